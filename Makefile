@@ -1,0 +1,68 @@
+# Two commands are all one needs: `make run` and `make test`. Both set up .venv by themselves.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.set-up
+CODE := bot engine renderers tests
+WORKERS ?= 2
+
+# The interpreter of a .venv made without uv: the first that is new enough.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+
+.PHONY: help setup run test test-all lint format bench clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1#/p' Makefile | column -t -s '#' 2>/dev/null || grep '##' Makefile
+
+setup: $(STAMP) ## make .venv with everything that running and testing need
+
+# Made anew when pyproject.toml or the lock changes. uv takes the locked versions, pip the newest that fit.
+$(STAMP): pyproject.toml $(wildcard uv.lock)
+	@set -e; if command -v uv >/dev/null 2>&1; then \
+		echo "setting up $(VENV) with uv"; \
+		UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --quiet --inexact --extra dev; \
+	else \
+		echo "setting up $(VENV) with venv and pip"; \
+		if [ ! -x $(BIN)/python ]; then \
+			[ -n "$(PYTHON)" ] || { echo "Oshiban needs Python 3.11 or newer; none was found on PATH." >&2; exit 1; }; \
+			"$(PYTHON)" -m venv $(VENV); \
+		fi; \
+		$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'; \
+	fi
+	@touch $@
+
+run: setup ## start the bot if there is a DISCORD_TOKEN, else the sandbox
+	@if [ -n "$$DISCORD_TOKEN" ] || grep -qs '^DISCORD_TOKEN=.' .env; then \
+		exec $(BIN)/oshiban run; \
+	else \
+		echo "No DISCORD_TOKEN: starting the sandbox."; \
+		exec $(BIN)/oshiban sandbox; \
+	fi
+
+test: lint ## check style, types and imports, then run the tests but the slow ones
+	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term
+
+test-all: lint ## the same with every test
+	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term
+
+lint: setup ## check style, types and imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict $(wildcard $(CODE))
+	$(BIN)/lint-imports
+
+format: setup ## put the code in form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup ## measure the engine, the pictures and the bot
+	$(BIN)/oshiban bench
+
+clean: ## remove .venv and everything the tools wrote
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist htmlcov .coverage .coverage.* out
+	find bot engine renderers tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

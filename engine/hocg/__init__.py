@@ -1,0 +1,1 @@
+"""The hololive OFFICIAL CARD GAME, after the Japanese comprehensive rules 1.9.0."""

@@ -1,0 +1,70 @@
+"""Chance: one counter-based generator a match, whose key is the match seed and whose position is part of the state.
+
+Word number ``n`` is bytes ``8 * (n % 4)`` to ``8 * (n % 4) + 7`` of SHA-256(seed + the 8-byte big-endian number
+``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die roll by hand.
+"""
+
+import hashlib
+from collections.abc import MutableSequence
+from typing import TypeVar
+
+import msgspec
+
+SEED_BYTES = 32
+_SPAN = 1 << 64
+T = TypeVar("T")
+
+
+class Chance(msgspec.Struct):
+    """The generator: a seed of 32 bytes and how many 64-bit words of it have been used.
+
+    Args:
+        seed: the match seed.
+        position: number of words used so far.
+        dice: results the next die rolls take instead (positions set up by hand).
+        is_shuffling: whether a shuffle changes the order (a position set up by hand may say no).
+    """
+
+    seed: bytes
+    position: int = 0
+    dice: list[int] = []
+    is_shuffling: bool = True
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        block, offset = divmod(self.position, 4)
+        self.position += 1
+        digest = hashlib.sha256(self.seed + block.to_bytes(8, "big")).digest()
+        return int.from_bytes(digest[8 * offset : 8 * offset + 8], "big")
+
+    def below(self, n: int) -> int:
+        """A uniform integer from 0 to ``n - 1``; words that would favour small results are skipped."""
+        if n < 1:
+            raise ValueError(f"below({n}): the bound must be at least 1")
+        limit = _SPAN - _SPAN % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def roll(self) -> int:
+        """One roll of a six-sided die."""
+        if self.dice:
+            return self.dice.pop(0)
+        return 1 + self.below(6)
+
+    def shuffle(self, cards: MutableSequence[T]) -> None:
+        """Shuffle in place (Fisher-Yates from the end)."""
+        if not self.is_shuffling:
+            return
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+    def copy(self) -> "Chance":
+        """An independent generator at the same position."""
+        return Chance(self.seed, self.position, list(self.dice), self.is_shuffling)
+
+
+def commit_to(seed: bytes) -> str:
+    """The commitment that is published before a match: SHA-256 of the seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()

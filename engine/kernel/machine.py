@@ -1,0 +1,159 @@
+"""The machine: a stack of frames, each a procedure with a named step and plain fields.
+
+A frame is pushed, its steps run in the order in which they are written, and it is popped after the last one. A step may
+return a frame (or several, run in that order) that is finished before the next step begins, or a prompt, whose answer
+the next step reads from ``machine.answer``. Nothing is suspended in Python: the stack is the whole "where are we".
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+from engine.kernel.prompts import Option, Prompt
+
+G = TypeVar("G")
+F = TypeVar("F", bound=Callable[..., Any])
+
+Outcome = "Frame | tuple[Frame, ...] | Prompt | None"
+END = "end"
+STEP_LIMIT = 100_000
+"""More steps than any choice can cause; past it the engine is caught in a loop."""
+
+CLAUSES: dict[str, list[str]] = {}
+"""Clause number -> the qualified names of the steps and functions that implement it."""
+
+
+def clause(*numbers: str) -> Callable[[F], F]:
+    """Mark a function, method or class as the implementation of these clauses of the rules."""
+
+    def mark(function: F) -> F:
+        name = f"{function.__module__}:{function.__qualname__}"
+        for number in numbers:
+            CLAUSES.setdefault(number, []).append(name)
+        return function
+
+    return mark
+
+
+def step(*numbers: str) -> Callable[[F], F]:
+    """Mark a method as a step of its frame, implementing these clauses; steps run in the order of definition."""
+
+    def mark(function: F) -> F:
+        function.__dict__["is_step"] = True
+        return clause(*numbers)(function)
+
+    return mark
+
+
+class Frame(msgspec.Struct, tag=True):
+    """A procedure in progress. Subclasses add fields and methods marked with :func:`step`."""
+
+    step: str = ""
+
+    STEPS: ClassVar[dict[str, tuple[Callable[..., Any], str]]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        names = [
+            name
+            for base in reversed(cls.__mro__)
+            for name, member in vars(base).items()
+            if getattr(member, "__dict__", {}).get("is_step")
+        ]
+        order = list(dict.fromkeys(names))
+        cls.STEPS = {
+            name: (getattr(cls, name), following)
+            for name, following in zip(order, [*order[1:], END], strict=True)
+        }
+        if order:
+            cls.STEPS[""] = cls.STEPS[order[0]]
+
+    def go(self, name: str) -> None:
+        """Continue with the step of this name instead of the one written next."""
+        self.step = name
+
+    def end(self) -> None:
+        """Skip the remaining steps."""
+        self.step = END
+
+    def copy(self) -> "Frame":
+        """A frame that can run on without touching this one; lists and dicts are copied one level deep."""
+        twin = copy(self)
+        for name in self.__struct_fields__:
+            value = getattr(twin, name)
+            if type(value) is list or type(value) is dict:
+                setattr(twin, name, value.copy())
+        return twin
+
+
+class Machine(Generic[G]):
+    """Runs the stack of frames for one game until a player must choose or nothing is left.
+
+    Attributes:
+        stack: the frames in progress, the innermost last.
+        prompt: the question that is waiting, if any.
+        asked: how many prompts were made so far, forced ones included.
+        answer: the options picked at the last prompt, for the step that follows it.
+        returned: what the last finished frame gave back, for the step that follows it.
+        made: forced choices that were made without asking since the last answer.
+    """
+
+    __slots__ = ("answer", "asked", "made", "prompt", "returned", "stack")
+
+    def __init__(self, stack: list[Frame], prompt: Prompt | None = None, asked: int = 0) -> None:
+        self.stack = stack
+        self.prompt = prompt
+        self.asked = asked
+        self.answer: tuple[Option, ...] = ()
+        self.returned: Any = None
+        self.made: list[tuple[Prompt, tuple[Option, ...]]] = []
+
+    def run(self, game: G) -> None:
+        """Run until a prompt waits or the stack is empty.
+
+        Raises:
+            EngineBug: a frame names an unknown step, or the steps never come to a prompt.
+        """
+        stack = self.stack
+        for _ in range(STEP_LIMIT):
+            if not stack:
+                return
+            frame = stack[-1]
+            name = frame.step
+            if name == END:
+                stack.pop()
+                continue
+            try:
+                function, following = frame.STEPS[name]
+            except KeyError:
+                raise EngineBug(f"{type(frame).__name__} has no step {name!r}") from None
+            frame.step = following
+            outcome = function(frame, game)
+            if outcome is None:
+                continue
+            if isinstance(outcome, Frame):
+                stack.append(outcome)
+            elif isinstance(outcome, Prompt):
+                forced = outcome.forced()
+                if forced is None:
+                    self.prompt = outcome
+                    return
+                self.made.append((outcome, forced))
+                self.answer = forced
+            else:
+                stack.extend(reversed(outcome))
+        raise EngineBug(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
+
+    def resume(self, game: G, picked: tuple[Option, ...]) -> None:
+        """Go on with the answer to the waiting prompt."""
+        self.prompt = None
+        self.made = []
+        self.answer = picked
+        self.run(game)
+
+    def describe(self) -> str:
+        """Where the game is, outermost first: ``MainPhase.act > PlaySupport.resolve``."""
+        return " > ".join(f"{type(frame).__name__}.{frame.step or 'start'}" for frame in self.stack)

@@ -1,0 +1,113 @@
+"""Prompts: complete typed questions that know which answers they allow."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.kernel.errors import IllegalAnswer
+
+NONE = -1
+"""Stands for "no card", "no target" or "no number" in an option."""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing a player may pick.
+
+    Args:
+        kind: what picking it means, in the ruleset's own terms ("place", "art", "card", "yes", ...).
+        card: handle of the card it shows, or ``NONE``.
+        target: handle of what the card would act on, or ``NONE``.
+        number: a plain number (an index, an amount), or ``NONE``.
+        alike: options with the same non-empty text are copies: picking one or the other makes no difference.
+        group: where a prompt asks for different groups, the groups this option belongs to.
+    """
+
+    kind: str
+    card: int = NONE
+    target: int = NONE
+    number: int = NONE
+    alike: str = ""
+    group: str = ""
+
+    @property
+    def id(self) -> str:
+        """The option's stable name in answers and journals: ``kind[.card[.target[.number]]]``."""
+        parts = [self.kind, self.card, self.target, self.number]
+        while len(parts) > 1 and parts[-1] == NONE:
+            parts.pop()
+        return ".".join("" if part == NONE else str(part) for part in parts)
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to one player.
+
+    Args:
+        id: its running number in the match, from 1.
+        seat: who answers.
+        kind: the sort of question, in the ruleset's own terms.
+        options: everything that may be picked.
+        at_least: how many options must be picked.
+        at_most: how many options may be picked.
+        is_ordered: whether the order of the picked options matters.
+        is_distinct: whether the picked options must belong to different groups.
+        text: the question in plain words.
+        clause: the rule it stands on.
+        source: handle of the card that asks, or ``NONE``.
+    """
+
+    id: int
+    seat: int
+    kind: str
+    options: tuple[Option, ...]
+    at_least: int = 1
+    at_most: int = 1
+    is_ordered: bool = False
+    is_distinct: bool = False
+    text: str = ""
+    clause: str = ""
+    source: int = NONE
+
+    def forced(self) -> tuple[Option, ...] | None:
+        """The only legal answer, if there is exactly one (copies count as one); it is not asked."""
+        options = self.options
+        if not options or self.at_most == 0:
+            return ()
+        if self.at_least != self.at_most or self.is_distinct:
+            return None
+        n = self.at_least
+        if len(options) == n == 1:
+            return options
+        if len(options) == n and not self.is_ordered:
+            return options
+        first = options[0].alike
+        if first and all(option.alike == first for option in options):
+            return options[:n]
+        return None
+
+    def check(self, ids: Sequence[str]) -> tuple[Option, ...]:
+        """The options with these ids, in the given order.
+
+        Raises:
+            IllegalAnswer: an id is unknown or repeated, or there are too few or too many of them.
+        """
+        by_id = {option.id: option for option in self.options}
+        picked = []
+        for name in ids:
+            if name not in by_id:
+                raise IllegalAnswer(f"{name!r} is not one of the options of prompt {self.id} ({self.text})")
+            picked.append(by_id[name])
+        if len(set(ids)) != len(ids):
+            raise IllegalAnswer(f"prompt {self.id}: an option can be picked only once")
+        if not self.at_least <= len(picked) <= self.at_most:
+            raise IllegalAnswer(f"prompt {self.id}: pick {self.count_in_words()}, not {len(picked)}")
+        if self.is_distinct and len({option.group for option in picked}) != len(picked):
+            raise IllegalAnswer(f"prompt {self.id}: the picked options must all be different")
+        return tuple(picked)
+
+    def count_in_words(self) -> str:
+        """How many options are asked for: "2", "up to 3", "1 to 3"."""
+        if self.at_least == self.at_most:
+            return str(self.at_least)
+        if self.at_least == 0:
+            return f"up to {self.at_most}"
+        return f"{self.at_least} to {self.at_most}"

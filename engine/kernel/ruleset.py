@@ -1,0 +1,147 @@
+"""What a card game must offer so that the bot, the computer players and the tools can run it.
+
+The bot knows only these protocols; ``engine.hocg`` is the first implementation.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from engine.kernel.events import Event, Viewer
+from engine.kernel.prompts import Option, Prompt
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A list of cards to play with.
+
+    Args:
+        name: what its owner calls it.
+        piles: pile name (hOCG: "oshi", "deck", "cheer") -> card number -> how many.
+    """
+
+    name: str
+    piles: dict[str, dict[str, int]]
+
+
+class DeckProblem(msgspec.Struct, frozen=True):
+    """One reason why a deck can't be played, with the rule behind it."""
+
+    text: str
+    clause: str = ""
+    card: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended.
+
+    Args:
+        winner: the winning seat, or ``None`` for a draw.
+        reason: why, in the ruleset's own terms ("life", "deck", ...).
+        clause: the rule that decided it.
+        text: one sentence for the players.
+    """
+
+    winner: int | None
+    reason: str
+    clause: str
+    text: str
+
+
+class Label(msgspec.Struct, frozen=True):
+    """An option in words.
+
+    Args:
+        text: what is picked, short enough for a button or a select (80 characters).
+        detail: where it is and what it does (100 characters).
+        group: the sort of action it belongs to, for menus of many options ("Bloom", "Arts", ...).
+        item: the thing within the group that it starts from (the card to bloom with, the holomem that performs).
+    """
+
+    text: str
+    detail: str = ""
+    group: str = ""
+    item: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one viewer may know; each ruleset adds its own fields. Renderers draw these and nothing else."""
+
+    viewer: Viewer
+    turn: int
+    active: int
+
+
+class Match(Protocol):
+    """A game in play. At every prompt it is a small value that can be saved, restored and copied."""
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that is waiting; ``None`` once the match is over."""
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last answer (or the start) caused, in order."""
+
+    @property
+    def turn(self) -> int:
+        """The running turn, counted over both players from 1; 0 while the match is prepared."""
+
+    def answer(self, ids: Sequence[str]) -> None:
+        """Answer the waiting prompt. Raises IllegalAnswer and changes nothing if the answer isn't allowed."""
+
+    def concede(self, seat: int, reason: str = "concede") -> None:
+        """End the match: this seat gives up (or, with "timeout", has run out of time)."""
+
+    def view(self, viewer: Viewer) -> View:
+        """What a seat, or everybody, may know."""
+
+    def copy(self) -> "Match":
+        """An independent match at the same point."""
+
+    def to_json(self) -> bytes:
+        """The whole match as JSON."""
+
+    def label(self, option: Option) -> Label:
+        """An option of the waiting prompt in words."""
+
+    def narrate(self, event: Event, viewer: Viewer) -> str | None:
+        """An event in one sentence as this viewer may know it; ``None`` if there is nothing to say."""
+
+    def describe_board(self, viewer: Viewer) -> str:
+        """The whole visible table as text, for alt texts and text boards."""
+
+    def describe_hand(self, seat: int) -> str:
+        """A seat's hand as a text list."""
+
+
+class Ruleset(Protocol):
+    """A card game."""
+
+    @property
+    def name(self) -> str:
+        """Its short name in the database ("hocg")."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+
+    @property
+    def data_hash(self) -> str:
+        """Changes whenever the rules or a card text change."""
+
+    def starter_decks(self) -> Sequence[tuple[str, Deck]]:
+        """Decks that anyone can play with at once: (id, deck)."""
+
+    def check_deck(self, deck: Deck) -> list[DeckProblem]:
+        """Everything that keeps a deck from being played; empty if nothing does."""
+
+    def start(self, decks: Sequence[Deck], seed: bytes) -> Match:
+        """A new match at its first prompt, seat 0 playing the first deck."""
+
+    def restore(self, saved: bytes) -> Match:
+        """The match that ``Match.to_json`` saved. Raises DataError if it can't be read."""
