@@ -1,0 +1,60 @@
+"""What each part of the project may touch: the libraries of the outside world, and a pure engine."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.house.source import Finding, Source, read_chain, read_imports
+
+# A library and the beginnings of the paths where it may be imported.
+LIBRARY_HOMES = {
+    "discord": ("bot/discord/", "bot/sandbox"),
+    "sqlalchemy": ("bot/store/",),
+    "alembic": ("bot/store/",),
+}
+
+# The engine is a pure function of decks, seed and answers. These would bring in chance, a clock or the world.
+IMPURE_MODULES = frozenset(
+    {"asyncio", "os", "random", "secrets", "shutil", "socket", "subprocess", "tempfile"}
+    | {"threading", "time", "uuid"}
+)
+IMPURE_FUNCTIONS = frozenset({"input", "open", "print"})
+CLOCK_METHODS = frozenset({"now", "today", "utcnow"})
+FILE_METHODS = frozenset({"open", "read_bytes", "read_text", "write_bytes", "write_text"})
+
+# Modules of the engine that read files of the project, and why each must.
+ENGINE_LOADERS = {
+    "engine/hocg/cards.py": "reads the card files under data/ when the bot starts; a game reads nothing",
+}
+
+
+def check_library_homes(source: Source) -> Iterator[Finding]:
+    """Discord and SQL each have one home, so that either can be exchanged without touching the rest."""
+    for node, module in read_imports(source):
+        homes = LIBRARY_HOMES.get(module.partition(".")[0])
+        if homes and not source.path.startswith(homes):
+            yield source.finding(node, f"imports {module}; only {' and '.join(homes)} may")
+
+
+def check_engine_purity(source: Source) -> Iterator[Finding]:
+    """The engine has no chance but its own generator, no clock, no files and no output."""
+    if not source.path.startswith("engine/"):
+        return
+    for node, module in read_imports(source):
+        if module.partition(".")[0] in IMPURE_MODULES:
+            yield source.finding(node, f"imports {module}; the engine is pure")
+    for call in ast.walk(source.tree):
+        if isinstance(call, ast.Call):
+            yield from _check_engine_call(source, call)
+
+
+def _check_engine_call(source: Source, node: ast.Call) -> Iterator[Finding]:
+    name = read_chain(node.func)[-1]
+    if isinstance(node.func, ast.Attribute):
+        if name in CLOCK_METHODS:
+            yield source.finding(node, f"calls .{name}(); the engine has no clock")
+        if name in FILE_METHODS and source.path not in ENGINE_LOADERS:
+            yield source.finding(node, f"calls .{name}(); the engine reads and writes no files")
+    elif name in IMPURE_FUNCTIONS and not (name == "open" and source.path in ENGINE_LOADERS):
+        yield source.finding(node, f"calls {name}(); the engine is pure")

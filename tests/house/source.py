@@ -1,0 +1,100 @@
+"""The project's own files as the house tests see them."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("engine", "bot", "renderers")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One Python module: its path from the root of the project, with `/`, and its text."""
+
+    path: str
+    text: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text, filename=self.path)
+
+    def finding(self, node: ast.AST, message: str) -> Finding:
+        return Finding(self.path, getattr(node, "lineno", 1), message)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A place that breaks a rule of the house."""
+
+    path: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+Check = Callable[[Source], Iterator[Finding]]
+
+
+def read_sources() -> list[Source]:
+    """Read every module of the packages."""
+    return [
+        Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+    ]
+
+
+def list_repository_files() -> list[Path]:
+    """List the files that are in the repository or would be added to it: what git ignores is left out."""
+    names = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split("\0")
+    return [ROOT / name for name in sorted(set(names)) if name and (ROOT / name).is_file()]
+
+
+def run_check(check: Check, sources: Iterable[Source]) -> list[Finding]:
+    """Run one check over the sources."""
+    return [finding for source in sources for finding in check(source)]
+
+
+def read_chain(node: ast.expr) -> list[str]:
+    """Name the links of an expression from the root outwards: `["game", "state", "[]", "hand"]`.
+
+    `[]` is a subscript, `()` a call; an expression that begins with anything but a name begins with `?`.
+    """
+    links: list[str] = []
+    while True:
+        match node:
+            case ast.Attribute(value=inner, attr=attr):
+                links.append(attr)
+            case ast.Subscript(value=inner):
+                links.append("[]")
+            case ast.Call(func=inner):
+                links.append("()")
+            case ast.Name(id=name):
+                return [name, *reversed(links)]
+            case _:
+                return ["?", *reversed(links)]
+        node = inner
+
+
+def read_imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
+    """Yield the dotted name of every absolutely imported module, with its statement."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node, alias.name
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node, node.module

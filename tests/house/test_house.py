@@ -1,0 +1,63 @@
+"""The rules of the house, held against every module of the project."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from tests.house.boundaries import ENGINE_LOADERS, check_engine_purity, check_library_homes
+from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
+from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
+from tests.house.source import ROOT, Check, Finding, Source, list_repository_files, read_sources, run_check
+from tests.house.state_writes import check_state_writes
+from tests.house.words import check_words
+
+CHECKS: list[Check] = [
+    check_module_size,
+    check_function_size,
+    check_star_imports,
+    check_module_names,
+    check_library_homes,
+    check_engine_purity,
+    check_catch_alls,
+    check_state_writes,
+]
+
+
+@functools.cache
+def sources() -> list[Source]:
+    return read_sources()
+
+
+def test_there_is_something_to_check() -> None:
+    assert {source.path.partition("/")[0] for source in sources()} == {"engine", "bot", "renderers"}
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+def test_every_module_keeps_the_rule(check: Check) -> None:
+    findings = run_check(check, sources())
+    assert not findings, "\n".join(map(str, findings))
+
+
+def test_every_permission_to_catch_everything_is_used() -> None:
+    used = {place for source in sources() for place, _ in find_catch_alls(source)}
+    assert CATCH_ALLS.keys() <= used, f"no longer needed: {sorted(CATCH_ALLS.keys() - used)}"
+
+
+def test_every_permission_to_read_files_is_for_a_module_that_exists() -> None:
+    assert ENGINE_LOADERS.keys() <= {source.path for source in sources()}
+
+
+def test_every_permission_has_a_reason() -> None:
+    assert all(reason.strip() for reason in [*CATCH_ALLS.values(), *ENGINE_LOADERS.values()])
+
+
+def test_the_project_speaks_of_itself_alone() -> None:
+    findings: list[Finding] = []
+    for path in list_repository_files():
+        content = path.read_bytes()
+        if b"\0" not in content:
+            name = path.relative_to(ROOT).as_posix()
+            findings += check_words(name, content.decode("utf-8"))
+    assert not findings, "\n".join(map(str, findings))

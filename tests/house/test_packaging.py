@@ -1,0 +1,85 @@
+"""What is shipped and what is installed: the wheel carries the data, and the lock fits the project file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+from tests.house.source import ROOT, list_repository_files
+
+SHIPPED = ("bot/", "engine/", "renderers/", "data/")
+REGISTRIES = ("https://pypi.org/simple", "https://files.pythonhosted.org/packages/")
+
+
+def read_toml(path: str) -> dict[str, Any]:
+    return tomllib.loads((ROOT / path).read_text(encoding="utf-8"))
+
+
+def list_urls(value: object) -> list[str]:
+    """List every text in nested TOML that is an address or a path to a registry or file."""
+    if isinstance(value, dict):
+        return [
+            url
+            for key, item in value.items()
+            for url in ([str(item)] if key in {"url", "registry", "path"} else list_urls(item))
+        ]
+    if isinstance(value, list):
+        return [url for item in value for url in list_urls(item)]
+    return []
+
+
+def test_a_wheel_carries_every_file_of_the_packages_and_the_data(tmp_path: Path) -> None:
+    owned = {path.relative_to(ROOT).as_posix() for path in list_repository_files()}
+    owned = {name for name in owned if name.startswith(SHIPPED)}
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("oshiban-*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    assert any(name.startswith("data/") for name in owned)
+    assert owned <= shipped, sorted(owned - shipped)
+    assert not {name for name in shipped if name.startswith("tests/")}
+
+
+def test_the_lock_fits_the_project_file() -> None:
+    project = read_toml("pyproject.toml")["project"]
+    wanted = {read_wanted(text) for text in project["dependencies"]}
+    for extra, texts in project["optional-dependencies"].items():
+        wanted |= {read_wanted(text, extra) for text in texts}
+    (locked,) = (package for package in read_toml("uv.lock")["package"] if package["name"] == project["name"])
+    assert {read_locked(entry) for entry in locked["metadata"]["requires-dist"]} == wanted, "run `uv lock`"
+
+
+def read_wanted(text: str, extra: str = "") -> tuple[str, frozenset[str], SpecifierSet, str]:
+    requirement = Requirement(text)
+    return canonicalize_name(requirement.name), frozenset(requirement.extras), requirement.specifier, extra
+
+
+def read_locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], SpecifierSet, str]:
+    extra = str(entry.get("marker", "")).partition("extra == ")[2].strip("'\"")
+    return entry["name"], frozenset(entry.get("extras", ())), SpecifierSet(entry.get("specifier", "")), extra
+
+
+def test_the_lock_names_the_public_registry_alone() -> None:
+    urls = list_urls(read_toml("uv.lock"))
+    assert len(urls) > 100
+    assert [url for url in urls if not url.startswith(REGISTRIES)] == []
+
+
+@pytest.mark.parametrize(
+    "value", [{"source": {"registry": "file:///x"}}, [{"wheels": [{"url": "https://mirror/x"}]}]]
+)
+def test_another_registry_in_a_lock_is_seen(value: object) -> None:
+    assert not all(url.startswith(REGISTRIES) for url in list_urls(value))
