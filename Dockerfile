@@ -1,0 +1,49 @@
+# Two stages: the first installs the locked dependencies and the project into a virtual environment,
+# the second takes that environment and nothing else.
+FROM python:3.12-slim AS build
+
+RUN pip install --no-cache-dir "uv>=0.9,<1"
+ENV UV_PROJECT_ENVIRONMENT=/opt/oshiban \
+    UV_PYTHON_DOWNLOADS=never \
+    UV_COMPILE_BYTECODE=1 \
+    UV_LINK_MODE=copy
+
+WORKDIR /src
+# The dependencies change less often than the code, so they are a layer of their own.
+COPY pyproject.toml uv.lock ./
+RUN uv sync --frozen --no-install-project
+COPY . .
+RUN uv sync --frozen --no-editable
+
+
+FROM python:3.12-slim
+
+RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin oshiban \
+    && install --directory --owner=oshiban --group=oshiban /data
+
+COPY --from=build /opt/oshiban /opt/oshiban
+
+ENV PATH=/opt/oshiban/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    OSHIBAN_DATABASE=sqlite+aiosqlite:////data/oshiban.db
+
+# The database lies on the volume; a relative path in OSHIBAN_DATABASE ends there too.
+VOLUME /data
+WORKDIR /data
+USER oshiban
+
+# Docker restarts a bot that has ended by itself; this tells when the bot's database can't be reached.
+HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["python", "-c", "\
+import asyncio, os\n\
+from sqlalchemy import text\n\
+from sqlalchemy.ext.asyncio import create_async_engine\n\
+async def ask():\n\
+    engine = create_async_engine(os.environ['OSHIBAN_DATABASE'])\n\
+    async with engine.connect() as connection:\n\
+        await connection.execute(text('select 1'))\n\
+    await engine.dispose()\n\
+asyncio.run(ask())"]
+
+# Ctrl-C and `docker stop` alike let the bot end what it is doing.
+STOPSIGNAL SIGINT
+ENTRYPOINT ["oshiban", "run"]
