@@ -15,12 +15,18 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 .PHONY: help setup run test test-all lint format bench clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1#/p' Makefile | column -t -s '#' 2>/dev/null || grep '##' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## make .venv with everything that running and testing need
 
-# Made anew when pyproject.toml or the lock changes. uv takes the locked versions, pip the newest that fit.
-$(STAMP): pyproject.toml $(wildcard uv.lock)
+# For pip: the versions of uv.lock, without the few packages that it locks once for each platform.
+PRINT_LOCKED = import tomllib; from collections import Counter; \
+	locked = [p for p in tomllib.load(open("uv.lock", "rb"))["package"] if "registry" in p["source"]]; \
+	times = Counter(p["name"] for p in locked); \
+	print(*(p["name"] + "==" + p["version"] for p in locked if times[p["name"]] == 1), sep="\n")
+
+# Made anew when pyproject.toml or the lock changes.
+$(STAMP): pyproject.toml uv.lock
 	@set -e; if command -v uv >/dev/null 2>&1; then \
 		echo "setting up $(VENV) with uv"; \
 		UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --quiet --inexact --extra dev; \
@@ -31,7 +37,9 @@ $(STAMP): pyproject.toml $(wildcard uv.lock)
 			"$(PYTHON)" -m venv $(VENV); \
 		fi; \
 		$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'; \
+		$(BIN)/python -c '$(PRINT_LOCKED)' > $(VENV)/locked.txt; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+			--constraint $(VENV)/locked.txt --editable '.[dev]'; \
 	fi
 	@touch $@
 
