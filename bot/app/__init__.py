@@ -1,0 +1,51 @@
+"""Use cases of the bot. They know the kernel's protocols, a store, a clock and a deliverer; neither Discord
+nor SQL.
+
+**Putting it together** (``bot.store`` makes the store)::
+
+    from bot.app.dispatcher import Dispatcher
+    from bot.app.sweeper import Sweeper
+    from bot.app.wiring import App
+    from bot.store import open_store
+
+    store = await open_store(settings.database_url)            # runs the migrations
+    app = App(store, rulesets=[hocg], clock=SystemClock(), policy=Policy())
+    dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer (deliveries.py)
+    sweeper = Sweeper(app.context)
+    async with asyncio.TaskGroup() as group:                   # both run until they are cancelled
+        group.create_task(dispatcher.run())
+        group.create_task(sweeper.run())
+    ...
+    await store.close()
+
+Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.sweep()`` instead of ``run()``.
+
+**What a front end calls**
+
+* ``app.challenges``: ``challenge``, ``accept``, ``decline``, ``withdraw``, ``get``, ``lobby``, ``of_user``.
+* ``app.matches``: ``choose`` (one press), ``concede``, ``table`` (everything one viewer may see), ``log``,
+  ``get``, ``of_user``, ``outcome`` (result and the revealed seed), ``journal``, ``rematch``,
+  ``send_hand_again``, ``mute``, ``move``.
+* ``app.timeouts``: ``claim_win`` and ``give_time``, for the opponent of a player whose time is up.
+* ``app.decks``: stored decks (``save``, ``of_user``, ``get``, ``rename``, ``delete``) and ``starters``.
+* ``app.privacy``: ``export`` and ``delete``.
+* ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it.
+
+Every use case returns a typed outcome (``outcomes.py``): match on it. Exceptions are for what no player can
+cause by playing: ``UnknownMatch``, ``UnknownChallenge``, ``UnknownDeck`` (``errors.py``; say "that is gone").
+
+**What a front end implements**: ``Deliverer.deliver(delivery) -> Receipt`` (``deliveries.py``). A delivery
+says what is to be posted, edited or sent and where it belongs; its content is asked for at that moment
+(``app.matches.table(id, None)`` for the public board, ``app.matches.table(id, user_id)`` for a hand,
+``app.challenges.get(id)``), so that what is posted is never older than the post. ``delivery.key`` (24
+characters) is the same at every attempt: use it as the nonce. Raise ``TemporaryFailure`` to be called again
+later, ``PermanentFailure(reason)`` when that is pointless.
+
+**Ids.** A match has the id of the challenge that it was made from (8 characters of ``ids.ALPHABET``). Users,
+channels and messages are Discord's integers. Seats are 0 and 1. A press carries match id, prompt id and
+option ids, nothing else.
+
+**Who sees what.** ``Table.prompt`` and ``Table.labels`` are there only for the player who must choose;
+everybody else gets ``Table.match.to_choose``. Nothing of ``app.matches.table(id, None)`` depends on hidden
+cards.
+"""

@@ -1,0 +1,289 @@
+"""Deliveries: what must be posted, edited or sent after a change, and the protocol of whoever does it.
+
+Deliveries are rows that are written in the transaction of the change itself. They are carried out after it,
+in order for each match, at least once; ``key`` is the same at every attempt.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+import msgspec
+
+from bot.app.ids import new_key
+
+# --- notices ------------------------------------------------------------------------------------------------
+
+
+class _Notice(msgspec.Struct, frozen=True, tag=True):
+    """Base of the notices."""
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The users to be mentioned with a ping; nobody else is."""
+        return ()
+
+
+class HandUnreachable(_Notice, frozen=True):
+    """This player takes no DMs: the hand is shown by the board's button. Posted once, names no card."""
+
+    user_id: int
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player concerned."""
+        return (self.user_id,)
+
+
+class FrozenNotice(_Notice, frozen=True):
+    """An error of ours stopped the match; it is kept as it was before the last answer."""
+
+    users: tuple[int, ...]
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Both players."""
+        return self.users
+
+
+class ThawedNotice(_Notice, frozen=True):
+    """A frozen match goes on. The board that follows pings the player who must choose."""
+
+
+class Reminder(_Notice, frozen=True):
+    """This player's time runs out at the deadline."""
+
+    user_id: int
+    deadline: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player who must choose."""
+        return (self.user_id,)
+
+
+class TimeIsUp(_Notice, frozen=True):
+    """A player's time is up: the opponent may claim the win or give more time, until ``decide_by``."""
+
+    late: int
+    opponent: int
+    decide_by: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The opponent, who decides."""
+        return (self.opponent,)
+
+
+class MoreTime(_Notice, frozen=True):
+    """The opponent gave this player time until the deadline."""
+
+    user_id: int
+    deadline: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player who got time."""
+        return (self.user_id,)
+
+
+class ClosedUnfinished(_Notice, frozen=True):
+    """The match was closed without a result, because nobody went on with it."""
+
+    users: tuple[int, ...]
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Both players."""
+        return self.users
+
+
+class NoThread(_Notice, frozen=True):
+    """No thread could be opened, so the match is played in the channel. ``reason`` says why."""
+
+    reason: str
+
+
+class PlaceLost(_Notice, frozen=True):
+    """The channel of the match is gone or closed to the bot; a player may move the match to another one. Sent
+    by DM.
+    """
+
+
+Notice = (
+    HandUnreachable
+    | FrozenNotice
+    | ThawedNotice
+    | Reminder
+    | TimeIsUp
+    | MoreTime
+    | ClosedUnfinished
+    | NoThread
+    | PlaceLost
+)
+
+
+# --- deliveries ---------------------------------------------------------------------------------------------
+
+
+class _Delivery(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Base of the deliveries.
+
+    Args:
+        subject: id of the challenge, which is also the id of the match that comes of it.
+        key: the idempotency key, the same at every attempt.
+    """
+
+    subject: str
+    key: str = msgspec.field(default_factory=new_key)
+
+
+class PostChallenge(_Delivery, frozen=True, kw_only=True):
+    """Post the challenge in its thread if it has one, else in its channel. Receipt: ``message_id``."""
+
+
+class EditChallenge(_Delivery, frozen=True, kw_only=True):
+    """Show on the challenge's message what became of it (``Challenge.status``), without its buttons."""
+
+
+class OpenThread(_Delivery, frozen=True, kw_only=True):
+    """Open the match's thread on the challenge's message and add both players. Receipt: ``thread_id``.
+
+    A permanent failure means that the match is played in the channel; a notice says so.
+    """
+
+
+class PostBoard(_Delivery, frozen=True, kw_only=True):
+    """Post the board as a new message, in the thread if there is one. Receipt: ``channel_id`` and
+    ``message_id``.
+
+    Args:
+        ping: the one user to be pinged, who must choose now; ``None`` for nobody.
+    """
+
+    ping: int | None
+
+
+class EditBoard(_Delivery, frozen=True, kw_only=True):
+    """Bring the newest board (``MatchInfo.board_message_id``) up to date; over, it has no buttons to play
+    with.
+    """
+
+
+class RetireBoard(_Delivery, frozen=True, kw_only=True):
+    """Take the buttons off an older board; it stays as history."""
+
+    channel_id: int
+    message_id: int
+
+
+class SendHand(_Delivery, frozen=True, kw_only=True):
+    """Send a seat's hand as a new DM. Receipt: ``channel_id`` and ``message_id``."""
+
+    seat: int
+
+
+class RefreshHand(_Delivery, frozen=True, kw_only=True):
+    """Bring the seat's last DM (``Seat.hand_message_id``) up to date."""
+
+    seat: int
+
+
+class PostResult(_Delivery, frozen=True, kw_only=True):
+    """Post the result with the revealed seed (``app.matches.outcome``) in the channel; pings both players."""
+
+    ping: tuple[int, ...]
+
+
+class PostNotice(_Delivery, frozen=True, kw_only=True):
+    """Post a notice in the thread if there is one, else in the channel; mention ``notice.pings`` only."""
+
+    notice: Notice
+
+
+class SendNotice(_Delivery, frozen=True, kw_only=True):
+    """Send a notice to one user by DM."""
+
+    user_id: int
+    notice: Notice
+
+
+Delivery = (
+    PostChallenge
+    | EditChallenge
+    | OpenThread
+    | PostBoard
+    | EditBoard
+    | RetireBoard
+    | SendHand
+    | RefreshHand
+    | PostResult
+    | PostNotice
+    | SendNotice
+)
+
+
+# --- delivering ---------------------------------------------------------------------------------------------
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a delivery made; the ids are stored in the same transaction that ticks the delivery off."""
+
+    channel_id: int | None = None
+    message_id: int | None = None
+    thread_id: int | None = None
+
+
+class FailureReason(StrEnum):
+    """Why a delivery will never succeed."""
+
+    DM_CLOSED = "dm closed"
+    """The user takes no DMs from the bot (Discord 50007, 50278)."""
+    MESSAGE_GONE = "message gone"
+    """The message to edit does not exist (10008), or there never was one: it is posted anew."""
+    CHANNEL_GONE = "channel gone"
+    """The channel or thread does not exist (10003) or is closed to the bot (50001, 50013)."""
+    REFUSED = "refused"
+    """Discord refuses the request for another reason; ``detail`` says which."""
+    GIVEN_UP = "given up"
+    """Set by the dispatcher when temporary failures never ended."""
+    UNEXPECTED = "unexpected"
+    """Set by the dispatcher for an exception that is neither of the two below."""
+
+
+class TemporaryFailure(Exception):
+    """The delivery may succeed later.
+
+    Args:
+        detail: what happened.
+        retry_after: seconds to wait at least, if the service said so.
+    """
+
+    def __init__(self, detail: str, retry_after: float | None = None) -> None:
+        super().__init__(detail)
+        self.detail, self.retry_after = detail, retry_after
+
+
+class PermanentFailure(Exception):
+    """The delivery can't succeed.
+
+    Args:
+        reason: why.
+        detail: what the service said.
+    """
+
+    def __init__(self, reason: FailureReason, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason, self.detail = reason, detail
+
+
+class Deliverer(Protocol):
+    """Carries out deliveries. Implemented by the front end."""
+
+    async def deliver(self, delivery: Delivery) -> Receipt:
+        """Carry out one delivery.
+
+        Raises:
+            TemporaryFailure: try again later.
+            PermanentFailure: never try again.
+        """

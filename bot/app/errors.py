@@ -1,0 +1,44 @@
+"""Errors of the use cases: what no player can cause by playing."""
+
+
+class AppError(Exception):
+    """Base of every error that a use case raises on purpose."""
+
+
+class UnknownMatch(AppError):
+    """There is no match with this id."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"There is no match {match_id!r}.")
+
+
+class UnknownChallenge(AppError):
+    """There is no challenge with this id."""
+
+    def __init__(self, challenge_id: str) -> None:
+        super().__init__(f"There is no challenge {challenge_id!r}.")
+
+
+class UnknownDeck(AppError):
+    """There is no such starter deck, or this user has no such stored deck."""
+
+    def __init__(self, deck_id: str) -> None:
+        super().__init__(f"There is no deck {deck_id!r} of yours.")
+
+
+class UnknownRuleset(AppError):
+    """No ruleset with this name is installed."""
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        super().__init__(f"There is no card game {name!r} here; there is {', '.join(known) or 'none'}.")
+
+
+class NotOver(AppError):
+    """Asked for what is revealed only after the match, while it is being played."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"Match {match_id!r} is still being played; its seed stays secret until it is over.")
+
+
+class Conflict(AppError):
+    """Somebody else changed the same rows first. The use case starts over with what is there now."""

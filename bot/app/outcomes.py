@@ -1,0 +1,212 @@
+"""What use cases answer: one small class for every way they can end."""
+
+from datetime import datetime
+
+import msgspec
+
+from bot.app.tables import Table
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo, StoredDeck
+from engine.kernel.ruleset import DeckProblem, Result
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """It can't be done, and this sentence says why and what would be right."""
+
+    sentence: str
+
+
+class DeckRefused(msgspec.Struct, frozen=True):
+    """A deck can't be played.
+
+    Args:
+        name: the deck's name.
+        problems: every reason.
+        is_challengers: whether it is the challenger's deck (the rules may have changed since the challenge).
+    """
+
+    name: str
+    problems: tuple[DeckProblem, ...]
+    is_challengers: bool = False
+
+
+# --- challenges ---------------------------------------------------------------------------------------------
+
+
+class Challenged(msgspec.Struct, frozen=True):
+    """The challenge stands; its message follows."""
+
+    challenge: Challenge
+
+
+class Started(msgspec.Struct, frozen=True):
+    """The challenge was accepted and the match has begun; thread, hands and board follow."""
+
+    match: MatchInfo
+
+
+class Declined(msgspec.Struct, frozen=True):
+    """The challenge was declined."""
+
+    challenge: Challenge
+
+
+class Withdrawn(msgspec.Struct, frozen=True):
+    """The challenge was withdrawn."""
+
+    challenge: Challenge
+
+
+class ChallengeOver(msgspec.Struct, frozen=True):
+    """The challenge is no longer open (accepted by somebody, declined, withdrawn or expired)."""
+
+    challenge: Challenge
+
+    @property
+    def status(self) -> ChallengeStatus:
+        """What became of it."""
+        return self.challenge.status
+
+
+class NotForYou(msgspec.Struct, frozen=True):
+    """This user may not do that to this challenge (not the one who is challenged, or not the challenger)."""
+
+    challenge: Challenge
+
+
+ChallengeOutcome = Challenged | DeckRefused | Refused
+AcceptOutcome = Started | DeckRefused | ChallengeOver | NotForYou | Refused
+DeclineOutcome = Declined | ChallengeOver | NotForYou
+WithdrawOutcome = Withdrawn | ChallengeOver | NotForYou
+
+
+# --- matches ------------------------------------------------------------------------------------------------
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The choice was made.
+
+    Args:
+        table: the table of the player who chose, as it is now.
+    """
+
+    table: Table
+
+
+class StalePrompt(msgspec.Struct, frozen=True):
+    """That choice is over, by an earlier press or by the other player; nothing was changed.
+
+    Args:
+        current: the table of the player as it is now, with the current prompt if it is theirs.
+    """
+
+    current: Table
+
+
+class NotYourChoice(msgspec.Struct, frozen=True):
+    """The other player must choose; nothing was changed."""
+
+    match: MatchInfo
+
+
+class NotAPlayer(msgspec.Struct, frozen=True):
+    """This user does not play in this match; nothing was changed."""
+
+    match: MatchInfo
+
+
+class Illegal(msgspec.Struct, frozen=True):
+    """The prompt does not allow this answer; nothing was changed.
+
+    Args:
+        sentence: why.
+        current: the table of the player, with the prompt that still waits.
+    """
+
+    sentence: str
+    current: Table
+
+
+class MatchOver(msgspec.Struct, frozen=True):
+    """The match is over."""
+
+    match: MatchInfo
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """The match is frozen by an error of ours, as it was before the answer that met it."""
+
+    match: MatchInfo
+
+
+class Conceded(msgspec.Struct, frozen=True):
+    """The match ended by this player giving up."""
+
+    match: MatchInfo
+
+
+class WinClaimed(msgspec.Struct, frozen=True):
+    """The match ended because the opponent's time was up."""
+
+    match: MatchInfo
+
+
+class TimeGranted(msgspec.Struct, frozen=True):
+    """The opponent, whose time was up, has got more.
+
+    Args:
+        match: the match.
+        until: the new deadline.
+    """
+
+    match: MatchInfo
+    until: datetime
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It was done."""
+
+    match: MatchInfo
+
+
+ChoiceOutcome = Accepted | StalePrompt | NotYourChoice | NotAPlayer | Illegal | MatchOver | Frozen
+ConcedeOutcome = Conceded | NotAPlayer | MatchOver | Frozen
+ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
+GrantOutcome = TimeGranted | Refused | NotAPlayer | MatchOver | Frozen
+RematchOutcome = Challenged | Started | DeckRefused | ChallengeOver | NotForYou | NotAPlayer | Refused
+ErrandOutcome = Done | NotAPlayer | MatchOver
+
+
+class MatchOutcome(msgspec.Struct, frozen=True):
+    """How a match ended, with its secret revealed.
+
+    Args:
+        match: the match.
+        result: the result; ``None`` if it was closed unfinished.
+        seed: the seed in hexadecimal.
+        commitment: what was published when the match began.
+        how_to_check: a few sentences that tell how anybody can check shuffles and dice.
+    """
+
+    match: MatchInfo
+    result: Result | None
+    seed: str
+    commitment: str
+    how_to_check: str
+
+
+# --- decks --------------------------------------------------------------------------------------------------
+
+
+class DeckSaved(msgspec.Struct, frozen=True):
+    """The deck is stored.
+
+    Args:
+        deck: as it is stored.
+        problems: what keeps it from being played, if anything does; a deck in the making may be stored.
+    """
+
+    deck: StoredDeck
+    problems: tuple[DeckProblem, ...]
+
+
+SaveDeckOutcome = DeckSaved | Refused

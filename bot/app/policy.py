@@ -1,0 +1,60 @@
+"""The bot's own limits and intervals, in one place."""
+
+from datetime import timedelta
+
+import msgspec
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """Limits and intervals. The defaults are what the bot runs with.
+
+    Args:
+        challenge_expiry: how long a challenge stays open.
+        edit_interval: how far edits of one board are apart at least; presses in between share one edit.
+        time_granted: what "give time" gives.
+        claim_window: how long the opponent may decide about a player whose time is up, before the match is
+            closed.
+        abandoned_after: a match without any choice for so long is closed unfinished.
+        quiet_after_action: a player who chose within this time needs no reminder.
+        last_call: with a budget of a day or more there is a last reminder when this much is left.
+        downtime_after: a gap between two heartbeats longer than this counts as downtime and is given back to
+            the clocks.
+        max_open_challenges: how many challenges of one user may be open at once.
+        max_open_matches: how many matches one user may have running at once.
+        max_stored_decks: how many decks one user may store.
+        log_lines: how many log lines a table brings along.
+        live_matches: how many restored matches are kept in memory.
+        lease: how long a worker may hold a row; a delivery takes at most half of it.
+        parallel_deliveries: how many matches are served at once.
+        retry_first: the pause before the second attempt; it doubles with each one.
+        retry_longest: the longest pause between two attempts.
+        give_up_after: a delivery that could not be made for so long is recorded as failed.
+        tries_unexpected: attempts after an exception that the deliverer should not have raised.
+        poll: how often a dispatcher looks for rows that other processes left.
+        failed_kept: how long failed deliveries are kept for inspection.
+    """
+
+    challenge_expiry: timedelta = timedelta(hours=48)
+    edit_interval: timedelta = timedelta(seconds=3)
+    time_granted: timedelta = timedelta(hours=24)
+    claim_window: timedelta = timedelta(hours=72)
+    abandoned_after: timedelta = timedelta(days=60)
+    quiet_after_action: timedelta = timedelta(minutes=10)
+    last_call: timedelta = timedelta(hours=2)
+    downtime_after: timedelta = timedelta(minutes=5)
+    max_open_challenges: int = 10
+    max_open_matches: int = 50
+    max_stored_decks: int = 100
+    log_lines: int = 12
+    live_matches: int = 256
+    lease: timedelta = timedelta(seconds=60)
+    parallel_deliveries: int = 32
+    retry_first: timedelta = timedelta(seconds=2)
+    retry_longest: timedelta = timedelta(minutes=5)
+    give_up_after: timedelta = timedelta(days=3)
+    tries_unexpected: int = 5
+    poll: timedelta = timedelta(seconds=5)
+    failed_kept: timedelta = timedelta(days=30)

@@ -1,0 +1,250 @@
+"""The values that use cases take and give: challenges, matches, time controls, decks."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import msgspec
+
+from engine.kernel.ruleset import Deck, Result
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where something is posted: a channel, and the server it is in (``None`` outside of servers)."""
+
+    guild_id: int | None
+    channel_id: int
+
+
+class TimeControl(msgspec.Struct, frozen=True):
+    """How long the players may think.
+
+    Args:
+        name: the preset it comes from.
+        bank: what each player starts with.
+        per_turn: what a player gets when one of their own turns begins.
+        cap: what a bank is never raised above.
+    """
+
+    name: str
+    bank: timedelta
+    per_turn: timedelta
+    cap: timedelta
+
+
+TIME_CONTROLS: dict[str, TimeControl | None] = {
+    "none": None,
+    "live": TimeControl("live", timedelta(hours=1), timedelta(minutes=10), timedelta(hours=2)),
+    "standard": TimeControl("standard", timedelta(days=3), timedelta(hours=12), timedelta(days=5)),
+    "slow": TimeControl("slow", timedelta(days=7), timedelta(days=1), timedelta(days=10)),
+}
+"""The presets by name; "none" plays without a clock."""
+
+
+class StarterDeck(msgspec.Struct, frozen=True, tag="starter"):
+    """A deck of the ruleset that anybody can play with, by its id."""
+
+    deck_id: str
+
+
+class StoredDeckRef(msgspec.Struct, frozen=True, tag="stored"):
+    """One of the player's own stored decks, by its id."""
+
+    deck_id: str
+
+
+DeckRef = StarterDeck | StoredDeckRef
+
+
+class StoredDeck(msgspec.Struct, frozen=True):
+    """A deck that a user has stored.
+
+    Args:
+        id: its id.
+        user_id: whose it is.
+        ruleset: the card game it is for.
+        deck: its name and its cards.
+        created_at: when it was stored first.
+        updated_at: when it was changed last.
+    """
+
+    id: str
+    user_id: int
+    ruleset: str
+    deck: Deck
+    created_at: datetime
+    updated_at: datetime
+
+
+class ChallengeStatus(StrEnum):
+    """Where a challenge stands."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge as everybody may see it (the deck is not part of it).
+
+    Args:
+        id: its id; the match that comes of it has the same.
+        ruleset: the card game.
+        place: where it is posted.
+        thread_id: the thread it is posted in instead (a rematch), if any.
+        challenger: who challenges; ``None`` once that user's data were deleted.
+        opponent: who is challenged; ``None`` for everybody (an open challenge).
+        time_control: the clock, or ``None`` for none.
+        status: where it stands.
+        created_at: when it was made.
+        expires_at: when it ends by itself.
+        message_id: its message, once it is posted.
+        rematch_of: the match that it is a rematch of, if any.
+        accepted_by: who accepted it, if anybody did.
+    """
+
+    id: str
+    ruleset: str
+    place: Place
+    challenger: int | None
+    opponent: int | None
+    time_control: TimeControl | None
+    status: ChallengeStatus
+    created_at: datetime
+    expires_at: datetime
+    thread_id: int | None = None
+    message_id: int | None = None
+    rematch_of: str | None = None
+    accepted_by: int | None = None
+
+
+class MatchStatus(StrEnum):
+    """Where a match stands."""
+
+    ACTIVE = "active"
+    FROZEN = "frozen"
+    """An error of the engine stopped it; it is as it was before the answer that met the error."""
+    FINISHED = "finished"
+    """It has a result."""
+    UNFINISHED = "unfinished"
+    """Closed without a result, because nobody went on with it."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One player of a match.
+
+    Args:
+        index: the seat's number in the engine.
+        user_id: who plays it; ``None`` once that user's data were deleted.
+        remaining: what was left of the bank when this seat's clock was last started or stopped; ``None``
+            without a clock.
+        acted_at: when this player last chose something.
+        hand_channel_id: the DM channel that the hand was sent to, once it was.
+        hand_message_id: the message with the hand, once it was sent.
+        is_dm_closed: whether a hand could not be sent because the player takes no DMs.
+        is_muted: whether the player wants no reminders in this match.
+    """
+
+    index: int
+    user_id: int | None
+    remaining: timedelta | None = None
+    acted_at: datetime | None = None
+    hand_channel_id: int | None = None
+    hand_message_id: int | None = None
+    is_dm_closed: bool = False
+    is_muted: bool = False
+
+
+class MatchInfo(msgspec.Struct, frozen=True):
+    """A match as everybody may see it, without the game itself.
+
+    Args:
+        id: its id.
+        ruleset: the card game.
+        place: the channel it belongs to.
+        status: where it stands.
+        version: counts every change of the match; used to notice that two changes met.
+        seats: the players by seat.
+        commitment: SHA-256 of the secret seed.
+        turn: the running turn.
+        answers: how many entries its journal has.
+        prompt_id: the number of the waiting prompt.
+        prompt_seat: the seat that must choose.
+        active_seat: whose turn it is.
+        time_control: the clock, or ``None`` for none.
+        clock_since: since when the time of ``prompt_seat`` runs; ``None`` while no clock runs.
+        late_seat: the seat whose time is up, as long as the opponent has not decided about it.
+        result: how it ended, if it did.
+        thread_id: its thread, once there is one.
+        board_channel_id: where the newest board is posted.
+        board_message_id: the newest board.
+        board_shown_at: when that was last posted or edited.
+        rematch_of: the match before it, if it is a rematch.
+        created_at: when it began.
+        updated_at: when it last changed.
+        finished_at: when it was over.
+    """
+
+    id: str
+    ruleset: str
+    place: Place
+    status: MatchStatus
+    version: int
+    seats: tuple[Seat, ...]
+    commitment: str
+    created_at: datetime
+    updated_at: datetime
+    turn: int = 0
+    answers: int = 0
+    prompt_id: int | None = None
+    prompt_seat: int | None = None
+    active_seat: int | None = None
+    time_control: TimeControl | None = None
+    clock_since: datetime | None = None
+    late_seat: int | None = None
+    result: Result | None = None
+    thread_id: int | None = None
+    board_channel_id: int | None = None
+    board_message_id: int | None = None
+    board_shown_at: datetime | None = None
+    rematch_of: str | None = None
+    finished_at: datetime | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be chosen any more."""
+        return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+
+    @property
+    def to_choose(self) -> int | None:
+        """The user who must choose now, if anybody must."""
+        if self.status is not MatchStatus.ACTIVE or self.prompt_seat is None:
+            return None
+        return self.seats[self.prompt_seat].user_id
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the time of the player who must choose is up; ``None`` while no clock runs."""
+        if self.clock_since is None or self.prompt_seat is None:
+            return None
+        remaining = self.seats[self.prompt_seat].remaining
+        return None if remaining is None else self.clock_since + remaining
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """The players, without those whose data were deleted."""
+        return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat of a user, or ``None`` if they don't play in this match."""
+        if user_id is None:
+            return None
+        return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One sentence of a match's log, as its viewer may know it, and the turn in which it happened."""
+
+    turn: int
+    text: str

@@ -1,0 +1,42 @@
+"""The use cases of one process, put together."""
+
+from collections.abc import Sequence
+
+from bot.app.challenges import Challenges
+from bot.app.context import Context
+from bot.app.matches import Matches
+from bot.app.operations import Operations
+from bot.app.policy import Policy
+from bot.app.ports import Clock, Store, SystemClock
+from bot.app.privacy import Privacy
+from bot.app.stored_decks import StoredDecks
+from bot.app.timeouts import Timeouts
+from engine.kernel.ruleset import Ruleset
+
+
+class App:
+    """All use cases. It holds no state but bounded caches, so any number of processes may have one.
+
+    Args:
+        store: where everything is kept.
+        rulesets: the card games that can be played.
+        clock: tells the time.
+        policy: limits and intervals.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        rulesets: Sequence[Ruleset],
+        clock: Clock | None = None,
+        policy: Policy | None = None,
+    ) -> None:
+        self.context = Context(
+            store, {ruleset.name: ruleset for ruleset in rulesets}, clock or SystemClock(), policy or Policy()
+        )
+        self.challenges = Challenges(self.context)
+        self.matches = Matches(self.context)
+        self.timeouts = Timeouts(self.context)
+        self.decks = StoredDecks(self.context)
+        self.privacy = Privacy(self.context)
+        self.operations = Operations(self.context)
