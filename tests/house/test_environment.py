@@ -24,14 +24,20 @@ def list_known_names() -> set[str]:
     }
 
 
-def find_names(path: str) -> set[str]:
-    return set(NAME.findall((ROOT / path).read_text(encoding="utf-8")))
+def find_names(text: str) -> set[str]:
+    return set(NAME.findall(text))
 
 
 @pytest.mark.parametrize("path", FILES)
 def test_a_name_in_a_file_is_a_setting(path: str) -> None:
-    assert find_names(path) - OF_THE_TESTS <= list_known_names()
+    assert find_names((ROOT / path).read_text(encoding="utf-8")) - OF_THE_TESTS <= list_known_names()
 
 
 def test_the_example_shows_every_setting() -> None:
-    assert list_known_names() <= find_names(".env.example")
+    assert list_known_names() <= find_names((ROOT / ".env.example").read_text(encoding="utf-8"))
+
+
+def test_names_are_found_wherever_they_stand() -> None:
+    text = "ENV OSHIBAN_DATABSE=x\n#DISCORD_TOKEN=\n${OSHIBAN_LOG:-x} MY_OSHIBAN_LOG"
+    assert find_names(text) == {"OSHIBAN_DATABSE", "DISCORD_TOKEN", "OSHIBAN_LOG"}
+    assert not find_names(text) <= list_known_names()

@@ -83,3 +83,11 @@ def test_the_lock_names_the_public_registry_alone() -> None:
 )
 def test_another_registry_in_a_lock_is_seen(value: object) -> None:
     assert not all(url.startswith(REGISTRIES) for url in list_urls(value))
+
+
+def test_a_lock_that_is_behind_is_seen() -> None:
+    wanted = read_wanted("Types_PyYAML[a]>=2,<3", "dev")
+    entry = {"name": "types-pyyaml", "extras": ["a"], "specifier": "<3,>=2", "marker": "extra == 'dev'"}
+    assert read_locked(entry) == wanted
+    for change in ({"specifier": ">=1"}, {"extras": []}, {"marker": ""}, {"name": "types"}):
+        assert read_locked({**entry, **change}) != wanted
