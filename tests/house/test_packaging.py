@@ -89,5 +89,6 @@ def test_a_lock_that_is_behind_is_seen() -> None:
     wanted = read_wanted("Types_PyYAML[a]>=2,<3", "dev")
     entry = {"name": "types-pyyaml", "extras": ["a"], "specifier": "<3,>=2", "marker": "extra == 'dev'"}
     assert read_locked(entry) == wanted
-    for change in ({"specifier": ">=1"}, {"extras": []}, {"marker": ""}, {"name": "types"}):
+    changes: list[dict[str, Any]] = [{"specifier": ">=1"}, {"extras": []}, {"marker": ""}, {"name": "types"}]
+    for change in changes:
         assert read_locked({**entry, **change}) != wanted
