@@ -1,4 +1,4 @@
-"""The public board: one message a hand-over, edited in between, with the same four buttons in the same places."""
+"""The public board: one message a hand-over, edited in between, with four buttons in fixed places."""
 
 from bot.app.tables import Table
 from bot.app.values import MatchStatus

@@ -86,7 +86,8 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
     names = " vs ".join(_who(seat.user_id) for seat in match.seats)
     proof = (
-        f"**Fair chance**\nSeed: `{outcome.seed}`\nPublished before the match (SHA-256): `{outcome.commitment}`\n"
+        f"**Fair chance**\nSeed: `{outcome.seed}`\n"
+        f"Published before the match (SHA-256): `{outcome.commitment}`\n"
         f"-# {escape(outcome.how_to_check)}"
     )
     buttons = (
@@ -132,7 +133,8 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
         case Reminder(user_id=user, deadline=deadline):
             mute = Button("No more reminders here", Press(Verb.MUTE, match_id))
             return (
-                f"<@{user}> it is your choice; your time is up {relative(deadline)} ({absolute(deadline)}).\n{tag}",
+                f"<@{user}> it is your choice; your time is up {relative(deadline)}"
+                f" ({absolute(deadline)}).\n{tag}",
                 (actions, mute),
             )
         case TimeIsUp(late=late, opponent=opponent, decide_by=decide_by):
@@ -170,7 +172,8 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
     text = (
         f"**Match #{match.id}** · {describe(match.time_control)}\n"
         f"-# Chance was fixed before the match; SHA-256 of the seed: `{match.commitment}`\n"
-        "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text, `/help` says more."
+        "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text,"
+        " `/help` says more."
     )
     return say(text, Row(tuple(buttons)))
 

@@ -1,7 +1,7 @@
 """A player's hand: sent by DM and always behind the board's "My hand" button.
 
-It is a plain message with the picture attached, not a page: Discord can refuse a gallery in the completion of a deferred
-reply, and the same message then serves both places.
+It is a plain message with the picture attached, not a page: Discord can refuse a gallery in the completion of
+a deferred reply, and the same message then serves both places.
 """
 
 from bot.app.tables import Table

@@ -1,6 +1,6 @@
 """``custom_id``: the whole address of a button or a select, so that nothing about it lives in memory.
 
-``o1|subject|prompt|verb|arguments...``: the subject is the id of a challenge or match, numbers are in base 36.
+``o1|subject|prompt|verb|arguments``: the subject is the id of a challenge or match; numbers are in base 36.
 An identifier is at most 100 characters long.
 """
 

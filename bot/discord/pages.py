@@ -5,7 +5,7 @@ discord.py stores nothing of it: presses are read from the ``custom_id`` by :mod
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
 
@@ -235,10 +235,8 @@ def to_layout(page: Page) -> ui.LayoutView:
     return layout
 
 
-def to_rows(rows: Sequence[Row]) -> ui.View | None:
+def to_rows(rows: Sequence[Row]) -> ui.View:
     """Rows of buttons as discord.py sends them under a plain message."""
-    if not rows:
-        return None
     view = _Rows(timeout=None)
     for number, row in enumerate(rows):
         for button in row.buttons:
@@ -260,11 +258,19 @@ def to_files(files: Sequence[Attachment]) -> list[discord.File]:
 
 @dataclass(frozen=True)
 class Wire:
-    """A message in discord.py's objects, checked against the limits."""
+    """A message in discord.py's objects, checked against the limits: a layout, or content with rows.
 
-    content: str | None
-    view: ui.LayoutView | ui.View | None
-    files: list[discord.File] = field(default_factory=list)
+    Args:
+        layout: the page; ``None`` for a plain message.
+        content: the text of a plain message.
+        rows: the buttons of a plain message.
+        files: the files.
+    """
+
+    layout: ui.LayoutView | None
+    content: str
+    rows: ui.View
+    files: list[discord.File]
 
 
 def to_wire(message: Outgoing, linter: limits.Linter, what: str) -> Wire:
@@ -278,9 +284,10 @@ def to_wire(message: Outgoing, linter: limits.Linter, what: str) -> Wire:
     Raises:
         limits.OverLimit: Discord would refuse it, and the linter is strict.
     """
-    view = to_layout(message.page) if message.page is not None else to_rows(message.rows)
-    components = view.to_components() if view is not None else []
+    layout = to_layout(message.page) if message.page is not None else None
+    rows = to_rows(message.rows)
+    components = (layout or rows).to_components()
     files = [(file.filename, len(file.data), file.alt) for file in message.files]
-    is_v2 = message.page is not None
-    linter.report(what, limits.check_message(message.content, components, files, is_v2=is_v2))
-    return Wire(None if is_v2 else message.content, view, to_files(message.files))
+    reasons = limits.check_message(message.content, components, files, is_v2=layout is not None)
+    linter.report(what, reasons)
+    return Wire(layout, message.content, rows, to_files(message.files))

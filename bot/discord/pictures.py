@@ -114,14 +114,16 @@ class Studio:
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key]
-        try:
-            return await asyncio.wait_for(asyncio.shield(self._run(key, sort, draw, subject)), TIME_LIMIT)
-        except Exception:
-            # A board that can't be drawn is still a board: the text goes out instead.
-            if self._is_strict:
-                raise
-            log.exception("picture_failed", sort=sort, match=table.match.id)
-            return None
+        task = self._run(key, sort, draw, subject)
+        await asyncio.wait({task}, timeout=TIME_LIMIT)
+        if task.done() and task.exception() is None:
+            return task.result()
+        if self._is_strict:
+            return await task
+        # A board that can't be drawn is still a board: the text goes out instead.
+        error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
+        log.error("picture_failed", sort=sort, match=table.match.id, exc_info=error)
+        return None
 
     def _run(
         self, key: bytes, sort: str, draw: Callable[..., Drawn], subject: tuple[object, ...]

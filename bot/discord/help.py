@@ -1,0 +1,23 @@
+"""What `/help` says."""
+
+HELP = "\n".join(
+    (
+        "### How to play here",
+        "- `/duel opponent:@friend` challenges a friend, `/duel` alone challenges anybody in this channel."
+        " Leave out the deck to choose a starter deck from a list. The menu of a person has"
+        " **Challenge to a duel**.",
+        "- Whoever accepts picks a deck; the match gets its own thread with the board in it.",
+        "- The board has four buttons. **My actions** opens your choices, which only you see. **My hand**"
+        " shows your hand; it is also sent to you by direct message. **Log** tells what happened."
+        " **Concede / More** has the rest.",
+        "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed. You are pinged"
+        " once when it is your choice. A match may take minutes or weeks; every choice is saved at once.",
+        "### Without buttons or pictures",
+        "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
+        "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"
+        " (it asks first), `/move` takes a match to another channel.",
+        "### Fair chance",
+        "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is published; the seed"
+        " is published at the end. With it anybody can repeat every shuffle and every roll.",
+    )
+)

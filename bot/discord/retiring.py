@@ -1,0 +1,25 @@
+"""An older board becomes history: its buttons go, its picture and words stay."""
+
+import discord
+from discord import ui
+
+
+def without_buttons(layout: ui.LayoutView) -> ui.LayoutView:
+    """Take every row of buttons out of a layout."""
+    for item in list(layout.walk_children()):
+        if isinstance(item, ui.ActionRow):
+            (item.parent or layout).remove_item(item)  # type: ignore[union-attr]
+    return layout
+
+
+async def retire(client: discord.Client, channel_id: int, message_id: int) -> None:
+    """Take the buttons off a message.
+
+    The position that it showed is gone, so the message is read back and sent again as it is; a gallery then
+    refers to the picture that is already uploaded.
+    """
+    channel = client.get_partial_messageable(channel_id)
+    message = await channel.fetch_message(message_id)
+    layout = without_buttons(ui.LayoutView.from_message(message, timeout=None))
+    layout.stop()
+    await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none())
