@@ -1,0 +1,53 @@
+"""What people type means nothing to Discord."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord.marks import escape, escape_lines, shorten, shorten_lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("*bold* _it_ ~~no~~ `code` ||spoiler||", r"\*bold\* \_it\_ \~\~no\~\~ \`code\` \|\|spoiler\|\|"),
+        ("# heading", r"\# heading"),
+        ("-# small", r"\-# small"),
+        ("> quote", r"\> quote"),
+        ("1. list", "1\\. list"),
+        ("[name](https://example.org)", "\\[name](https:\u200b//example.org)"),
+        ("<@1> <#2> <t:3:R> <:e:4>", r"\<@" + "\u200b" + r"1> \<#2> \<t:3:R> \<:e:4>"),
+        ("two\nlines", "two lines"),
+        ("\u202edesrever", "desrever"),
+    ],
+)
+def test_markup_is_shown_as_it_is_typed(typed: str, shown: str) -> None:
+    assert escape(typed) == shown
+
+
+@given(st.text())
+def test_no_mention_is_left(text: str) -> None:
+    escaped = escape(text)
+    assert "@everyone" not in escaped
+    assert "\n" not in escaped
+    for place, sign in enumerate(escaped):
+        assert sign != "<" or escaped[place - 1] == "\\"
+
+
+def test_lines_stay_lines() -> None:
+    assert escape_lines("a\n# b") == "a\n\\# b"
+
+
+def test_a_long_text_is_shortened() -> None:
+    assert shorten("abcdef", 6) == "abcdef"
+    assert shorten("abcdefg", 6) == "abcde…"
+
+
+@given(st.lists(st.text("ab c", max_size=40), max_size=60), st.integers(60, 400))
+def test_whole_lines_are_kept(lines: list[str], limit: int) -> None:
+    text = "\n".join(lines)
+    short = shorten_lines(text, limit)
+    assert len(short) <= limit
+    assert short == text or short.endswith("more lines")

@@ -1,0 +1,226 @@
+"""The panel offers every legal answer, nothing else, and within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.discord.choices import Menu, Spot
+from bot.discord.ids import Press, Verb, from_base36
+from bot.discord.limits import Linter
+from bot.discord.pages import Button, Outgoing, Row, Select, Text, to_wire
+from bot.discord.panel import build_panel
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import Label
+from tests.bot.discord.tables import make_options, make_prompt, make_table
+
+STRICT = Linter(is_strict=True)
+
+
+def blocks_of(panel: Outgoing) -> tuple[object, ...]:
+    assert panel.page is not None
+    return panel.page.blocks
+
+
+def buttons_of(panel: Outgoing) -> list[Button]:
+    return [
+        button
+        for block in blocks_of(panel)
+        if isinstance(block, Row)
+        for button in block.buttons
+        if isinstance(button, Button) and not button.is_disabled
+    ]
+
+
+def selects_of(panel: Outgoing) -> list[Select]:
+    return [block for block in blocks_of(panel) if isinstance(block, Select)]
+
+
+def text_of(panel: Outgoing) -> str:
+    return "\n".join(block.text for block in blocks_of(panel) if isinstance(block, Text))
+
+
+def follow(press: Press, menu: Menu, values: tuple[str, ...] = ()) -> Spot:
+    """Where a press leads that doesn't answer yet."""
+    if press.verb is Verb.GO:
+        return Spot.decode((values[0], ""))
+    spot = Spot.decode(press.arguments)
+    return menu.add(spot, [from_base36(value) for value in values]) if press.verb is Verb.PICK else spot
+
+
+def reachable(prompt: Prompt, labels: dict[str, Label] | None = None) -> Iterator[tuple[str, ...]]:
+    """Every answer that single presses from the beginning lead to, each page checked against the limits."""
+    table = make_table(prompt, labels)
+    menu = Menu(prompt, table.labels)
+    seen: set[Spot] = set()
+    waiting = [Spot()]
+    while waiting:
+        spot = waiting.pop()
+        if spot in seen:
+            continue
+        seen.add(spot)
+        assert len(seen) < 3000
+        panel = build_panel(table, spot)
+        to_wire(panel, STRICT, "panel")
+        for button in buttons_of(panel):
+            if button.press.verb is Verb.COMMIT:
+                yield menu.ids(Spot.decode(button.press.arguments))
+            else:
+                waiting.append(follow(button.press, menu))
+        for select in selects_of(panel):
+            for choice in select.choices:
+                if select.at_least <= 1 or select.press.verb is Verb.GO:
+                    waiting.append(follow(select.press, menu, (choice.value,)))
+                else:
+                    first = tuple(other.value for other in select.choices[: select.at_least])
+                    waiting.append(follow(select.press, menu, first))
+
+
+def grouped(count: int, groups: int, items: int) -> tuple[Prompt, dict[str, Label]]:
+    options = make_options(count)
+    labels = {
+        option.id: Label(f"Do {n}", f"detail {n}", f"Group {n % groups}", f"Item {n % (groups * items)}")
+        for n, option in enumerate(options)
+    }
+    return make_prompt(options), labels
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 25, 26, 47, 200])
+def test_every_option_of_a_plain_list_can_be_reached(count: int) -> None:
+    prompt = make_prompt(make_options(count))
+    assert set(reachable(prompt)) == {(option.id,) for option in prompt.options}
+
+
+@pytest.mark.parametrize(
+    ("count", "groups", "items"),
+    [(30, 3, 2), (300, 2, 40), (90, 30, 1), (400, 4, 3), (60, 1, 30), (900, 20, 30)],
+)
+def test_every_option_of_groups_and_items_can_be_reached(count: int, groups: int, items: int) -> None:
+    prompt, labels = grouped(count, groups, items)
+    assert set(reachable(prompt, labels)) == {(option.id,) for option in prompt.options}
+
+
+@given(
+    count=st.integers(2, 8),
+    bounds=st.tuples(st.integers(0, 4), st.integers(1, 4)),
+    is_ordered=st.booleans(),
+    is_distinct=st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_no_panel_offers_an_illegal_answer(
+    count: int, bounds: tuple[int, int], is_ordered: bool, is_distinct: bool
+) -> None:
+    at_most = min(count, max(bounds))
+    at_least = min(bounds[0], at_most)
+    options = [Option("card", card=number, group="ab"[number % 2]) for number in range(count)]
+    if is_distinct:
+        at_least, at_most = min(at_least, 2), min(at_most, 2)
+    prompt = make_prompt(
+        options, at_least=at_least, at_most=at_most, is_ordered=is_ordered, is_distinct=is_distinct
+    )
+    answers = list(reachable(prompt))
+    assert answers
+    for answer in answers:
+        prompt.check(answer)
+
+
+def test_few_options_are_buttons_that_answer_at_once() -> None:
+    panel = build_panel(make_table(make_prompt(make_options(3))))
+    assert [button.press.verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
+    assert not selects_of(panel)
+
+
+def test_yes_stands_before_no() -> None:
+    prompt = make_prompt([Option("no"), Option("yes")])
+    labels = {"no": Label("No"), "yes": Label("Yes, draw")}
+    assert [button.label for button in buttons_of(build_panel(make_table(prompt, labels)))] == [
+        "Yes, draw",
+        "No",
+    ]
+
+
+def test_a_select_is_confirmed_in_words() -> None:
+    table = make_table(make_prompt(make_options(9)))
+    panel = build_panel(table)
+    (select,) = selects_of(panel)
+    menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
+    confirm = build_panel(table, follow(select.press, menu, (select.choices[4].value,)))
+    assert "Option card.4" in text_of(confirm)
+    labels = [button.label for button in buttons_of(confirm)]
+    assert labels == ["✔ Confirm", "◀ Back"]
+
+
+def test_copies_share_a_line() -> None:
+    options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
+    labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
+    panel = build_panel(make_table(make_prompt(options), labels))
+    assert [button.label for button in buttons_of(panel)] == ["Soda ×3", "Else", "Else"]
+
+
+def test_several_picks_are_one_select() -> None:
+    (select,) = selects_of(build_panel(make_table(make_prompt(make_options(9), at_least=2, at_most=3))))
+    assert (select.at_least, select.at_most) == (2, 3)
+
+
+def test_order_is_picked_one_after_another_with_undo() -> None:
+    table = make_table(make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True))
+    menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
+    first = build_panel(table)
+    last = next(button for button in buttons_of(first) if button.label == "Option card.2")
+    second = build_panel(table, follow(last.press, menu))
+    assert "1. **Option card.2**" in text_of(second)
+    assert [button.label for button in buttons_of(second)] == [
+        "Option card.0", "Option card.1", "↩ Undo", "The rest in this order"
+    ]  # fmt: skip
+    third = build_panel(table, follow(buttons_of(second)[1].press, menu))
+    commit = buttons_of(third)[0]
+    assert menu.ids(Spot.decode(commit.press.arguments)) == ("card.2", "card.1", "card.0")
+    undone = build_panel(table, follow(buttons_of(third)[1].press, menu))
+    assert text_of(undone) == text_of(second)
+
+
+def test_a_long_order_fits_because_the_rest_can_follow() -> None:
+    prompt = make_prompt(make_options(50), at_least=50, at_most=50, is_ordered=True)
+    table = make_table(prompt)
+    menu = Menu(prompt, table.labels)
+    spot = Spot(picks=tuple(reversed(range(18, 50))))
+    panel = build_panel(table, spot)
+    to_wire(panel, STRICT, "panel")
+    rest = next(button for button in buttons_of(panel) if button.label == "The rest in this order")
+    confirm = build_panel(table, follow(rest.press, menu))
+    commit = buttons_of(confirm)[0]
+    prompt.check(menu.ids(Spot.decode(commit.press.arguments)))
+
+
+def test_long_words_are_cut_to_fit() -> None:
+    options = make_options(4)
+    labels = {option.id: Label("x" * 300, "y" * 300, "g" * 200, "i" * 200) for option in options}
+    for count in (4, 30):
+        options = make_options(count)
+        labels = {option.id: Label("x" * 300, "y" * 3000, "g" * 200, "i" * 200) for option in options}
+        to_wire(build_panel(make_table(make_prompt(options, text="t" * 900), labels)), STRICT, "panel")
+
+
+def test_a_forged_spot_is_taken_for_the_beginning() -> None:
+    table = make_table(make_prompt(make_options(9)))
+    for spot in (Spot(group=7), Spot(picks=(99,)), Spot(picks=(1, 1)), Spot(item=2)):
+        assert blocks_of(build_panel(table, spot)) == blocks_of(build_panel(table))
+
+
+def test_a_forged_pick_is_refused() -> None:
+    prompt = make_prompt(make_options(9), at_least=2, at_most=2, is_ordered=True)
+    menu = Menu(prompt, make_table(prompt).labels)
+    with pytest.raises(ValueError, match="can't be picked"):
+        menu.add(Spot(picks=(3,)), [3])
+    with pytest.raises(IllegalAnswer):
+        prompt.check(menu.ids(Spot(picks=(3,))))
+
+
+def test_nobody_is_left_without_an_answer() -> None:
+    waiting = build_panel(make_table(None))
+    assert "Nothing waits for you: it is <@1002>'s choice." in text_of(waiting)
+    to_wire(waiting, STRICT, "panel")
