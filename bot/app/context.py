@@ -1,18 +1,94 @@
 """What every use case works with."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
 
+from bot.app.errors import Conflict, UnknownMatch, UnknownRuleset
+from bot.app.live import LiveMatches
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store
+from bot.app.ports import Clock, Store, Transaction
+from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
+
+T = TypeVar("T")
+ATTEMPTS = 8
+"""How often a use case starts over when others change the same match; each time somebody else got on."""
+
+
+class Bell:
+    """Rung after each commit, so that whoever waits for new rows looks at once."""
+
+    def __init__(self) -> None:
+        self._ears: set[asyncio.Event] = set()
+
+    def ring(self) -> None:
+        """Wake everybody who listens."""
+        for ear in self._ears:
+            ear.set()
+
+    @contextmanager
+    def heard(self) -> Iterator[asyncio.Event]:
+        """An event that is set at each ring; the listener clears it."""
+        ear = asyncio.Event()
+        self._ears.add(ear)
+        try:
+            yield ear
+        finally:
+            self._ears.discard(ear)
 
 
 @dataclass(frozen=True)
 class Context:
-    """Store, rulesets, clock and policy of one process."""
+    """Store, rulesets, clock, policy and the cache of matches of one process."""
 
     store: Store
     rulesets: Mapping[str, Ruleset]
     clock: Clock
     policy: Policy
+    live: LiveMatches
+    bell: Bell = field(default_factory=Bell)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        """A write transaction; dispatcher and sweeper are woken once it is committed."""
+        async with self.store.write() as tx:
+            yield tx
+        self.bell.ring()
+
+    async def retrying(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Run an attempt that reads, decides and writes; again from the start when others wrote in between.
+
+        Raises:
+            Conflict: it was overtaken every time.
+        """
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await attempt()
+            except Conflict:
+                continue
+        return await attempt()
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The card game of this name.
+
+        Raises:
+            UnknownRuleset: there is none.
+        """
+        if name not in self.rulesets:
+            raise UnknownRuleset(name, sorted(self.rulesets))
+        return self.rulesets[name]
+
+
+async def find_match(tx: Transaction, match_id: str) -> MatchInfo:
+    """A stored match.
+
+    Raises:
+        UnknownMatch: there is none with this id.
+    """
+    match = await tx.matches.get(match_id)
+    if match is None:
+        raise UnknownMatch(match_id)
+    return match

@@ -33,6 +33,14 @@ class UnknownRuleset(AppError):
         super().__init__(f"There is no card game {name!r} here; there is {', '.join(known) or 'none'}.")
 
 
+class UnreadableMatch(AppError):
+    """The snapshot of a match can't be restored. The next choice freezes the match."""
+
+    def __init__(self, match_id: str, cause: Exception) -> None:
+        super().__init__(f"The snapshot of match {match_id!r} can't be restored: {cause}")
+        self.cause = cause
+
+
 class NotOver(AppError):
     """Asked for what is revealed only after the match, while it is being played."""
 

@@ -1,8 +1,14 @@
 """What the operator of the bot does."""
 
-from bot.app.context import Context
+import msgspec
+
+from bot.app.announcing import post_notice, queue
+from bot.app.clockwork import start
+from bot.app.context import Context, find_match
+from bot.app.deliveries import PostBoard, ThawedNotice
+from bot.app.playing import replan
 from bot.app.rows import FailedDelivery, Incident
-from bot.app.values import MatchInfo
+from bot.app.values import MatchInfo, MatchStatus
 
 
 class Operations:
@@ -12,13 +18,35 @@ class Operations:
         self._context = context
 
     async def thaw(self, match_id: str) -> MatchInfo:
-        """Let a frozen match go on from where it was, with the clock where it stopped."""
-        raise NotImplementedError
+        """Let a frozen match go on from where it was, with the clock where it stopped.
+
+        A match that is not frozen is left as it is.
+        """
+        return await self._context.retrying(lambda: self._thaw(match_id))
+
+    async def _thaw(self, match_id: str) -> MatchInfo:
+        now = self._context.clock.now()
+        async with self._context.writing() as tx:
+            before = await find_match(tx, match_id)
+            if before.status is not MatchStatus.FROZEN:
+                return before
+            after = msgspec.structs.replace(
+                before, status=MatchStatus.ACTIVE, version=before.version + 1, updated_at=now
+            )
+            after = start(after, now)
+            await tx.matches.advance(after)
+            await replan(tx, self._context, after)
+            await post_notice(tx, after, ThawedNotice(), now)
+            await queue(tx, PostBoard(subject=match_id, ping=after.to_choose), now)
+        return after
 
     async def incidents(self, match_id: str) -> list[Incident]:
         """The errors that froze a match, with the answers that met them."""
-        raise NotImplementedError
+        async with self._context.store.read() as tx:
+            await find_match(tx, match_id)
+            return await tx.service.incidents(match_id)
 
     async def failures(self, match_id: str) -> list[FailedDelivery]:
         """The deliveries of a match that were given up, and why."""
-        raise NotImplementedError
+        async with self._context.store.read() as tx:
+            return await tx.outbox.failures(match_id)

@@ -55,6 +55,9 @@ class ChallengeRows(Protocol):
     async def of_user(self, user_id: int) -> list[Challenge]:
         """The open challenges by a user or to a user, the newest first."""
 
+    async def all_of_user(self, user_id: int) -> list[Challenge]:
+        """All challenges by a user, to a user or accepted by a user, the newest first."""
+
     async def count_open(self, user_id: int) -> int:
         """How many challenges of this user are open."""
 
@@ -167,9 +170,6 @@ class OutboxRows(Protocol):
 
     async def take_back(self, subject: str, slot: str, now: datetime) -> list[Delivery]:
         """Remove the waiting deliveries of a slot that nobody is carrying out now; the oldest first."""
-
-    async def drop(self, subject: str, slots: Sequence[str], now: datetime) -> None:
-        """Remove the waiting deliveries of these slots that nobody is carrying out now."""
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
         """Take deliveries that are due and first of their subject, and hold them until ``until``."""

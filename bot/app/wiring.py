@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.app.challenges import Challenges
 from bot.app.context import Context
+from bot.app.live import LiveMatches
 from bot.app.matches import Matches
 from bot.app.operations import Operations
 from bot.app.policy import Policy
@@ -31,8 +32,13 @@ class App:
         clock: Clock | None = None,
         policy: Policy | None = None,
     ) -> None:
+        policy = policy or Policy()
         self.context = Context(
-            store, {ruleset.name: ruleset for ruleset in rulesets}, clock or SystemClock(), policy or Policy()
+            store=store,
+            rulesets={ruleset.name: ruleset for ruleset in rulesets},
+            clock=clock or SystemClock(),
+            policy=policy,
+            live=LiveMatches(policy.live_matches),
         )
         self.challenges = Challenges(self.context)
         self.matches = Matches(self.context)

@@ -1,12 +1,22 @@
 """The database behind the use cases: SQLite by default, PostgreSQL with the same code."""
 
-from bot.app.ports import Store
+from bot.store.database import SqlStore, make_engine
+from bot.store.migrate import migrate
 
 
-async def open_store(url: str) -> Store:
+async def open_store(url: str) -> SqlStore:
     """Connect to a database and bring it to the newest schema.
 
     Args:
         url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
+
+    Raises:
+        ValueError: it is another kind of database.
     """
-    raise NotImplementedError
+    engine = make_engine(url)
+    try:
+        await migrate(engine)
+    except BaseException:
+        await engine.dispose()
+        raise
+    return SqlStore(engine)

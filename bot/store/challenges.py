@@ -1,0 +1,112 @@
+"""Challenges in the database."""
+
+from sqlalchemy import RowMapping, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.errors import Conflict, UnknownChallenge
+from bot.app.values import Challenge, ChallengeStatus, Place
+from bot.store.schema import challenges
+from engine.kernel.ruleset import Deck
+
+COLUMNS = [column for column in challenges.c if column.name != "deck"]
+IS_OPEN = challenges.c.status == ChallengeStatus.OPEN
+
+
+def _read(row: RowMapping) -> Challenge:
+    fields = dict(row)
+    place = Place(fields.pop("guild_id"), fields.pop("channel_id"))
+    status = ChallengeStatus(fields.pop("status"))
+    return Challenge(place=place, status=status, **fields)
+
+
+class ChallengeTable:
+    """Implements ``bot.app.ports.ChallengeRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, challenge: Challenge, deck: Deck) -> None:
+        """Store a new challenge with the challenger's deck as it is now."""
+        fields = {column.name: getattr(challenge, column.name, None) for column in COLUMNS}
+        fields |= {
+            "guild_id": challenge.place.guild_id,
+            "channel_id": challenge.place.channel_id,
+            "deck": deck,
+        }
+        await self._connection.execute(insert(challenges).values(fields))
+
+    async def get(self, challenge_id: str) -> Challenge | None:
+        """A challenge, or ``None``."""
+        rows = await self._connection.execute(select(*COLUMNS).where(challenges.c.id == challenge_id))
+        row = rows.mappings().one_or_none()
+        return None if row is None else _read(row)
+
+    async def deck(self, challenge_id: str) -> Deck:
+        """The challenger's deck of a stored challenge."""
+        found = select(challenges.c.deck).where(challenges.c.id == challenge_id)
+        deck: Deck | None = await self._connection.scalar(found)
+        if deck is None:
+            raise UnknownChallenge(challenge_id)
+        return deck
+
+    async def close(self, challenge_id: str, status: ChallengeStatus, accepted_by: int | None = None) -> None:
+        """End an open challenge.
+
+        Raises:
+            Conflict: it is not open any more.
+        """
+        done = await self._connection.execute(
+            update(challenges)
+            .where(challenges.c.id == challenge_id, IS_OPEN)
+            .values(status=status, accepted_by=accepted_by)
+        )
+        if done.rowcount != 1:
+            raise Conflict(f"challenge {challenge_id} is not open any more")
+
+    async def set_message(self, challenge_id: str, message_id: int | None) -> None:
+        """Remember its message."""
+        await self._connection.execute(
+            update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
+        )
+
+    async def lobby(self, guild_id: int, limit: int) -> list[Challenge]:
+        """The open challenges to everybody in a server, the newest first."""
+        rows = await self._connection.execute(
+            select(*COLUMNS)
+            .where(challenges.c.guild_id == guild_id, IS_OPEN, challenges.c.opponent.is_(None))
+            .order_by(challenges.c.created_at.desc())
+            .limit(limit)
+        )
+        return [_read(row) for row in rows.mappings()]
+
+    async def of_user(self, user_id: int) -> list[Challenge]:
+        """The open challenges by a user or to a user, the newest first."""
+        rows = await self._connection.execute(
+            select(*COLUMNS)
+            .where(or_(challenges.c.challenger == user_id, challenges.c.opponent == user_id), IS_OPEN)
+            .order_by(challenges.c.created_at.desc())
+        )
+        return [_read(row) for row in rows.mappings()]
+
+    async def all_of_user(self, user_id: int) -> list[Challenge]:
+        """All challenges by a user, to a user or accepted by a user, the newest first."""
+        users = (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by)
+        rows = await self._connection.execute(
+            select(*COLUMNS)
+            .where(or_(*(column == user_id for column in users)))
+            .order_by(challenges.c.created_at.desc())
+        )
+        return [_read(row) for row in rows.mappings()]
+
+    async def count_open(self, user_id: int) -> int:
+        """How many challenges of this user are open."""
+        counted = select(func.count()).where(challenges.c.challenger == user_id, IS_OPEN)
+        return await self._connection.scalar(counted) or 0
+
+    async def rematch_of(self, match_id: str) -> Challenge | None:
+        """The open rematch challenge after a match, if there is one."""
+        rows = await self._connection.execute(
+            select(*COLUMNS).where(challenges.c.rematch_of == match_id, IS_OPEN).limit(1)
+        )
+        row = rows.mappings().one_or_none()
+        return None if row is None else _read(row)

@@ -1,0 +1,72 @@
+"""Column types that are the same on SQLite and PostgreSQL."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Generic, TypeVar
+
+import msgspec
+from sqlalchemy import BigInteger, Integer, Text
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+T = TypeVar("T")
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+
+Id = BigInteger
+"""A Discord id (64 bits)."""
+RowId = BigInteger().with_variant(Integer(), "sqlite")
+"""A row number that the database counts up; SQLite does so only for its INTEGER."""
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment, kept exactly as microseconds since 1970 in UTC. It sorts and takes sums on every database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        """Microseconds since 1970."""
+        return None if value is None else (value - EPOCH) // MICROSECOND
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+        """The moment, in UTC."""
+        return None if value is None else EPOCH + value * MICROSECOND
+
+
+class Span(TypeDecorator[timedelta]):
+    """A length of time, kept exactly as microseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:
+        """Microseconds."""
+        return None if value is None else value // MICROSECOND
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:
+        """The length of time."""
+        return None if value is None else value * MICROSECOND
+
+
+class Packed(TypeDecorator[T], Generic[T]):
+    """A value of a msgspec type, kept as JSON text.
+
+    Args:
+        type_: the type, as msgspec reads it.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, type_: type[T] | object) -> None:
+        super().__init__()
+        self.type_ = type_
+        self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(type_)
+
+    def process_bind_param(self, value: T | None, dialect: Dialect) -> str | None:
+        """The value as JSON."""
+        return None if value is None else msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> T | None:
+        """The value that the JSON says."""
+        return None if value is None else self._decoder.decode(value)

@@ -1,0 +1,176 @@
+"""Engines and transactions."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cached_property
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.app.errors import Conflict
+from bot.store.challenges import ChallengeTable
+from bot.store.histories import JournalTable, LogTable, ServiceTable
+from bot.store.matches import MatchTable
+from bot.store.outbox import OutboxTable
+from bot.store.people import DeckTable, PersonTable
+from bot.store.timers import TimerTable
+
+BUSY_TIMEOUT_MS = 15_000
+WRITES = "oshiban_writes"
+"""Execution option of a connection that is going to write."""
+OVERTAKEN = {"40001", "40P01"}
+"""PostgreSQL: serialization failure, deadlock."""
+
+
+class SqlTransaction:
+    """Implements ``bot.app.ports.Transaction`` on one connection."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    @cached_property
+    def challenges(self) -> ChallengeTable:
+        """Challenges."""
+        return ChallengeTable(self._connection)
+
+    @cached_property
+    def matches(self) -> MatchTable:
+        """Matches."""
+        return MatchTable(self._connection)
+
+    @cached_property
+    def journals(self) -> JournalTable:
+        """Journals."""
+        return JournalTable(self._connection)
+
+    @cached_property
+    def logs(self) -> LogTable:
+        """Narrated logs."""
+        return LogTable(self._connection)
+
+    @cached_property
+    def outbox(self) -> OutboxTable:
+        """The outbox."""
+        return OutboxTable(self._connection)
+
+    @cached_property
+    def timers(self) -> TimerTable:
+        """Timers."""
+        return TimerTable(self._connection)
+
+    @cached_property
+    def decks(self) -> DeckTable:
+        """Stored decks."""
+        return DeckTable(self._connection)
+
+    @cached_property
+    def people(self) -> PersonTable:
+        """What is stored about a person."""
+        return PersonTable(self._connection)
+
+    @cached_property
+    def service(self) -> ServiceTable:
+        """Heartbeat and incidents."""
+        return ServiceTable(self._connection)
+
+
+class SqlStore:
+    """Implements ``bot.app.ports.Store`` on SQLite and PostgreSQL.
+
+    SQLite has one writer at a time: writers of this process queue up for a lock instead of polling, those
+    of others wait by ``busy_timeout``. A database in memory has one connection, which readers queue up for
+    as well.
+
+    Args:
+        engine: a connection pool as :func:`make_engine` makes it.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
+        self._turn = asyncio.Lock()
+        self._reading = (
+            engine
+            if self._is_sqlite
+            else engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        )
+        self._writing = engine.execution_options(**{WRITES: True})
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[SqlTransaction]:
+        """A transaction that only reads, and sees the database as it was at its first look."""
+        async with AsyncExitStack() as stack:
+            if self._is_in_memory:
+                await stack.enter_async_context(self._turn)
+            connection = await stack.enter_async_context(self._reading.connect())
+            yield SqlTransaction(connection)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[SqlTransaction]:
+        """A transaction that is committed at the end of the block, and undone if the block raises.
+
+        Raises:
+            Conflict: another transaction got in the way; nothing was written.
+        """
+        async with AsyncExitStack() as stack:
+            if self._is_sqlite:
+                await stack.enter_async_context(self._turn)
+            try:
+                async with self._writing.begin() as connection:
+                    yield SqlTransaction(connection)
+            except IntegrityError as error:
+                raise Conflict(str(error.orig)) from error
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) in OVERTAKEN:
+                    raise Conflict(str(error.orig)) from error
+                raise
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Write-ahead log, waiting for other writers, foreign keys; and no transactions but those we begin."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # a choice that was acknowledged survives a power cut
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Writers take the write lock at once: a reader that turns writer could not wait for it."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
+    """A connection pool for a database.
+
+    Args:
+        url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
+        pool_size: how many connections are kept.
+
+    Raises:
+        ValueError: it is another kind of database.
+    """
+    driver = make_url(url).drivername
+    if driver == "sqlite+aiosqlite":
+        engine = create_async_engine(url)
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        return engine
+    if driver == "postgresql+asyncpg":
+        return create_async_engine(url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True)
+    raise ValueError(
+        f"{driver!r} is no database for Oshiban: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://..."
+    )

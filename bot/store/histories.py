@@ -1,0 +1,112 @@
+"""Journals, narrated logs and incidents in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.rows import Incident, LoggedLine
+from bot.app.values import LogLine
+from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
+from engine.kernel.journal import Entry
+
+EVERYBODY = -1
+"""Audience of a log line that is not for one seat alone."""
+ONLY_ROW = 1
+
+
+class JournalTable:
+    """Implements ``bot.app.ports.JournalRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def append(self, match_id: str, number: int, entry: Entry, at: datetime) -> None:
+        """Store entry ``number`` (from 1). If there is one, it is a Conflict."""
+        await self._connection.execute(
+            insert(journal_entries).values(match_id=match_id, number=number, entry=entry, at=at)
+        )
+
+    async def entries(self, match_id: str) -> list[Entry]:
+        """All entries in order."""
+        found = await self._connection.scalars(
+            select(journal_entries.c.entry)
+            .where(journal_entries.c.match_id == match_id)
+            .order_by(journal_entries.c.number)
+        )
+        return list(found)
+
+
+class LogTable:
+    """Implements ``bot.app.ports.LogRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def append(self, match_id: str, answer: int, lines: Sequence[LoggedLine]) -> None:
+        """Store what journal entry ``answer`` (0: the start) caused."""
+        rows = [
+            {
+                "match_id": match_id,
+                "answer": answer,
+                "line": number,
+                "audience": audience,
+                "turn": line.turn,
+                "text": text,
+            }
+            for number, line in enumerate(lines)
+            for audience, text in [(EVERYBODY, line.public), *line.private.items()]
+            if text is not None
+        ]
+        if rows:
+            await self._connection.execute(insert(log_lines), rows)
+
+    async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
+        """The newest lines as this viewer may know them, the oldest of them first."""
+        audiences = [EVERYBODY] if seat is None else [EVERYBODY, seat]
+        rows = await self._connection.execute(
+            select(log_lines.c.answer, log_lines.c.line, log_lines.c.turn, log_lines.c.text)
+            .where(log_lines.c.match_id == match_id, log_lines.c.audience.in_(audiences))
+            .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
+            .limit(limit * len(audiences))
+        )
+        found: dict[tuple[int, int], LogLine] = {}
+        for answer, line, turn, text in rows:  # the seat's own sentence comes before the public one
+            found.setdefault((answer, line), LogLine(turn, text))
+        return tuple(reversed(list(found.values())[:limit]))
+
+
+class ServiceTable:
+    """Implements ``bot.app.ports.ServiceRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def heartbeat(self) -> datetime | None:
+        """When a process was last seen running; ``None`` if never."""
+        return await self._connection.scalar(select(heartbeats.c.at).where(heartbeats.c.id == ONLY_ROW))
+
+    async def set_heartbeat(self, at: datetime) -> None:
+        """Note that a process runs. Of two processes that start at once, both write."""
+        is_sqlite = self._connection.dialect.name == "sqlite"
+        new = (sqlite.insert if is_sqlite else postgresql.insert)(heartbeats).values(id=ONLY_ROW, at=at)
+        await self._connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"at": at}))
+
+    async def add_incident(self, incident: Incident) -> None:
+        """Keep an incident."""
+        await self._connection.execute(
+            insert(incidents).values(
+                match_id=incident.match_id, at=incident.at, error=incident.error, entry=incident.entry
+            )
+        )
+
+    async def incidents(self, match_id: str) -> list[Incident]:
+        """The incidents of a match, the oldest first."""
+        rows = await self._connection.execute(
+            select(incidents.c.match_id, incidents.c.at, incidents.c.error, incidents.c.entry)
+            .where(incidents.c.match_id == match_id)
+            .order_by(incidents.c.id)
+        )
+        return [Incident(*row) for row in rows]

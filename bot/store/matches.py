@@ -1,0 +1,266 @@
+"""Matches in the database."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import TypedDict
+
+from sqlalchemy import RowMapping, bindparam, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.errors import Conflict, UnknownMatch
+from bot.app.values import MatchInfo, MatchStatus, Place, Seat
+from bot.store.columns import Span
+from bot.store.schema import match_headers, match_seats, match_snapshots, matches
+from engine.kernel.journal import Header
+
+SEAT_COLUMNS = [column for column in match_seats.c if column.name != "seat"]
+
+
+class GameColumns(TypedDict):
+    """The columns that a step of the game writes."""
+
+    status: MatchStatus
+    version: int
+    turn: int
+    answers: int
+    prompt_id: int | None
+    prompt_seat: int | None
+    active_seat: int | None
+    clock_since: datetime | None
+    late_seat: int | None
+    result: object
+    updated_at: datetime
+    finished_at: datetime | None
+
+
+def _game_columns(match: MatchInfo) -> GameColumns:
+    return GameColumns(
+        status=match.status,
+        version=match.version,
+        turn=match.turn,
+        answers=match.answers,
+        prompt_id=match.prompt_id,
+        prompt_seat=match.prompt_seat,
+        active_seat=match.active_seat,
+        clock_since=match.clock_since,
+        late_seat=match.late_seat,
+        result=match.result,
+        updated_at=match.updated_at,
+        finished_at=match.finished_at,
+    )
+
+
+def _read_seat(row: RowMapping) -> Seat:
+    fields = dict(row)
+    fields.pop("match_id")
+    return Seat(index=fields.pop("seat"), **fields)
+
+
+def _read(row: RowMapping, seats: Iterable[Seat]) -> MatchInfo:
+    fields = dict(row)
+    place = Place(fields.pop("guild_id"), fields.pop("channel_id"))
+    status = MatchStatus(fields.pop("status"))
+    return MatchInfo(place=place, status=status, seats=tuple(seats), **fields)
+
+
+class MatchTable:
+    """Implements ``bot.app.ports.MatchRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
+        """Store a new match."""
+        execute = self._connection.execute
+        await execute(
+            insert(matches).values(
+                id=match.id,
+                ruleset=match.ruleset,
+                guild_id=match.place.guild_id,
+                channel_id=match.place.channel_id,
+                thread_id=match.thread_id,
+                time_control=match.time_control,
+                commitment=match.commitment,
+                rematch_of=match.rematch_of,
+                created_at=match.created_at,
+                **_game_columns(match),
+            )
+        )
+        seats = [
+            {
+                "match_id": match.id,
+                "seat": seat.index,
+                "user_id": seat.user_id,
+                "remaining": seat.remaining,
+                "is_dm_closed": seat.is_dm_closed,
+                "is_muted": seat.is_muted,
+            }
+            for seat in match.seats
+        ]
+        await execute(insert(match_seats), seats)
+        await execute(insert(match_snapshots).values(match_id=match.id, snapshot=snapshot))
+        await execute(
+            insert(match_headers).values(
+                match_id=match.id,
+                ruleset=header.ruleset,
+                data_hash=header.data_hash,
+                seed=header.seed,
+                decks=header.decks,
+            )
+        )
+
+    async def get(self, match_id: str) -> MatchInfo | None:
+        """A match, or ``None``."""
+        found = await self._load([match_id])
+        return found[0] if found else None
+
+    async def _load(self, ids: Sequence[str]) -> list[MatchInfo]:
+        """Matches with their seats, in the order of the ids."""
+        rows = await self._connection.execute(select(matches).where(matches.c.id.in_(ids)))
+        found = {row["id"]: row for row in rows.mappings()}
+        seats: dict[str, list[Seat]] = {match_id: [] for match_id in found}
+        seat_rows = await self._connection.execute(
+            select(match_seats).where(match_seats.c.match_id.in_(ids)).order_by(match_seats.c.seat)
+        )
+        for row in seat_rows.mappings():
+            seats[row["match_id"]].append(_read_seat(row))
+        return [_read(found[match_id], seats[match_id]) for match_id in ids if match_id in found]
+
+    async def snapshot(self, match_id: str) -> bytes:
+        """The snapshot of a stored match."""
+        snapshot = await self._connection.scalar(
+            select(match_snapshots.c.snapshot).where(match_snapshots.c.match_id == match_id)
+        )
+        if snapshot is None:
+            raise UnknownMatch(match_id)
+        return bytes(snapshot)
+
+    async def header(self, match_id: str) -> Header:
+        """The header of a stored match, with its secret seed."""
+        rows = await self._connection.execute(
+            select(match_headers).where(match_headers.c.match_id == match_id)
+        )
+        row = rows.mappings().one_or_none()
+        if row is None:
+            raise UnknownMatch(match_id)
+        return Header(row["ruleset"], row["data_hash"], bytes(row["seed"]), row["decks"])
+
+    async def advance(self, match: MatchInfo, snapshot: bytes | None = None) -> None:
+        """Write the state of a match over the version before it.
+
+        Raises:
+            Conflict: the stored version is another one.
+        """
+        done = await self._connection.execute(
+            update(matches)
+            .where(matches.c.id == match.id, matches.c.version == match.version - 1)
+            .values(_game_columns(match))
+        )
+        if done.rowcount != 1:
+            raise Conflict(f"match {match.id} is not at version {match.version - 1} any more")
+        await self._connection.execute(
+            update(match_seats).where(
+                match_seats.c.match_id == match.id, match_seats.c.seat == bindparam("of_seat")
+            ),
+            [
+                {"of_seat": seat.index, "remaining": seat.remaining, "acted_at": seat.acted_at}
+                for seat in match.seats
+            ],
+        )
+        if snapshot is not None:
+            await self._connection.execute(
+                update(match_snapshots)
+                .where(match_snapshots.c.match_id == match.id)
+                .values(snapshot=snapshot)
+            )
+
+    async def set_thread(self, match_id: str, thread_id: int | None) -> None:
+        """Remember its thread."""
+        await self._connection.execute(
+            update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
+        )
+
+    async def set_board(self, match_id: str, channel_id: int, message_id: int) -> None:
+        """Remember its newest board."""
+        await self._connection.execute(
+            update(matches)
+            .where(matches.c.id == match_id)
+            .values(board_channel_id=channel_id, board_message_id=message_id)
+        )
+
+    async def set_board_shown(self, match_id: str, at: datetime) -> None:
+        """Remember when its board was last posted or edited."""
+        await self._connection.execute(
+            update(matches).where(matches.c.id == match_id).values(board_shown_at=at)
+        )
+
+    async def set_place(self, match: MatchInfo) -> None:
+        """Write ``place`` and forget thread and board."""
+        await self._connection.execute(
+            update(matches)
+            .where(matches.c.id == match.id)
+            .values(
+                guild_id=match.place.guild_id,
+                channel_id=match.place.channel_id,
+                thread_id=None,
+                board_channel_id=None,
+                board_message_id=None,
+                board_shown_at=None,
+            )
+        )
+
+    async def _set_seat(self, match_id: str, seat: int, values: dict[str, int | bool | None]) -> None:
+        await self._connection.execute(
+            update(match_seats)
+            .where(match_seats.c.match_id == match_id, match_seats.c.seat == seat)
+            .values(values)
+        )
+
+    async def set_hand(
+        self, match_id: str, seat: int, channel_id: int | None, message_id: int | None
+    ) -> None:
+        """Remember the DM with a seat's hand."""
+        await self._set_seat(match_id, seat, {"hand_channel_id": channel_id, "hand_message_id": message_id})
+
+    async def set_dm_closed(self, match_id: str, seat: int, is_closed: bool) -> None:
+        """Mark whether a seat can be sent DMs."""
+        await self._set_seat(match_id, seat, {"is_dm_closed": is_closed})
+
+    async def set_muted(self, match_id: str, seat: int, is_muted: bool) -> None:
+        """Mark whether a seat wants no reminders."""
+        await self._set_seat(match_id, seat, {"is_muted": is_muted})
+
+    async def of_user(
+        self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None
+    ) -> list[MatchInfo]:
+        """The matches of a user with one of these statuses, the last changed first."""
+        wanted = (
+            select(matches.c.id)
+            .join(match_seats, match_seats.c.match_id == matches.c.id)
+            .where(match_seats.c.user_id == user_id, matches.c.status.in_(statuses))
+            .order_by(matches.c.updated_at.desc(), matches.c.id)
+            .limit(limit)
+        )
+        ids = (await self._connection.scalars(wanted)).all()
+        return await self._load(ids) if ids else []
+
+    async def count_active(self, user_id: int) -> int:
+        """How many active matches a user has."""
+        counted = (
+            select(func.count())
+            .select_from(match_seats.join(matches, match_seats.c.match_id == matches.c.id))
+            .where(match_seats.c.user_id == user_id, matches.c.status == MatchStatus.ACTIVE)
+        )
+        return await self._connection.scalar(counted) or 0
+
+    async def give_back(self, before: datetime, by: timedelta) -> int:
+        """Start every running clock that ran at ``before`` later by so much; returns how many."""
+        done = await self._connection.execute(
+            update(matches)
+            .where(matches.c.status == MatchStatus.ACTIVE, matches.c.clock_since <= before)
+            .values(
+                clock_since=matches.c.clock_since + bindparam("by", by, Span),
+                version=matches.c.version + 1,
+            )
+        )
+        return done.rowcount

@@ -1,0 +1,115 @@
+"""Stored decks, and everything about one person."""
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.values import StoredDeck
+from bot.store.schema import (
+    challenges,
+    decks,
+    failed_deliveries,
+    match_headers,
+    match_seats,
+)
+from engine.kernel.ruleset import Deck
+
+NAMELESS = "deck"
+
+
+class DeckTable:
+    """Implements ``bot.app.ports.DeckRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def save(self, deck: StoredDeck) -> None:
+        """Store a deck, over the one with the same id."""
+        changing = {
+            "ruleset": deck.ruleset,
+            "name": deck.deck.name,
+            "piles": deck.deck.piles,
+            "updated_at": deck.updated_at,
+        }
+        done = await self._connection.execute(update(decks).where(decks.c.id == deck.id).values(changing))
+        if done.rowcount == 0:
+            fixed = {"id": deck.id, "user_id": deck.user_id, "created_at": deck.created_at}
+            await self._connection.execute(insert(decks).values({**fixed, **changing}))
+
+    async def get(self, deck_id: str) -> StoredDeck | None:
+        """A deck, or ``None``."""
+        found = await self._select(decks.c.id == deck_id)
+        return found[0] if found else None
+
+    async def of_user(self, user_id: int, ruleset: str | None = None) -> list[StoredDeck]:
+        """A user's decks by name."""
+        wanted = decks.c.user_id == user_id
+        return await self._select(wanted if ruleset is None else wanted & (decks.c.ruleset == ruleset))
+
+    async def _select(self, wanted: ColumnElement[bool]) -> list[StoredDeck]:
+        rows = await self._connection.execute(select(decks).where(wanted).order_by(decks.c.name, decks.c.id))
+        return [
+            StoredDeck(
+                id=row["id"],
+                user_id=row["user_id"],
+                ruleset=row["ruleset"],
+                deck=Deck(row["name"], row["piles"]),
+                created_at=row["created_at"],
+                updated_at=row["updated_at"],
+            )
+            for row in rows.mappings()
+        ]
+
+    async def count(self, user_id: int) -> int:
+        """How many decks a user has."""
+        counted = select(func.count()).where(decks.c.user_id == user_id)
+        return await self._connection.scalar(counted) or 0
+
+    async def delete(self, deck_id: str) -> None:
+        """Delete a deck."""
+        await self._connection.execute(delete(decks).where(decks.c.id == deck_id))
+
+
+class PersonTable:
+    """Implements ``bot.app.ports.PersonRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def anonymise(self, user_id: int) -> None:
+        """Take the user out of challenges, matches and deliveries; blank deck names; delete stored decks."""
+        execute = self._connection.execute
+        await execute(delete(decks).where(decks.c.user_id == user_id))
+        await self._blank_deck_names(user_id)
+        for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
+            await execute(update(challenges).where(column == user_id).values({column: None}))
+        subjects = select(match_seats.c.match_id).where(match_seats.c.user_id == user_id)
+        await execute(delete(failed_deliveries).where(failed_deliveries.c.subject.in_(subjects)))
+        await execute(
+            update(match_seats)
+            .where(match_seats.c.user_id == user_id)
+            .values(user_id=None, hand_channel_id=None, hand_message_id=None)
+        )
+
+    async def _blank_deck_names(self, user_id: int) -> None:
+        """The name of a deck is the user's own text; its cards stay, because the journal needs them."""
+        execute = self._connection.execute
+        rows = await execute(
+            select(match_headers.c.match_id, match_headers.c.decks, match_seats.c.seat)
+            .join(match_seats, match_seats.c.match_id == match_headers.c.match_id)
+            .where(match_seats.c.user_id == user_id)
+        )
+        for match_id, played, own in rows.all():
+            blanked = tuple(
+                msgspec.structs.replace(deck, name=NAMELESS) if seat == own else deck
+                for seat, deck in enumerate(played)
+            )
+            await execute(
+                update(match_headers).where(match_headers.c.match_id == match_id).values(decks=blanked)
+            )
+        theirs = await execute(
+            select(challenges.c.id, challenges.c.deck).where(challenges.c.challenger == user_id)
+        )
+        for challenge_id, deck in theirs.all():
+            blank = msgspec.structs.replace(deck, name=NAMELESS)
+            await execute(update(challenges).where(challenges.c.id == challenge_id).values(deck=blank))

@@ -1,0 +1,226 @@
+"""The tables. Every change here needs a migration in ``migrations/versions``; a test compares the two."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+from bot.app.deliveries import Delivery
+from bot.app.values import TimeControl
+from bot.store.columns import Id, Instant, Packed, RowId, Span
+from engine.kernel.journal import Entry
+from engine.kernel.ruleset import Deck, Result
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Code = String(16)
+Word = String(32)
+
+
+def _match_id(*, is_key: bool = True) -> Column[str]:
+    """The match that a row belongs to and goes with."""
+    match = ForeignKey("matches.id", ondelete="CASCADE")
+    return Column("match_id", Code, match, primary_key=is_key, nullable=False)
+
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", Code, primary_key=True),
+    Column("ruleset", Word, nullable=False),
+    Column("guild_id", Id),
+    Column("channel_id", Id, nullable=False),
+    Column("thread_id", Id),
+    Column("message_id", Id),
+    Column("challenger", Id),
+    Column("opponent", Id),
+    Column("accepted_by", Id),
+    Column("time_control", Packed(TimeControl)),
+    Column("status", Word, nullable=False),
+    Column("rematch_of", Code),
+    Column("deck", Packed(Deck), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("expires_at", Instant, nullable=False),
+    Index(None, "guild_id", "status"),
+    Index(None, "challenger", "status"),
+    Index(None, "opponent", "status"),
+    Index(None, "accepted_by"),
+    Index(
+        "uq_challenges_open_rematch",  # of two players who offer a rematch at once, one accepts the other's
+        "rematch_of",
+        unique=True,
+        sqlite_where=text("status = 'open'"),
+        postgresql_where=text("status = 'open'"),
+    ),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Code, primary_key=True),
+    Column("ruleset", Word, nullable=False),
+    Column("guild_id", Id),
+    Column("channel_id", Id, nullable=False),
+    Column("thread_id", Id),
+    Column("board_channel_id", Id),
+    Column("board_message_id", Id),
+    Column("board_shown_at", Instant),
+    Column("status", Word, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("prompt_id", Integer),
+    Column("prompt_seat", Integer),
+    Column("active_seat", Integer),
+    Column("time_control", Packed(TimeControl)),
+    Column("clock_since", Instant),
+    Column("late_seat", Integer),
+    Column("commitment", String(64), nullable=False),
+    Column("result", Packed(Result)),
+    Column("rematch_of", Code),
+    Column("created_at", Instant, nullable=False),
+    Column("updated_at", Instant, nullable=False),
+    Column("finished_at", Instant),
+)
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", Id),
+    Column("remaining", Span),
+    Column("acted_at", Instant),
+    Column("hand_channel_id", Id),
+    Column("hand_message_id", Id),
+    Column("is_dm_closed", Boolean, nullable=False),
+    Column("is_muted", Boolean, nullable=False),
+    Index(None, "user_id"),
+)
+
+match_snapshots = Table(
+    "match_snapshots",
+    metadata,
+    _match_id(),
+    Column("snapshot", LargeBinary, nullable=False),
+)
+
+match_headers = Table(
+    "match_headers",
+    metadata,
+    _match_id(),
+    Column("ruleset", Word, nullable=False),
+    Column("data_hash", String(128), nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("decks", Packed(tuple[Deck, ...]), nullable=False),
+)
+
+journal_entries = Table(
+    "journal_entries",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Packed(Entry), nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+log_lines = Table(
+    "log_lines",
+    metadata,
+    _match_id(),
+    Column("answer", Integer, primary_key=True, autoincrement=False),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("audience", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("subject", Code, nullable=False),
+    Column("slot", Word),
+    Column("delivery", Packed(Delivery), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("due", Instant, nullable=False),
+    Column("leased_by", String(64)),
+    Column("leased_until", Instant),
+    Index(None, "subject", "id"),
+    sqlite_autoincrement=True,  # a row number is never used twice, so that the numbers tell the order
+)
+
+failed_deliveries = Table(
+    "failed_deliveries",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("subject", Code, nullable=False),
+    Column("delivery", Packed(Delivery), nullable=False),
+    Column("reason", Word, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("failed_at", Instant, nullable=False),
+    Index(None, "subject"),
+    Index(None, "failed_at"),
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("kind", Word, nullable=False),
+    Column("subject", Code, nullable=False),
+    Column("seat", Integer),
+    Column("due", Instant, nullable=False),
+    Column("leased_by", String(64)),
+    Column("leased_until", Instant),
+    Index(None, "due"),
+    Index(None, "subject"),
+)
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", Code, primary_key=True),
+    Column("user_id", Id, nullable=False),
+    Column("ruleset", Word, nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("piles", Packed(dict[str, dict[str, int]]), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("updated_at", Instant, nullable=False),
+    Index(None, "user_id"),
+)
+
+incidents = Table(
+    "incidents",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _match_id(is_key=False),
+    Column("at", Instant, nullable=False),
+    Column("error", Text, nullable=False),
+    Column("entry", Packed(Entry)),
+    Index(None, "match_id"),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+)

@@ -1,0 +1,82 @@
+"""Timers in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.rows import Timer, TimerKind
+from bot.store.columns import Span
+from bot.store.schema import timers
+
+COLUMNS = (timers.c.kind, timers.c.subject, timers.c.due, timers.c.seat, timers.c.id)
+
+
+def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) -> Timer:
+    return Timer(TimerKind(kind), subject, due, seat, row)
+
+
+class TimerTable:
+    """Implements ``bot.app.ports.TimerRows``."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, timer: Timer) -> None:
+        """Store a timer."""
+        await self._connection.execute(
+            insert(timers).values(kind=timer.kind, subject=timer.subject, seat=timer.seat, due=timer.due)
+        )
+
+    async def clear(self, subject: str, kinds: Sequence[TimerKind]) -> None:
+        """Remove the timers of these kinds."""
+        await self._connection.execute(
+            delete(timers).where(timers.c.subject == subject, timers.c.kind.in_(kinds))
+        )
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[Timer]:
+        """Take timers that are due and hold them until ``until``."""
+        rows = await self._connection.execute(
+            select(*COLUMNS)
+            .where(timers.c.due <= now, or_(timers.c.leased_until.is_(None), timers.c.leased_until <= now))
+            .order_by(timers.c.due, timers.c.id)
+            .limit(limit)
+            .with_for_update(skip_locked=True)
+        )
+        taken = [_read(*row) for row in rows]
+        if taken:
+            await self._connection.execute(
+                update(timers)
+                .where(timers.c.id.in_([timer.id for timer in taken]))
+                .values(leased_by=worker, leased_until=until)
+            )
+        return taken
+
+    async def finish(self, timer: Timer) -> bool:
+        """Remove a timer; false if it is gone already."""
+        done = await self._connection.execute(delete(timers).where(timers.c.id == timer.id))
+        return done.rowcount == 1
+
+    async def next_due(self) -> datetime | None:
+        """When the next timer is due or its lease ends; ``None`` if there is none."""
+        is_held = timers.c.leased_until > timers.c.due
+        ready = case((is_held, timers.c.leased_until), else_=timers.c.due)
+        due: datetime | None = await self._connection.scalar(select(func.min(ready, type_=timers.c.due.type)))
+        return due
+
+    async def of(self, subject: str) -> list[Timer]:
+        """The timers of a challenge or match, in order."""
+        rows = await self._connection.execute(
+            select(*COLUMNS).where(timers.c.subject == subject).order_by(timers.c.due, timers.c.id)
+        )
+        return [_read(*row) for row in rows]
+
+    async def shift(self, kinds: Sequence[TimerKind], by: timedelta) -> int:
+        """Move all timers of these kinds; returns how many."""
+        done = await self._connection.execute(
+            update(timers)
+            .where(timers.c.kind.in_(kinds))
+            .values(due=timers.c.due + bindparam("by", by, Span))
+        )
+        return done.rowcount
