@@ -1,0 +1,188 @@
+"""One card of a hand: picture, name, level and HP, arts with cost and damage; for a support card kind and text."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg.terms import AbilityKind, CardType
+from engine.hocg.views import CardFace, CardView, SkillFace
+from renderers.art import ArtFolder, draw_art
+from renderers.cheers import draw_cost
+from renderers.fonts import Style
+from renderers.layout import Rect
+from renderers.shapes import (
+    draw_pictogram,
+    paint_colors,
+    paint_pictogram,
+    paint_round,
+    paint_tag,
+    paint_tile,
+    round_mask,
+)
+from renderers.text import Align, draw_fitted, draw_text, fit, shorten, wrap
+from renderers.theme import Rgb, Theme, to_rgb
+
+RADIUS: Final = 14
+PICTURE: Final = 96
+ART_ROW: Final = 46
+LINE: Final = 35
+SYMBOL: Final = 38
+WHITE: Final = (255, 255, 255)
+
+EFFECTS: Final = {
+    AbilityKind.COLLAB_EFFECT.value: "Collab effect",
+    AbilityKind.BLOOM_EFFECT.value: "Bloom effect",
+    AbilityKind.GIFT.value: "Gift",
+    AbilityKind.OSHI_SKILL.value: "Oshi skill",
+    AbilityKind.SP_OSHI_SKILL.value: "SP Oshi skill",
+    AbilityKind.STAGE_SKILL.value: "Stage skill",
+}
+
+
+class HandCard(NamedTuple):
+    """A card and, if it is known, what is printed on it."""
+
+    card: CardView
+    face: CardFace | None
+
+
+def paint_hand_card(
+    image: Image.Image, place: Rect, shown: HandCard, theme: Theme, folder: ArtFolder | None
+) -> None:
+    """Paint a card into its place."""
+    card = shown.card
+    edge, thickness = (theme.gold, 3) if card.is_buzz else (theme.line, 2)
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(edge), thickness)
+    inner = place.inset(12, 0)
+    picture = Rect(place.x + thickness, place.y + thickness, place.w - 2 * thickness, PICTURE)
+    _paint_picture(image, picture, card, theme, folder)
+    draw_text(
+        image,
+        Rect(inner.x, picture.bottom + 4, inner.w, 40),
+        card.name,
+        Style.LABEL,
+        36,
+        to_rgb(theme.text),
+    )
+    _paint_tags(image, Rect(inner.x, picture.bottom + 46, inner.w, 34), card, theme)
+    below = picture.bottom + 84
+    rows = Rect(inner.x, below, inner.w, place.bottom - below - 6)
+    if shown.face is not None:
+        if card.type is CardType.SUPPORT:
+            text = " ".join(skill.text for skill in shown.face.skills)
+            _paint_words(image, rows, text, theme)
+        else:
+            _paint_skills(image, rows, shown.face.skills, theme)
+
+
+def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
+    """Paint a card that lies face down."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
+    paint_tile(image, place.inset(16), RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
+    size = 90
+    x, y = place.x + (place.w - size) // 2, place.y + (place.h - size) // 2
+    image.paste(to_rgb(theme.line), (x, y), draw_pictogram("power", size))
+
+
+def _paint_picture(
+    image: Image.Image, place: Rect, card: CardView, theme: Theme, folder: ArtFolder | None
+) -> None:
+    art = draw_art(card, place.w, place.h, theme, folder)
+    image.paste(art, (place.x, place.y), _round_top(place.w, place.h))
+    if card.type is not CardType.SUPPORT:
+        paint_colors(image, place.x + 8, place.y + 8, card.colors[:2], 44, theme)
+    number = card.hp or card.life
+    if not number:
+        return
+    fitted = fit(str(number), Style.STRONG, 48, 120)
+    sign = 34 if card.life else 0
+    chip = Rect(0, 0, round(fitted.width) + 24 + sign, 54)
+    chip = chip.move(place.right - chip.w - 8, place.y + 8)
+    paint_round(image, chip, 10, to_rgb(theme.panel))
+    if sign:
+        paint_pictogram(image, chip.x + 10, chip.y + 12, "heart", 30, to_rgb(theme.life))
+    draw_fitted(image, chip.cut_left(chip.x + 12 + sign), fitted, to_rgb(theme.text))
+
+
+@lru_cache(maxsize=16)
+def _round_top(width: int, height: int) -> Image.Image:
+    """Coverage of a picture whose upper corners are round."""
+    return round_mask(width, height + RADIUS, RADIUS - 2).crop((0, 0, width, height))
+
+
+def list_tags(card: CardView, theme: Theme) -> list[tuple[str, str, Rgb, Rgb]]:
+    """List the short facts of a card as (sign, words, fill, letters)."""
+    ink = to_rgb(theme.ink)
+    if card.level is not None:
+        if card.is_buzz:
+            return [("bolt", f"{card.level.value} BUZZ", to_rgb(theme.gold), ink)]
+        return [("", card.level.value, theme.tint(card.colors).ramp[1], WHITE)]
+    raised, text = to_rgb(theme.raised), to_rgb(theme.text)
+    if card.kind is not None:
+        tags = [(card.kind.value, card.kind.value.capitalize(), raised, text)]
+        if card.is_limited:
+            tags.append(("", "LIMITED", to_rgb(theme.damage), ink))
+        return tags
+    return [("", card.type.value.capitalize(), raised, text)]
+
+
+def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
+    x = place.x
+    tags = list_tags(card, theme)
+    for index, (sign, words, fill, letters) in enumerate(tags):
+        room = place.right - x - (len(tags) - index - 1) * 96
+        shown = fit(words, Style.STRONG, 30, room - 16 - (28 if sign else 0))
+        wide = round(shown.width) + 16 + (28 if sign else 0)
+        spot = Rect(x, place.y, wide, place.h)
+        if not sign:
+            paint_tag(image, spot, shown.text, fill, letters)
+        else:
+            paint_round(image, spot, 7, fill)
+            paint_pictogram(image, x + 8, place.y + (place.h - 24) // 2, sign, 24, letters)
+            draw_fitted(image, spot.cut_left(x + 36), shown, letters)
+        x += wide + 6
+
+
+def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillFace, ...], theme: Theme) -> None:
+    """Paint arts with their cost and damage, then the names of what else the card does, as far as there is room."""
+    arts = [skill for skill in skills if skill.kind == AbilityKind.ART]
+    others = [skill for skill in skills if skill.kind != AbilityKind.ART]
+    y = place.y
+    for skill in arts:
+        if y + ART_ROW > place.bottom + 6:
+            break
+        _paint_art_row(image, Rect(place.x, y, place.w, ART_ROW), skill, theme)
+        y += ART_ROW
+    for skill in others:
+        if y + LINE > place.bottom + 4:
+            break
+        words = EFFECTS.get(skill.kind, skill.name)
+        draw_text(image, Rect(place.x, y, place.w, LINE), words, Style.TEXT, 31, to_rgb(theme.note))
+        y += LINE
+
+
+def _paint_art_row(image: Image.Image, place: Rect, skill: SkillFace, theme: Theme) -> None:
+    damage = f"{skill.damage}{'+' if skill.has_plus else ''}" if skill.damage or skill.has_plus else "–"
+    shown = fit(damage, Style.STRONG, 42, 130)
+    draw_fitted(image, place, shown, to_rgb(theme.text), Align.RIGHT)
+    room = place.w - round(shown.width) - 8
+    size = SYMBOL
+    while size > 24 and len(skill.colors) * (size + 3) > room:
+        size -= 2
+    cost = draw_cost(skill.colors, size, theme)
+    image.paste(cost, (place.x, place.y + (place.h - size) // 2), cost)
+    name = Rect(place.x + cost.width + 8, place.y, room - cost.width - 8, place.h)
+    if name.w > 96:
+        draw_text(image, name, skill.name, Style.TEXT, 31, to_rgb(theme.dim))
+
+
+def _paint_words(image: Image.Image, place: Rect, text: str, theme: Theme) -> None:
+    """Paint the beginning of a text."""
+    lines = wrap(text, Style.TEXT, 30, place.w)
+    room = place.h // LINE
+    if len(lines) > room:
+        lines = [*lines[: room - 1], shorten(" ".join(lines[room - 1 :])[:200], Style.TEXT, 30, place.w)]
+    for index, line in enumerate(lines):
+        spot = Rect(place.x, place.y + LINE * index, place.w, LINE)
+        draw_text(image, spot, line, Style.TEXT, 30, to_rgb(theme.dim))

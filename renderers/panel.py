@@ -1,0 +1,114 @@
+"""A player's panel: name, Oshi, life, holo Power, cards left in each pile, what was used this turn."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engine.hocg.terms import AbilityKind
+from engine.hocg.views import SideView, SkillView
+from renderers.art import ArtFolder, draw_art
+from renderers.fonts import Style
+from renderers.layout import PanelLayout, Rect, lay_out_panel
+from renderers.shapes import paint_colors, paint_pictogram, paint_round, paint_tile, round_mask
+from renderers.text import draw_text
+from renderers.theme import Rgb, Theme, blend, to_rgb
+
+RADIUS: Final = 14
+SIGN: Final = 44
+SKILLS: Final = {
+    AbilityKind.OSHI_SKILL.value: "Skill",
+    AbilityKind.SP_OSHI_SKILL.value: "SP",
+    AbilityKind.STAGE_SKILL.value: "Stage",
+}
+
+
+@dataclass(frozen=True)
+class Role:
+    """What a player is doing now: whose turn it is, and who must choose."""
+
+    name: str
+    is_active: bool
+    is_asked: bool
+
+
+def paint_panel(
+    image: Image.Image, place: Rect, side: SideView, role: Role, theme: Theme, folder: ArtFolder | None
+) -> None:
+    """Paint a player's panel into its place."""
+    layout = lay_out_panel(place.w, place.h).move(place.x, place.y)
+    seat = to_rgb(theme.seats[side.seat])
+    edge, thickness = (seat, 4) if role.is_asked else (to_rgb(theme.line), 2)
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, thickness)
+    if role.is_active:
+        head = Rect(place.x, place.y, place.w, layout.name.bottom - place.y)
+        paint_round(image, head, RADIUS, seat)
+        image.paste(seat, (head.x, head.y + RADIUS, head.right, head.bottom))
+    _paint_name(image, layout.name, role, seat, theme)
+    _paint_oshi(image, layout, side, theme, folder)
+    _paint_number(image, layout.life, "heart", side.life, to_rgb(theme.life), theme)
+    _paint_number(image, layout.power, "power", side.holo_power, to_rgb(theme.power), theme)
+    _paint_skills(image, layout.skills, side.skills, theme)
+    piles = (("Hand", side.hand_count), ("Deck", side.deck_count), ("Cheer", side.cheer_deck_count))
+    for (label, count), spot in zip(piles, layout.counts, strict=True):
+        _paint_count(image, spot, label, str(count), theme)
+    _paint_archive(image, layout.archive, side, theme)
+    if side.used:
+        draw_text(image, layout.used, f"Used: {', '.join(side.used)}", Style.LABEL, 30, to_rgb(theme.note))
+
+
+def _paint_name(image: Image.Image, place: Rect, role: Role, seat: Rgb, theme: Theme) -> None:
+    """Paint the player's name: on the seat's colour in their turn, with an arrow when they must choose."""
+    letters = to_rgb(theme.ink) if role.is_active else seat
+    if role.is_asked:
+        paint_pictogram(image, place.x, place.y + (place.h - 24) // 2, "arrow", 24, letters)
+        place = place._replace(x=place.x + 32, w=place.w - 32)
+    draw_text(image, place, role.name, Style.STRONG, 36, letters)
+
+
+def _paint_oshi(
+    image: Image.Image, layout: PanelLayout, side: SideView, theme: Theme, folder: ArtFolder | None
+) -> None:
+    spot = layout.oshi
+    if side.oshi is None:
+        paint_round(image, spot, 8, to_rgb(theme.empty))
+        draw_text(image, layout.oshi_name, "no Oshi yet", Style.LABEL, 30, to_rgb(theme.dim))
+        return
+    image.paste(
+        draw_art(side.oshi, spot.w, spot.h, theme, folder), (spot.x, spot.y), round_mask(spot.w, spot.h, 8)
+    )
+    paint_colors(image, spot.x - 5, spot.y - 4, side.oshi.colors, 34, theme)
+    draw_text(image, layout.oshi_name, side.oshi.name, Style.LABEL, 32, to_rgb(theme.text))
+
+
+def _paint_number(image: Image.Image, place: Rect, sign: str, count: int, color: Rgb, theme: Theme) -> None:
+    paint_pictogram(image, place.x, place.y + (place.h - SIGN) // 2, sign, SIGN, color)
+    number = place._replace(x=place.x + SIGN + 8, w=place.w - SIGN - 8)
+    draw_text(image, number, str(count), Style.STRONG, 56, to_rgb(theme.text))
+
+
+def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...], theme: Theme) -> None:
+    """Paint the Oshi's skills with their cost in holo Power, one after the other; a spent one is dim and ticked."""
+    rest, middle = place, place.y + place.h // 2
+    for skill in skills:
+        color = blend(to_rgb(theme.dim), to_rgb(theme.panel), 0.4) if skill.is_spent else to_rgb(theme.power)
+        if skill.is_spent:
+            paint_pictogram(image, rest.x, middle - 10, "tick", 20, color)
+            _, rest = rest.take_left(25)
+        end = draw_text(image, rest, SKILLS.get(skill.kind, "Skill"), Style.LABEL, 30, color)
+        if skill.cost:
+            paint_pictogram(image, end + 8, middle - 12, "power", 24, color)
+            end = draw_text(image, rest.cut_left(end + 33), skill.cost, Style.LABEL, 30, color)
+        rest = rest.cut_left(end + 18)
+
+
+def _paint_count(image: Image.Image, place: Rect, label: str, count: str, theme: Theme) -> int:
+    """Paint a label and a count behind it; returns where it ends."""
+    end = draw_text(image, place, label, Style.TEXT, 30, to_rgb(theme.dim))
+    return draw_text(image, place.cut_left(end + 7), count, Style.STRONG, 34, to_rgb(theme.text))
+
+
+def _paint_archive(image: Image.Image, place: Rect, side: SideView, theme: Theme) -> None:
+    end = _paint_count(image, place, "Archive", str(len(side.archive)), theme)
+    if side.archive:
+        draw_text(image, place.cut_left(end + 12), side.archive[0].name, Style.TEXT, 30, to_rgb(theme.dim))

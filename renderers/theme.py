@@ -1,0 +1,151 @@
+"""The colours of the pictures: files under ``data/themes``, checked when they are read."""
+
+import hashlib
+import re
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Annotated, Final
+
+import yaml
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, model_validator
+
+from engine.hocg.terms import Color
+
+Rgb = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
+
+THEMES: Final = Path(__file__).parent.parent / "data" / "themes"
+DEFAULT: Final = "night"
+TONES: Final = 5
+
+
+class ThemeError(ValueError):
+    """A theme file can't be used; says which and why."""
+
+
+def _check_hex(value: str) -> str:
+    if not re.fullmatch(r"#[0-9a-f]{6}", value):
+        raise ValueError(
+            f"{value!r} is no colour; write six small hexadecimal digits after a number sign: #1e2433"
+        )
+    return value
+
+
+Hex = Annotated[str, AfterValidator(_check_hex)]
+
+
+def to_rgb(value: str) -> Rgb:
+    """Give the parts of a colour written as ``#rrggbb``."""
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
+
+
+def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
+    """Mix two colours: a share of 0 gives the first, of 1 the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+class Tint(BaseModel):
+    """One colour of the game: the fill and letter of its symbol, and the tones of drawings, dark to light."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    fill: Hex
+    letter: Hex
+    tones: tuple[Hex, Hex, Hex, Hex, Hex]
+
+    @cached_property
+    def ramp(self) -> tuple[Rgb, ...]:
+        """The tones as numbers."""
+        return tuple(to_rgb(tone) for tone in self.tones)
+
+
+class Theme(BaseModel):
+    """All colours of the pictures.
+
+    Args:
+        name: what it is called.
+        table: behind everything.
+        panel: a tile.
+        raised: something that stands out on a tile.
+        line: edges.
+        empty: a place without a card.
+        text: what is read first.
+        dim: what is read second.
+        ink: outlines and letters on light fills.
+        seats: the colour of each seat.
+        hp, hp_low, damage, life, power, rest, note: what they are named after.
+        gold: Buzz and a result.
+        colors: the colours of the game.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    table: Hex
+    panel: Hex
+    raised: Hex
+    line: Hex
+    empty: Hex
+    text: Hex
+    dim: Hex
+    ink: Hex
+    seats: tuple[Hex, Hex]
+    hp: Hex
+    hp_low: Hex
+    damage: Hex
+    life: Hex
+    power: Hex
+    rest: Hex
+    gold: Hex
+    note: Hex
+    colors: dict[Color, Tint]
+
+    @model_validator(mode="after")
+    def _has_every_color(self) -> "Theme":
+        missing = [color.value for color in Color if color not in self.colors]
+        if missing:
+            raise ValueError(f"colors lacks {', '.join(missing)}")
+        return self
+
+    @cached_property
+    def digest(self) -> str:
+        """Tells themes apart by content, for caches."""
+        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:16]
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Theme) and other.digest == self.digest
+
+    def tint(self, colors: tuple[Color, ...]) -> Tint:
+        """The tint of a card: its first colour, or colorless."""
+        return self.colors[colors[0] if colors else Color.COLORLESS]
+
+
+def read_theme(path: Path) -> Theme:
+    """Read a theme file. Raises ThemeError if it is missing, isn't YAML or lacks something."""
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        return Theme.model_validate(content)
+    except OSError as error:
+        raise ThemeError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise ThemeError(f"{path}: is not UTF-8 text") from error
+    except yaml.YAMLError as error:
+        raise ThemeError(f"{path}: is not YAML: {error}") from error
+    except ValidationError as error:
+        reasons = "; ".join(
+            f"{'.'.join(map(str, item['loc'])) or 'theme'}: {item['msg']}" for item in error.errors()
+        )
+        raise ThemeError(f"{path}: {reasons}") from error
+
+
+@lru_cache(maxsize=8)
+def load_theme(name: str = DEFAULT) -> Theme:
+    """Load one of the themes under ``data/themes``. Raises ThemeError if there is none of that name."""
+    known = sorted(path.stem for path in THEMES.glob("*.yaml"))
+    if name not in known:
+        raise ThemeError(f"there is no theme {name!r}; there are {', '.join(known)}")
+    return read_theme(THEMES / f"{name}.yaml")
