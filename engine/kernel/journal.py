@@ -67,7 +67,9 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
     if header.ruleset != ruleset.name:
         raise DataError(f"this journal is of {header.ruleset!r}, not of {ruleset.name!r}")
     if header.data_hash != ruleset.data_hash:
-        raise DataError(f"this journal was played with other card texts ({header.data_hash}), now {ruleset.data_hash}")
+        raise DataError(
+            f"this journal was played with other card texts ({header.data_hash}), now {ruleset.data_hash}"
+        )
     match = ruleset.start(header.decks, header.seed)
     for number, entry in enumerate(entries, 1):
         if entry.kind != "answer":

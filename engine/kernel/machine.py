@@ -7,7 +7,7 @@ the next step reads from ``machine.answer``. Nothing is suspended in Python: the
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from engine.kernel.prompts import Option, Prompt
 G = TypeVar("G")
 F = TypeVar("F", bound=Callable[..., Any])
 
-Outcome = "Frame | tuple[Frame, ...] | Prompt | None"
+Outcome: TypeAlias = "Frame | tuple[Frame, ...] | Prompt | None"
 END = "end"
 STEP_LIMIT = 100_000
 """More steps than any choice can cause; past it the engine is caught in a loop."""
@@ -48,7 +48,7 @@ def step(*numbers: str) -> Callable[[F], F]:
     return mark
 
 
-class Frame(msgspec.Struct, tag=True):
+class Frame(msgspec.Struct, tag=True, kw_only=True):
     """A procedure in progress. Subclasses add fields and methods marked with :func:`step`."""
 
     step: str = ""

@@ -1,0 +1,245 @@
+"""The façade: one match of hOCG, to be played by prompts and answers."""
+
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from engine.hocg import wording
+from engine.hocg.board import build_view
+from engine.hocg.cards import Card
+from engine.hocg.deck import check_deck
+from engine.hocg.pool import Pool, default_pool
+from engine.hocg.rules import loss
+from engine.hocg.rules.setup import Preparation
+from engine.hocg.state import Player, State
+from engine.hocg.table import Table
+from engine.hocg.views import TableView
+from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.codec import Family
+from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
+from engine.kernel.events import Event, Viewer
+from engine.kernel.machine import Frame, Machine
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import Deck, Label, Result
+
+FRAMES: Family[Frame] = Family(Frame)
+EVENTS: Family[Event] = Family(Event)
+
+
+class Snapshot(msgspec.Struct):
+    """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last turn's events."""
+
+    version: int
+    state: State
+    stack: msgspec.Raw
+    prompt: Prompt | None
+    asked: int
+    turn_events: msgspec.Raw
+    last_turn_events: msgspec.Raw
+
+
+SNAPSHOT_VERSION = 1
+
+
+class Game:
+    """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table, ``result`` the end.
+
+    >>> from engine.hocg import HOCG, Game
+    >>> deck = dict(HOCG.starter_decks())["hSD01-sora"]
+    >>> game = Game.new([deck, deck], seed=bytes(32))
+    >>> game.prompt.kind
+    'first_player'
+    """
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @classmethod
+    def new(cls, decks: Sequence[Deck], seed: bytes, pool: Pool | None = None) -> Self:
+        """Prepare a match (6.2) and run to the first prompt.
+
+        Args:
+            decks: one deck a seat.
+            seed: 32 secret bytes, the key of every shuffle and die.
+            pool: the cards; all shipped cards if omitted.
+
+        Raises:
+            DataError: a deck can't be played, or the seed has another length.
+        """
+        pool = pool or default_pool()
+        if len(decks) != 2:
+            raise DataError(f"a match has two decks, not {len(decks)}")
+        if len(seed) != SEED_BYTES:
+            raise DataError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        for deck in decks:
+            if problems := check_deck(pool, deck):
+                raise DataError(
+                    f"{deck.name!r} can't be played: " + "; ".join(problem.text for problem in problems)
+                )
+        numbers: list[str] = []
+        players = []
+        split = 0
+        for seat, deck in enumerate(decks):
+            first = len(numbers)
+            for pile in ("oshi", "deck", "cheer"):
+                for number, count in sorted(deck.piles[pile].items()):
+                    numbers.extend([number] * count)
+            split = split or len(numbers)
+            size = sum(deck.piles["deck"].values())
+            cards = range(first, len(numbers))
+            players.append(Player(seat, cards[0], list(cards[1 : 1 + size]), list(cards[1 + size :])))
+        state = State(tuple(numbers), split, Chance(seed), (players[0], players[1]))
+        return cls.begin(state, [Preparation()], pool)
+
+    @classmethod
+    def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
+        """Start from any state with these frames to run."""
+        table = Table(state, pool.cards_of(state.numbers), Machine(stack))
+        table.machine.run(table)
+        return cls(table)
+
+    @property
+    def table(self) -> Table:
+        """The inner table, for the engine's own tools and tests; front ends use ``view``."""
+        return self._table
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that waits; ``None`` once the match is over."""
+        return None if self._table.state.result else self._table.machine.prompt
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, once it has."""
+        return self._table.state.result
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last answer (or the start) caused."""
+        return self._table.events
+
+    @property
+    def turn(self) -> int:
+        """Turns begun, both players counted; 0 during preparation."""
+        return self._table.state.turn
+
+    @property
+    def state(self) -> State:
+        """The state, to be read only."""
+        return self._table.state
+
+    def answer(self, ids: Sequence[str]) -> None:
+        """Answer the waiting prompt with option ids.
+
+        Raises:
+            IllegalAnswer: the answer isn't allowed; nothing has changed.
+            EngineBug: the engine failed; nothing has changed.
+        """
+        prompt = self.prompt
+        if prompt is None:
+            raise IllegalAnswer("the match is over: there is nothing to answer")
+        self.pick(prompt.check(ids))
+
+    def pick(self, picked: tuple[Option, ...]) -> None:
+        """Answer the waiting prompt with options of its own (already checked)."""
+        table = self._table
+        before = table.copy()
+        table.events = []
+        try:
+            table.machine.resume(table, picked)
+            loss.require_progress(table)
+        except Exception as error:
+            self._table = before
+            if isinstance(error, EngineBug):
+                raise
+            raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
+
+    def concede(self, seat: int, reason: str = "concede") -> None:
+        """1.2.3: this seat gives up; the match ends at once. With "timeout" it has run out of time.
+
+        Raises:
+            IllegalAnswer: the match is already over.
+        """
+        if self._table.state.result:
+            raise IllegalAnswer("the match is already over")
+        self._table.events = []
+        loss.concede(self._table, seat, reason)
+
+    def view(self, viewer: Viewer) -> TableView:
+        """What a seat (or, with ``None``, everybody) may know."""
+        return build_view(self._table, viewer)
+
+    def copy(self) -> "Game":
+        """An independent match at the same point."""
+        return Game(self._table.copy())
+
+    def label(self, option: Option) -> Label:
+        """An option of the waiting prompt in words."""
+        return wording.label_option(self._table, option)
+
+    def narrate(self, event: Event, viewer: Viewer) -> str | None:
+        """An event in one sentence, as far as this viewer may know it."""
+        return wording.narrate_event(self._table, event, viewer)
+
+    def describe_board(self, viewer: Viewer) -> str:
+        """The visible table as text."""
+        return wording.describe_table(self.view(viewer))
+
+    def describe_hand(self, seat: int) -> str:
+        """A seat's hand as a text list."""
+        return wording.describe_cards(self.view(seat).sides[seat].hand)
+
+    def card(self, handle: int) -> Card:
+        """The card behind a handle that an option or a view shows."""
+        return self._table.cards[handle]
+
+    def to_json(self) -> bytes:
+        """The whole match as JSON, at any prompt."""
+        table = self._table
+        return msgspec.json.encode(
+            Snapshot(
+                SNAPSHOT_VERSION,
+                table.state,
+                FRAMES.encode(table.machine.stack),
+                table.machine.prompt,
+                table.machine.asked,
+                EVENTS.encode(table.turn_events),
+                EVENTS.encode(table.last_turn_events),
+            )
+        )
+
+    @classmethod
+    def from_json(cls, saved: bytes, pool: Pool | None = None) -> Self:
+        """The match that :meth:`to_json` saved.
+
+        Raises:
+            DataError: it can't be read, or names a card that isn't there.
+        """
+        try:
+            snapshot = msgspec.json.decode(saved, type=Snapshot)
+        except msgspec.DecodeError as error:
+            raise DataError(f"this is no saved match of hOCG: {error}") from error
+        if snapshot.version != SNAPSHOT_VERSION:
+            raise DataError(
+                f"this match was saved in form {snapshot.version}; I know form {SNAPSHOT_VERSION}"
+            )
+        machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
+        table = Table(snapshot.state, (pool or default_pool()).cards_of(snapshot.state.numbers), machine)
+        table.turn_events = EVENTS.decode(snapshot.turn_events)
+        table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)
+        return cls(table)
+
+    def __repr__(self) -> str:
+        state = self._table.state
+        prompt = self.prompt
+        asks = (
+            f": {'ab'[prompt.seat]} {prompt.kind}"
+            if prompt
+            else f": {state.result.text}"
+            if state.result
+            else ""
+        )
+        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{asks}>"

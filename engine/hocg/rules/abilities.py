@@ -1,0 +1,178 @@
+"""Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.hocg import atoms, atoms_values, queries
+from engine.hocg.effects.program import Activated, Limits, Triggered, Window
+from engine.hocg.effects.windows import Occasion
+from engine.hocg.events import AbilityPlayed
+from engine.hocg.rules.resolution import Resolution
+from engine.hocg.rules.skills import can_use_skill, pay_skill
+from engine.hocg.state import AbilityRef, Waiting
+from engine.hocg.terms import AbilityKind
+from engine.kernel.machine import Frame, Outcome, clause, step
+
+if TYPE_CHECKING:
+    from engine.hocg.cards import Ability
+    from engine.hocg.table import Table
+
+O = TypeVar("O", bound=Occasion)
+
+ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
+OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
+
+
+@clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
+def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability"]]:
+    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's)."""
+    cards = table.cards
+    for player in (table.player(table.state.active), table.opponent(table.state.active)):
+        for ability in cards[player.oshi].abilities:
+            yield player.seat, player.oshi, -1, ability
+        for holomem in player.stage:
+            for ability in cards[holomem.stack[0]].abilities:
+                yield player.seat, holomem.stack[0], holomem.id, ability
+            for card in holomem.attached:
+                for ability in cards[card].abilities:
+                    yield player.seat, card, holomem.id, ability
+
+
+@clause("10.8.1", "10.11.3")
+def parts_on(table: "Table", occasion: type[O]) -> list[tuple[AbilityRef, O]]:
+    """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
+    found: list[tuple[AbilityRef, O]] = []
+    for seat, card, holomem, ability in abilities_in_force(table):
+        for index, part in enumerate(ability.program.parts):
+            if not isinstance(part, Triggered | Window) or not isinstance(part.occasion, occasion):
+                continue
+            ref = AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+            if may_play(table, ref, part):
+                found.append((ref, part.occasion))
+    return found
+
+
+def use_key(ref: AbilityRef) -> str:
+    """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
+    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3")
+def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activated) -> bool:
+    """Whether limits, position, host and (for a skill) cost allow the ability to be played."""
+    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    limits: Limits = part.limits
+    if not limits.allow_position(table, scope):
+        return False
+    if not queries.has_limit_left(table, use_key(ref), limits.per):
+        return False
+    if isinstance(part, Triggered) and part.host is not None:
+        holomem = table.holomem(ref.holomem)
+        if holomem is None or not part.host.matches(table, holomem, -1):
+            return False
+    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
+    return True
+
+
+def note_played(table: "Table", ref: AbilityRef) -> None:
+    """Count it and say so."""
+    atoms_values.count_use(table, use_key(ref))
+    atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+
+
+class PlayWaiting(Frame):
+    """10.8.3: an automatic ability is played."""
+
+    waiting: Waiting
+
+    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1")
+    def play(self, table: "Table") -> Outcome:
+        """It is played even if its card has left (10.8.7)."""
+        waiting = self.waiting
+        note_played(table, waiting.ability)
+        return Resolution(
+            ability=waiting.ability,
+            that_holomem=list(waiting.subjects)
+            or ([waiting.ability.holomem] if waiting.ability.holomem >= 0 else []),
+            that_cards=list(waiting.cards),
+            numbers={"amount": waiting.amount},
+        )
+
+
+class PlayDuringDown(Frame):
+    """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
+
+    ability: AbilityRef
+    subject: int
+
+    @step("11.3.1.1", "12.1.5.2")
+    def play(self, table: "Table") -> Outcome:
+        """Skills are optional, the rest is done."""
+        if self.ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+            return UseWindow(ability=self.ability, subjects=[self.subject])
+        note_played(table, self.ability)
+        return Resolution(ability=self.ability, that_holomem=[self.subject])
+
+
+class UseWindow(Frame):
+    """10.11.3, 12.1.5.1: a window is offered to its player; on yes it is paid for and carried out."""
+
+    ability: AbilityRef
+    subjects: list[int] = []
+    amount: int = 0
+
+    @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
+    def ask(self, table: "Table") -> Outcome:
+        """Always a choice."""
+        ref = self.ability
+        return table.ask_yes_no(
+            ref.seat,
+            kind="window",
+            text=f"Use {ref.name or table.cards[ref.source].name}?",
+            clause="10.11.3",
+            source=ref.source,
+        )
+
+    @step("12.1.3", "10.7.2.4")
+    def use(self, table: "Table") -> Outcome:
+        """Pay, then carry it out."""
+        if not table.said_yes:
+            return None
+        ref = self.ability
+        atoms_values.count_use(table, use_key(ref))
+        resolution = Resolution(
+            ability=ref, that_holomem=list(self.subjects), numbers={"amount": self.amount}
+        )
+        if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+            pay_skill(table, ref.seat, AbilityKind(ref.kind))
+        else:
+            atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+        return resolution
+
+
+class OfferWindows(Frame):
+    """10.11.2: windows for one event are offered one after another, each once (10.11.2.3)."""
+
+    windows: list[AbilityRef] = []
+    subjects: list[int] = []
+    amount: int = 0
+
+    @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
+    def offer(self, table: "Table") -> Outcome:
+        """The next one that may still be played."""
+        while self.windows:
+            ref, *self.windows = self.windows
+            part = _part(ref)
+            if may_play(table, ref, part):
+                self.go("offer")
+                return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
+        return None
+
+
+def _part(ref: AbilityRef) -> Triggered | Window:
+    from engine.hocg.text.compiler import compile_text
+
+    part = compile_text(ref.kind, ref.text).parts[ref.part]
+    assert isinstance(part, Triggered | Window)
+    return part

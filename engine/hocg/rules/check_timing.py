@@ -1,0 +1,88 @@
+"""Chapter 10.6: check timing. Rule processing first, then waiting abilities, the active player's before the other's."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms_values
+from engine.hocg.rules import loss
+from engine.hocg.rules.abilities import PlayWaiting
+from engine.hocg.rules.rule_processing import next_process
+from engine.hocg.state import Waiting
+from engine.kernel.machine import Frame, Outcome, step
+from engine.kernel.prompts import Option
+
+if TYPE_CHECKING:
+    from engine.hocg.table import Table
+
+
+class CheckTiming(Frame):
+    """10.6.3: repeated until nothing is left to do."""
+
+    candidates: list[int] = []
+
+    @step("10.6.1", "10.6.1.1", "10.6.3", "10.6.3.1", "11.1.1", "11.1.2")
+    def process_rules(self, table: "Table") -> Outcome:
+        """All rule processing there is, and what it brings about; losses are looked for once the rest is done (Q154)."""
+        process = next_process(table)
+        if process is not None:
+            self.go("process_rules")
+            return process
+        if loss.find_losses(table):
+            loss.finish(table)
+        return None
+
+    @step("10.6.3.2", "10.6.3.3", "10.8.3", "10.8.3.1", "1.3.4")
+    def choose_ability(self, table: "Table") -> Outcome:
+        """Whose waiting ability is next; among several of one player that player picks."""
+        waiting = table.state.waiting
+        if not waiting:
+            self.end()
+            return None
+        seat = table.state.active
+        indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
+        if not indices:
+            seat = 1 - seat
+            indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
+        self.candidates = indices
+        return table.ask(
+            seat,
+            "ability",
+            tuple(
+                Option(
+                    "ability",
+                    waiting[i].ability.source,
+                    waiting[i].ability.holomem,
+                    i,
+                    alike=copy_key(waiting[i]),
+                )
+                for i in indices
+            ),
+            text="Which ability is played first?",
+            clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
+        )
+
+    @step("10.8.3", "10.8.3.2", "10.8.7")
+    def play_ability(self, table: "Table") -> Outcome:
+        """Play it, then begin again with rule processing."""
+        waiting = table.state.waiting[table.machine.answer[0].number]
+        atoms_values.drop_waiting(table, waiting)
+        self.go("process_rules")
+        return PlayWaiting(waiting=waiting)
+
+
+def copy_key(waiting: Waiting) -> str:
+    """Copies of one ability of one card for like events are interchangeable."""
+    ability = waiting.ability
+    return (
+        f"{ability.source}/{ability.kind}/{ability.name}/{ability.part}/{waiting.subjects}/{waiting.amount}"
+    )
+
+
+def check_timing(table: "Table") -> Frame | None:
+    """A check timing, if there is anything to check; the usual answer is no."""
+    state = table.state
+    if state.waiting:
+        return CheckTiming()
+    for player in state.players:
+        if not player.life or player.life_damage or (player.center is None and not player.stage):
+            return CheckTiming()
+    return CheckTiming() if next_process(table) is not None else None

@@ -1,0 +1,78 @@
+"""Chapter 5.22 and 10.11: dealing damage, with everything that changes it on the way."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms_values, queries
+from engine.hocg.effects.windows import WouldTakeDamage
+from engine.hocg.rules.abilities import OfferWindows, parts_on
+from engine.hocg.terms import DamageKind
+from engine.kernel.machine import Frame, Outcome, step
+
+if TYPE_CHECKING:
+    from engine.hocg.table import Table
+
+
+class DealDamage(Frame):
+    """One damage to one holomem.
+
+    Fields:
+        target: the holomem that would take it.
+        amount: how much; changed on the way.
+        kind: arts or special damage.
+        source: the card it comes from (10.13.3).
+        by_seat: the player whose card that is.
+        by: the holomem that deals it, or -1.
+        spares_life: whether no life is lost if it downs the target.
+    """
+
+    target: int
+    amount: int
+    kind: DamageKind
+    source: int
+    by_seat: int
+    by: int = -1
+    spares_life: bool = False
+
+    @step("10.11.2.4", "5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1")
+    def change(self, table: "Table") -> None:
+        """What always changes the damage."""
+        holomem = table.holomem(self.target)
+        if holomem is None or self.amount <= 0:
+            self.end()
+            return
+        self.amount = max(0, self.amount + queries.damage_change(table, holomem))
+
+    @step("10.11.3", "5.22.3")
+    def offer(self, table: "Table") -> Outcome:
+        """What a player may do about it."""
+        if self.amount <= 0 or WouldTakeDamage not in table.texts.occasions:
+            return None
+        windows = [
+            ref
+            for ref, occasion in parts_on(table, WouldTakeDamage)
+            if occasion.matches(
+                table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.target, self.by_seat
+            )
+        ]
+        if not windows:
+            return None
+        return OfferWindows(windows=windows, subjects=[self.target], amount=self.amount)
+
+    @step("5.22.1", "5.22.2", "10.13.1", "10.13.2", "10.13.3")
+    def deal(self, table: "Table") -> None:
+        """Add what is left."""
+        table.machine.returned = 0
+        holomem = table.holomem(self.target)
+        if holomem is None or self.amount <= 0:
+            return
+        atoms_values.spare_life(table, holomem, spares=self.spares_life)
+        atoms_values.deal_damage(
+            table,
+            holomem,
+            self.amount,
+            self.kind,
+            source=self.source,
+            by_seat=self.by_seat,
+            by=self.by,
+        )
+        table.machine.returned = self.amount

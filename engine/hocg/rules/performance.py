@@ -1,0 +1,146 @@
+"""Chapters 9 and 12.3: using arts."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms, atoms_values, queries
+from engine.hocg.effects.program import OneShot, UseCondition
+from engine.hocg.events import ArtUsed
+from engine.hocg.rules.damage import DealDamage
+from engine.hocg.rules.resolution import Resolution
+from engine.hocg.state import AbilityRef, ArtInUse, Holomem
+from engine.hocg.terms import AbilityKind, DamageKind, Position
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import Option
+
+if TYPE_CHECKING:
+    from engine.hocg.cards import Art
+    from engine.hocg.table import Table
+
+
+@clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5")
+def performers(table: "Table") -> list[Holomem]:
+    """The center and collab holomem that may still use an art."""
+    player = table.player(table.state.active)
+    return [
+        holomem
+        for holomem in (player.center, player.collab)
+        if holomem is not None
+        and not holomem.is_resting
+        and holomem.position not in player.performed_positions
+        and holomem.id not in player.performed
+    ]
+
+
+@clause("12.3.3.2")
+def targets_of(table: "Table", performer: Holomem) -> list[Holomem]:
+    """The opponent's center and collab holomem."""
+    return queries.at(table, 1 - performer.seat, (Position.CENTER, Position.COLLAB))
+
+
+@clause("9.2.2", "12.3.3", "12.3.1")
+def art_options(table: "Table") -> list[Option]:
+    """Every art that is ready, on every target."""
+    return [
+        Option("art", performer.top, target.id, index)
+        for performer in performers(table)
+        for index, art in enumerate(queries.arts_of(table, performer))
+        if queries.is_art_ready(table, performer, art) and can_use_art(table, performer, art)
+        for target in targets_of(table, performer)
+    ]
+
+
+def can_use_art(table: "Table", performer: Holomem, art: "Art") -> bool:
+    """Whether what the art's text says about using it allows it."""
+    if art.ability is None:
+        return True
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    return all(
+        part.condition.holds(table, scope)
+        for part in art.ability.program.parts
+        if isinstance(part, UseCondition)
+    )
+
+
+def performer_of(table: "Table", card: int) -> int:
+    """The holomem whose top card this is."""
+    for holomem in table.stages():
+        if holomem.top == card:
+            return holomem.id
+    raise EngineBug(f"card {card} is no top card on the stage")
+
+
+class UseArt(Frame):
+    """12.3.3, 12.3.4: an art is played and resolved."""
+
+    performer: int
+    art: int
+    target: int
+    parts: list[int] = []
+
+    @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1")
+    def begin(self, table: "Table") -> None:
+        """The damage to deal begins at the art's base value."""
+        performer = table.require_holomem(self.performer)
+        art = queries.arts_of(table, performer)[self.art]
+        atoms_values.note_performance(table, performer)
+        atoms_values.begin_art(
+            table, ArtInUse(performer.seat, performer.id, performer.top, self.art, self.target, art.damage)
+        )
+        atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
+        if art.ability is not None:
+            self.parts = [i for i, part in enumerate(art.ability.program.parts) if isinstance(part, OneShot)]
+
+    @step("12.3.4.2")
+    def resolve_text(self, table: "Table") -> Outcome:
+        """Its text, paragraph by paragraph."""
+        used = table.state.art
+        ability = self._art(table).ability
+        if not self.parts or used is None or ability is None:
+            return None
+        part, *self.parts = self.parts
+        self.go("resolve_text")
+        ref = AbilityRef(
+            AbilityKind.ART, ability.text, part, used.seat, used.card, self.performer, ability.name
+        )
+        return Resolution(ability=ref, that_holomem=[self.target])
+
+    @step("12.3.4.3")
+    def add_critical(self, table: "Table") -> None:
+        """Critical icons against the target's colours."""
+        target = table.holomem(self.target)
+        if target is not None:
+            atoms_values.change_art(table, queries.critical_bonus(table, self._art(table), target))
+
+    @step("12.3.4.4")
+    def add_bonus(self, table: "Table") -> None:
+        """Continuous effects on the performer's arts."""
+        performer = table.holomem(self.performer)
+        if performer is not None:
+            atoms_values.change_art(table, queries.arts_bonus(table, performer))
+
+    @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1")
+    def deal(self, table: "Table") -> Outcome:
+        """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
+        used = table.state.art
+        if used is None:
+            raise EngineBug("an art deals damage without being in use")
+        return DealDamage(
+            target=self.target,
+            amount=max(0, used.damage),
+            kind=DamageKind.ARTS,
+            source=used.card,
+            by_seat=used.seat,
+            by=self.performer,
+        )
+
+    @step("12.3.4.5")
+    def finish(self, table: "Table") -> None:
+        """The art is over."""
+        atoms_values.end_art(table, table.machine.returned or 0)
+
+    def _art(self, table: "Table") -> "Art":
+        used = table.state.art
+        if used is None:
+            raise EngineBug("no art is in use")
+        return table.cards[used.card].arts[used.index]

@@ -1,0 +1,164 @@
+"""Resolving an ability: its effects one after another, in one frame that can be saved between any two of them (10.7.2.5, 10.9)."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.hocg.effects.base import Effect
+from engine.hocg.effects.program import OneShot, Triggered, UseCost, Window
+from engine.hocg.state import AbilityRef
+from engine.hocg.text.compiler import compile_text
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, Outcome, step
+from engine.kernel.prompts import Prompt
+
+if TYPE_CHECKING:
+    from engine.hocg.table import Table
+
+
+class Block(msgspec.Struct):
+    """A list of effects in progress: where it stands in the tree, the next effect, and how often it is still done again."""
+
+    path: tuple[int, ...]
+    index: int = 0
+    again: int = 0
+
+
+_BLOCKS: dict[tuple[str, str, int, tuple[int, ...]], tuple[Effect, ...]] = {}
+
+
+def effects_at(ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]:
+    """The list of effects at a path of (effect, block) pairs in one part of a text."""
+    key = (ability.kind, ability.text, ability.part, path)
+    found = _BLOCKS.get(key)
+    if found is None:
+        part = compile_text(ability.kind, ability.text).parts[ability.part]
+        if not isinstance(part, OneShot | Triggered | Window | UseCost):
+            raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
+        found = part.effects
+        for effect, block in zip(path[::2], path[1::2], strict=True):
+            found = found[effect].blocks()[block]
+        _BLOCKS[key] = found
+    return found
+
+
+class Resolution(Frame):
+    """10.7.2.5: one part of a text being carried out.
+
+    Fields:
+        ability: which text, whose, on which card.
+        blocks: the lists of effects in progress, the innermost last.
+        picked: what was picked so far for the effect at hand.
+        that_holomem, that_cards: what "that holomem" and "those cards" mean now.
+        looked: cards looked at by this ability.
+        numbers: results so far.
+    """
+
+    ability: AbilityRef
+    blocks: list[Block] = []
+    picked: list[list[int]] = []
+    that_holomem: list[int] = []
+    that_cards: list[int] = []
+    looked: list[int] = []
+    numbers: dict[str, int] = {}
+
+    @property
+    def seat(self) -> int:
+        """The controller."""
+        return self.ability.seat
+
+    @property
+    def source(self) -> int:
+        """The card the ability stands on."""
+        return self.ability.source
+
+    @property
+    def host(self) -> int:
+        """The holomem that this card belongs to or is attached to."""
+        return self.ability.holomem
+
+    def copy(self) -> "Resolution":
+        """An independent frame."""
+        twin = super().copy()
+        assert isinstance(twin, Resolution)
+        twin.blocks = [Block(block.path, block.index, block.again) for block in self.blocks]
+        twin.picked = [handles.copy() for handles in self.picked]
+        return twin
+
+    def enter(self, block: int, times: int = 1) -> None:
+        """Go into a list of effects inside the effect that is being applied."""
+        if times > 0:
+            outer = self._applying
+            self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1))
+
+    @property
+    def _applying(self) -> Block:
+        """The block of the effect that is being applied; blocks entered by that same effect lie above it."""
+        for block in reversed(self.blocks):
+            if block.index:
+                return block
+        raise EngineBug("no effect is being applied")
+
+    @step("10.7.2.5", "10.7.2.5.2")
+    def start(self, table: "Table") -> None:
+        """Begin with the first effect."""
+        self.blocks = [Block(())]
+
+    @step("10.9.1", "10.7.2.2", "10.7.2.3", "10.7.2.5.3", "1.3.2")
+    def run(self, table: "Table") -> Outcome:
+        """Do effects until one needs an answer or a procedure."""
+        blocks = self.blocks
+        while blocks:
+            block = blocks[-1]
+            effects = effects_at(self.ability, block.path)
+            if block.index >= len(effects):
+                if block.again:
+                    block.again -= 1
+                    block.index = 0
+                else:
+                    blocks.pop()
+                continue
+            effect = effects[block.index]
+            picks = effect.picks()
+            while len(self.picked) < len(picks):
+                made = picks[len(self.picked)].make(table, self)
+                if isinstance(made, Prompt):
+                    self.go("pick")
+                    return made
+                self._note(effect, made)
+            picked, self.picked = self.picked, []
+            block.index += 1
+            outcome = effect.apply(table, self, picked)
+            if outcome is not None:
+                self.go("answer" if isinstance(outcome, Prompt) else "finish")
+                return outcome
+        self.end()
+        return None
+
+    def _note(self, effect: Effect, handles: list[int]) -> None:
+        effect.picks()[len(self.picked)].remember(self, handles)
+        self.picked = [*self.picked, handles]
+
+    def _effect(self) -> Effect:
+        block = self._applying
+        return effects_at(self.ability, block.path)[block.index - 1]
+
+    @step()
+    def pick(self, table: "Table") -> None:
+        """Take the answer to a pick of the effect at hand."""
+        block = self.blocks[-1]
+        effect = effects_at(self.ability, block.path)[block.index]
+        self._note(effect, effect.picks()[len(self.picked)].read(table.machine.answer))
+        self.go("run")
+
+    @step()
+    def answer(self, table: "Table") -> None:
+        """Give the answer to the effect that asked."""
+        self._effect().answered(table, self)
+        self.go("run")
+
+    @step()
+    def finish(self, table: "Table") -> None:
+        """Tell the effect that its procedure is over."""
+        self._effect().finished(table, self)
+        self.go("run")

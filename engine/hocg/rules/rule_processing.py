@@ -1,0 +1,161 @@
+"""Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms, atoms_values, queries
+from engine.hocg.effects.windows import Downed
+from engine.hocg.events import CardsMoved, HolomemDowned, LifeLost
+from engine.hocg.rules.abilities import PlayDuringDown, parts_on
+from engine.hocg.state import AbilityRef, Holomem
+from engine.hocg.terms import SupportKind, Zone
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import Option
+
+if TYPE_CHECKING:
+    from engine.hocg.table import Table
+
+
+@clause("11.1.3", "11.3.2")
+def next_process(table: "Table") -> Frame | None:
+    """The next thing that the rules do by themselves, or ``None``.
+
+    A downed holomem is finished with its life damage before the next one goes down (Q160); the active player's come first.
+    """
+    for seat in (table.state.active, 1 - table.state.active):
+        player = table.player(seat)
+        if player.life_damage and player.life and player.stage:
+            return LoseLife(seat=seat)
+    for holomem in table.stages():
+        if is_down(table, holomem):
+            return DownHolomem(holomem=holomem.id)
+    for holomem in table.stages():
+        if holomem.attached and (cards := illegal_cards(table, holomem)):
+            return ArchiveIllegal(holomem=holomem.id, cards=cards)
+    return None
+
+
+@clause("11.3.1", "4.4.5.3")
+def is_down(table: "Table", holomem: Holomem) -> bool:
+    """Whether a holomem goes down now."""
+    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= queries.max_hp(table, holomem))
+
+
+class DownHolomem(Frame):
+    """11.3.1: one holomem goes down."""
+
+    holomem: int
+    done: list[str] = []
+
+    @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
+    def ask_ability(self, table: "Table") -> Outcome:
+        """Abilities that speak of this down are carried out first, one by one, the active player's before the other's."""
+        found = self.abilities(table)
+        if not found:
+            self.go("archive")
+            return None
+        seat = (
+            table.state.active
+            if any(ref.seat == table.state.active for ref in found)
+            else 1 - table.state.active
+        )
+        return table.ask(
+            seat,
+            "ability",
+            tuple(
+                Option("ability", ref.source, ref.holomem, i, alike=ref_key(ref))
+                for i, ref in enumerate(found)
+                if ref.seat == seat
+            ),
+            text="Which ability is carried out first?",
+            clause="11.3.1.1.1",
+        )
+
+    @step("11.3.1.1.1")
+    def play_ability(self, table: "Table") -> Outcome:
+        """Carry it out, then look again."""
+        ref = self.abilities(table)[table.machine.answer[0].number]
+        self.done = [*self.done, ref_key(ref)]
+        self.go("ask_ability")
+        return PlayDuringDown(ability=ref, subject=self.holomem)
+
+    def abilities(self, table: "Table") -> list[AbilityRef]:
+        """Those about this down that are not done yet."""
+        if Downed not in table.texts.occasions:
+            return []
+        return [
+            ref
+            for ref, occasion in parts_on(table, Downed)
+            if ref_key(ref) not in self.done
+            and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+        ]
+
+    @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
+    def archive(self, table: "Table") -> None:
+        """All its cards are archived and its player's life damage grows."""
+        holomem = table.require_holomem(self.holomem)
+        loss = 0 if holomem.spares_life else table.top(holomem).life_loss
+        position = holomem.position
+        cards = tuple(atoms.remove_holomem(table, holomem))
+        atoms.put_in_archive(table, cards)
+        atoms_values.add_life_damage(table, holomem.seat, loss)
+        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards))
+
+
+def ref_key(ref: AbilityRef) -> str:
+    """Names one ability of one card."""
+    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+
+
+class LoseLife(Frame):
+    """11.5.1: the newest life card is turned up and sent."""
+
+    seat: int
+    card: int = -1
+
+    @step("11.5.1", "11.5.1.1")
+    def turn_up(self, table: "Table") -> Outcome:
+        """Turn the top card up (Q153) and ask where it goes (Q150)."""
+        player = table.player(self.seat)
+        self.card = player.life[0]
+        atoms.record(table, LifeLost(self.seat, self.card))
+        return table.ask(
+            self.seat,
+            "holomem",
+            tuple(Option("holomem", holomem.top, holomem.id) for holomem in player.stage),
+            text="Send the cheer from your life to 1 of your holomem.",
+            clause="11.5.1",
+            source=self.card,
+        )
+
+    @step("11.5.1")
+    def send(self, table: "Table") -> None:
+        """Attach it; one life damage is done with."""
+        atoms.attach(table, self.card, table.require_holomem(table.machine.answer[0].target))
+        atoms_values.add_life_damage(table, self.seat, -1)
+
+
+@clause("11.4.1", "11.4.2", "11.4.3")
+def illegal_cards(table: "Table", holomem: Holomem) -> list[int]:
+    """Attached cards that may not be there: on a holomem that their text forbids, or over a limit (the newest go)."""
+    cards = table.cards
+    wrong = [card for card in holomem.attached if not queries.fits_host(table, cards[card], holomem)]
+    for kind in (SupportKind.TOOL, SupportKind.MASCOT):
+        same = [card for card in holomem.attached if cards[card].kind is kind and card not in wrong]
+        limit = 1 if same else 0
+        wrong.extend(same[limit:])
+    return wrong
+
+
+class ArchiveIllegal(Frame):
+    """11.4: cards that may not be attached are archived."""
+
+    holomem: int
+    cards: list[int] = []
+
+    @step("11.4.1", "11.4.2", "11.4.3")
+    def archive(self, table: "Table") -> None:
+        """All of them."""
+        atoms.move_cards(table, self.cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)
+
+
+__all__ = ["CardsMoved", "DownHolomem", "LoseLife", "is_down", "next_process"]

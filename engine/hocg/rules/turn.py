@@ -1,0 +1,304 @@
+"""Chapter 7: the phases of a turn."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms, atoms_values
+from engine.hocg.events import PhaseEnding
+from engine.hocg.rules import loss
+from engine.hocg.rules.check_timing import CheckTiming, check_timing
+from engine.hocg.rules.main_actions import main_actions, perform_main_action
+from engine.hocg.rules.performance import UseArt, art_options, performer_of
+from engine.hocg.terms import LossReason, Phase, Position, Zone
+from engine.kernel.machine import Frame, Outcome, step
+from engine.kernel.prompts import Option
+
+if TYPE_CHECKING:
+    from engine.hocg.state import Holomem
+    from engine.hocg.table import Table
+
+END_OPTION = Option("end")
+
+
+class TurnCycle(Frame):
+    """7.1: turn after turn until somebody has lost."""
+
+    seat: int
+
+    @step("7.1.1", "7.1.2", "5.26.1")
+    def take_turn(self, table: "Table") -> Outcome:
+        """All phases in order."""
+        atoms_values.begin_turn(table, self.seat)
+        return (ResetPhase(), DrawPhase(), CheerPhase(), MainPhase(), PerformancePhase(), EndPhase())
+
+    @step("7.7.6", "5.26.1", "5.26.2")
+    def pass_turn(self, table: "Table") -> None:
+        """To the opponent, unless somebody takes an extra turn first."""
+        extra = atoms_values.take_extra_turn(table)
+        self.seat = 1 - self.seat if extra is None else extra
+        self.go("take_turn")
+
+
+class ResetPhase(Frame):
+    """7.2."""
+
+    @step("7.2.1")
+    def begin(self, table: "Table") -> None:
+        """Skipped in a player's first turn."""
+        if table.player(table.state.active).turns == 1:
+            self.end()
+            return
+        atoms_values.begin_phase(table, Phase.RESET)
+
+    @step("7.2.2")
+    def make_active(self, table: "Table") -> None:
+        """Every holomem of the active player, all at once (Q125)."""
+        for holomem in table.player(table.state.active).stage:
+            atoms_values.set_resting(table, holomem, False)
+
+    @step("7.2.3")
+    def collab_returns(self, table: "Table") -> None:
+        """The collab holomem moves to the back and rests."""
+        collab = table.player(table.state.active).collab
+        if collab is not None:
+            atoms.move_holomem(table, collab, Position.BACK, "rule")
+            atoms_values.set_resting(table, collab, True)
+
+    @step("7.2.4", "7.2.5")
+    def check(self, table: "Table") -> Outcome:
+        """Abilities for the start of the turn were triggered when the phase was announced."""
+        return check_timing(table)
+
+    @step("7.2.6")
+    def ask_center(self, table: "Table") -> Outcome:
+        """An empty center position is filled."""
+        return ask_new_center(table, "7.2.6")
+
+    @step("7.2.6")
+    def fill_center(self, table: "Table") -> None:
+        """With the chosen holomem."""
+        move_to_center(table)
+
+    @step("7.2.7")
+    def check_again(self, table: "Table") -> Outcome:
+        """Then the draw phase."""
+        return check_timing(table)
+
+
+def ask_new_center(table: "Table", clause: str) -> Outcome:
+    """Choose an active back holomem for an empty center position, a resting one if none is active."""
+    player = table.player(table.state.active)
+    candidates: list[Holomem] = []
+    if player.center is None:
+        candidates = [each for each in player.back if not each.is_resting] or player.back
+    return table.ask(
+        player.seat,
+        "holomem",
+        tuple(Option("holomem", holomem.top, holomem.id) for holomem in candidates),
+        text="Choose your new center holomem.",
+        clause=clause,
+    )
+
+
+def move_to_center(table: "Table") -> None:
+    """Move the chosen holomem, if there was one to choose."""
+    for option in table.machine.answer:
+        atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
+
+
+class DrawPhase(Frame):
+    """7.3."""
+
+    @step("7.3.1")
+    def begin(self, table: "Table") -> Outcome:
+        """Announce it."""
+        atoms_values.begin_phase(table, Phase.DRAW)
+        return check_timing(table)
+
+    @step("7.3.2", "7.3.2.1", "1.2.1.4")
+    def draw(self, table: "Table") -> None:
+        """One card; a player who can't has lost at once (Q128)."""
+        seat = table.state.active
+        if not atoms.draw(table, seat, 1):
+            loss.lose(table, seat, LossReason.DECK)
+
+    @step("7.3.3")
+    def check(self, table: "Table") -> Outcome:
+        """Then the cheer phase."""
+        return check_timing(table)
+
+
+class CheerPhase(Frame):
+    """7.4."""
+
+    @step("7.4.1")
+    def begin(self, table: "Table") -> Outcome:
+        """Announce it."""
+        atoms_values.begin_phase(table, Phase.CHEER)
+        return check_timing(table)
+
+    @step("7.4.2", "5.21.2")
+    def reveal(self, table: "Table") -> Outcome:
+        """Turn up the top cheer and ask who gets it (Q132); with an empty cheer deck nothing is sent (Q133)."""
+        player = table.player(table.state.active)
+        if not player.cheer_deck:
+            self.go("check")
+            return None
+        cheer = player.cheer_deck[0]
+        atoms.reveal(table, player.seat, [cheer], Zone.CHEER_DECK)
+        return table.ask(
+            player.seat,
+            "holomem",
+            tuple(Option("holomem", holomem.top, holomem.id) for holomem in player.stage),
+            text="Send the revealed cheer to 1 of your holomem.",
+            clause="7.4.2",
+            source=cheer,
+        )
+
+    @step("7.4.2")
+    def send(self, table: "Table") -> None:
+        """Attach it."""
+        player = table.player(table.state.active)
+        if table.machine.answer:
+            target = table.require_holomem(table.machine.answer[0].target)
+            atoms.attach(table, player.cheer_deck[0], target)
+
+    @step("7.4.3")
+    def check(self, table: "Table") -> Outcome:
+        """Then the main phase."""
+        return check_timing(table)
+
+
+class MainPhase(Frame):
+    """7.5 and 8.1: actions in any order, any number."""
+
+    @step("7.5.1")
+    def begin(self, table: "Table") -> Outcome:
+        """Announce it."""
+        atoms_values.begin_phase(table, Phase.MAIN)
+        return check_timing(table)
+
+    @step("7.5.2", "10.6.2", "10.6.4", "10.6.4.1", "8.1.2")
+    def check(self, table: "Table") -> Outcome:
+        """A check timing comes before each choice."""
+        return check_timing(table)
+
+    @step("7.5.2", "8.1.1", "8.1.3", "10.6.4.2")
+    def ask(self, table: "Table") -> Outcome:
+        """Every action that can be done in full, or nothing more; with nothing to do the phase ends by itself."""
+        actions = main_actions(table)
+        if not actions:
+            self.go("leave")
+            return None
+        return table.ask(
+            table.state.active,
+            "main",
+            (*actions, END_OPTION),
+            text="Your main phase: choose an action.",
+            clause="7.5.2",
+        )
+
+    @step("7.5.2", "10.6.4.2", "10.6.4.3")
+    def act(self, table: "Table") -> Outcome:
+        """Do it, then the play timing comes again."""
+        option = table.machine.answer[0]
+        if option.kind == "end":
+            return None
+        self.go("check")
+        return perform_main_action(table, option)
+
+    @step("7.5.3")
+    def leave(self, table: "Table") -> Outcome:
+        """Then the performance phase."""
+        return check_timing(table)
+
+
+class PerformancePhase(Frame):
+    """7.6."""
+
+    @step("7.6.1")
+    def skip(self, table: "Table") -> None:
+        """The first player's first turn has none."""
+        if table.state.turn == 1:
+            self.end()
+
+    @step("7.6.2", "7.6.3")
+    def begin(self, table: "Table") -> Outcome:
+        """Announce it."""
+        atoms_values.begin_phase(table, Phase.PERFORMANCE)
+        return check_timing(table)
+
+    @step("7.6.4", "10.6.4.1", "9.1.2")
+    def check(self, table: "Table") -> Outcome:
+        """A check timing comes before each choice."""
+        return check_timing(table)
+
+    @step("7.6.4", "9.1.1", "9.2.1", "9.2.2")
+    def ask(self, table: "Table") -> Outcome:
+        """Every art that can be used on every target, or nothing more."""
+        arts = art_options(table)
+        if not arts:
+            self.go("leave")
+            return None
+        return table.ask(
+            table.state.active,
+            "performance",
+            (*arts, END_OPTION),
+            text="Your performance phase: choose an art and its target.",
+            clause="7.6.4",
+        )
+
+    @step("7.6.4", "9.2.2")
+    def act(self, table: "Table") -> Outcome:
+        """Use it, then the play timing comes again."""
+        option = table.machine.answer[0]
+        if option.kind == "end":
+            return None
+        self.go("check")
+        return UseArt(performer=performer_of(table, option.card), art=option.number, target=option.target)
+
+    @step("7.6.5", "7.6.6")
+    def leave(self, table: "Table") -> Outcome:
+        """The end of the phase is announced; if abilities were played for it, it is announced again to those that weren't."""
+        if not announce_end(table, Phase.PERFORMANCE):
+            return None
+        self.go("leave")
+        return CheckTiming()
+
+
+class EndPhase(Frame):
+    """7.7."""
+
+    @step("7.7.1", "7.7.2")
+    def begin(self, table: "Table") -> Outcome:
+        """Announce it."""
+        atoms_values.begin_phase(table, Phase.END)
+        return check_timing(table)
+
+    @step("7.7.3", "7.7.4", "7.7.6")
+    def end_turn(self, table: "Table") -> Outcome:
+        """The end of the turn is announced; if abilities were played for it, the phase begins anew."""
+        if not announce_end(table, Phase.END):
+            return None
+        self.go("begin")
+        return CheckTiming()
+
+    @step("7.7.4", "5.28.1")
+    def effects_end(self, table: "Table") -> None:
+        """What holds for this turn is over."""
+        atoms_values.drop_lasting(table, table.state.turn)
+
+    @step("7.7.5", "7.7.5.1", "7.7.5.2", "7.7.5.3")
+    def ask_center(self, table: "Table") -> Outcome:
+        """An empty center position is filled from the back; a lone collab holomem stays where it is (Q213)."""
+        return ask_new_center(table, "7.7.5")
+
+    @step("7.7.5.1", "7.7.5.2")
+    def fill_center(self, table: "Table") -> None:
+        """With the chosen holomem."""
+        move_to_center(table)
+
+
+def announce_end(table: "Table", phase: Phase) -> bool:
+    """Trigger the abilities for the end of a phase that haven't triggered for it; say whether anything is left to do."""
+    atoms.record(table, PhaseEnding(table.state.active, phase))
+    return check_timing(table) is not None

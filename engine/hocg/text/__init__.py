@@ -1,0 +1,1 @@
+"""From words to effects: the lexer, the grammar and the compiler of card texts."""

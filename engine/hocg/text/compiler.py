@@ -1,0 +1,95 @@
+"""The compiler of card texts: words in, effect tree out, or a diagnostic that says where and what could have stood there."""
+
+from functools import lru_cache
+from importlib.resources import files
+
+from lark import Lark, Token, UnexpectedInput, UnexpectedToken
+from lark.exceptions import VisitError
+
+from engine.hocg.effects.program import OneShot, Program
+from engine.hocg.text.build import Build
+from engine.hocg.text.lexer import SPECIAL, TextLexer
+from engine.kernel.errors import DataError
+
+MAX_SUGGESTIONS = 12
+
+WORDS_FOR = {"NAME": "a <card name>", "TAG": "a #tag", "INT": "a number", "SIGNED": "a signed number (+20)"}
+
+
+@lru_cache(maxsize=1)
+def parser() -> Lark:
+    """The parser of the grammar, made once."""
+    grammar = files("engine.hocg.text").joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer=TextLexer, propagate_positions=True)
+
+
+@lru_cache(maxsize=8192)
+def compile_text(kind: str, text: str) -> Program:
+    """The program of a whole text.
+
+    Args:
+        kind: what sort of text it is (an ability kind).
+        text: the words, a paragraph a line.
+
+    Raises:
+        DataError: a word isn't understood; line, column, the word and what could have stood there are named.
+    """
+    if not text.strip():
+        raise DataError("the text is empty", line=1, column=1)
+    try:
+        tree = parser().parse(text)
+        program: Program = Build(text).transform(tree)
+    except UnexpectedToken as error:
+        raise diagnose(text, error) from None
+    except UnexpectedInput as error:
+        raise DataError(str(error), line=error.line, column=error.column) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, DataError):
+            raise error.orig_exc from None
+        raise
+    return _merge_paragraphs(program)
+
+
+def _merge_paragraphs(program: Program) -> Program:
+    """Paragraphs without limits that are done one after another are one part."""
+    parts: list[object] = []
+    for part in program.parts:
+        last = parts[-1] if parts else None
+        if isinstance(part, OneShot) and isinstance(last, OneShot) and part.limits == last.limits:
+            parts[-1] = OneShot((*last.effects, *part.effects), last.limits)
+        else:
+            parts.append(part)
+    return Program(tuple(parts))  # type: ignore[arg-type]
+
+
+def diagnose(text: str, error: UnexpectedToken) -> DataError:
+    """A parse error as a sentence that an author of cards can act on."""
+    token: Token = error.token
+    expected = sorted(phrase_of(name) for name in error.accepts or error.expected)
+    shown = ", ".join(expected[:MAX_SUGGESTIONS]) + (", ..." if len(expected) > MAX_SUGGESTIONS else "")
+    if token.type == "$END":
+        line, column = text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1
+        return DataError(f"the text ends too early; I expected: {shown}", line=line, column=column)
+    before = text[: token.start_pos].rstrip()
+    last_words = " ".join(before.split()[-3:])
+    known = token.type != "UNKNOWN"
+    what = f"{str(token)!r} can't stand here" if known else f"{str(token)!r} is not a word I know"
+    after = f"after {last_words!r} " if last_words else "at the beginning "
+    return DataError(f"{what}; {after}I expected: {shown}", line=token.line, column=token.column)
+
+
+@lru_cache(maxsize=1)
+def phrases() -> dict[str, str]:
+    """Terminal name -> the phrase it stands for."""
+    return {
+        terminal.name: terminal.pattern.value
+        for terminal in parser().terminals
+        if terminal.name not in SPECIAL
+    }
+
+
+def phrase_of(name: str) -> str:
+    """A terminal in the words of the language."""
+    if name == "$END":
+        return "the end of the text"
+    return WORDS_FOR.get(name) or phrases().get(name, name)
