@@ -26,6 +26,7 @@ from bot.discord.limits import Linter
 from bot.discord.logs import configure_logs
 from bot.discord.metrics import Metrics
 from bot.discord.names import Names
+from bot.discord.naming import Reader
 from bot.discord.pictures import Registry, Studio
 from bot.discord.router import Router
 from bot.discord.sending import NOBODY, Sender
@@ -63,14 +64,13 @@ class Oshiban(discord.AutoShardedClient):
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
-        shards = {} if shard_ids is None else {"shard_ids": list(shard_ids)}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
             max_messages=None,
             chunk_guilds_at_startup=False,
+            shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
             shard_count=shard_count,
-            **shards,
         )
         self.app = app
         self.metrics = metrics or Metrics()
@@ -78,9 +78,10 @@ class Oshiban(discord.AutoShardedClient):
         sender = Sender(self, self.linter)
         studio = Studio(pictures, pool, self.metrics, is_strict=is_strict)
         names = Names(self)
-        self.desk = Desk(app, sender, studio, names, self.metrics)
+        reader = Reader(app, names)
+        self.desk = Desk(app, reader, sender, studio, names, self.metrics)
         self.router = Router(self.desk)
-        self.deliverer = DiscordDeliverer(self, app, sender, studio, names, self.metrics)
+        self.deliverer = DiscordDeliverer(self, self.desk)
         self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
         add_commands(self.tree, Commands(self.desk, self.router, self.linter))
 

@@ -108,7 +108,7 @@ class Commands:
         """Answer the prompt in words, or list its options."""
         match = await self.find(interaction, named)
         user = interaction.user.id
-        table = await self.app.matches.table(match.id, user)
+        table = await self.desk.reader.table(match.id, user)
         if table.viewer is None:
             return spectate(table.match)
         if table.prompt is None:
@@ -131,7 +131,7 @@ class Commands:
             match = await self.find(interaction, named)
         except NoMatch:
             return []
-        table = await self.app.matches.table(match.id, interaction.user.id)
+        table = await self.desk.reader.table(match.id, interaction.user.id)
         if table.prompt is None:
             return []
         return self.to_choices(suggest_choices(Menu(table.prompt, table.labels), typed))

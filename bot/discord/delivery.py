@@ -24,19 +24,15 @@ from bot.app.deliveries import (
     TemporaryFailure,
 )
 from bot.app.values import MatchInfo
-from bot.app.wiring import App
 from bot.discord.board import build_board
 from bot.discord.cards import build_challenge, build_notice, build_result
+from bot.discord.desk import Desk
 from bot.discord.failures import NETWORK, THREAD_ARCHIVED, THREAD_EXISTS, to_failure
 from bot.discord.hands import build_hand
 from bot.discord.limits import THREAD_NAME
 from bot.discord.marks import shorten
-from bot.discord.metrics import Metrics
-from bot.discord.names import Names
 from bot.discord.pages import Outgoing
-from bot.discord.pictures import Studio
 from bot.discord.retiring import retire
-from bot.discord.sending import Sender
 
 log = structlog.get_logger(__name__)
 
@@ -49,24 +45,12 @@ class DiscordDeliverer:
 
     Args:
         client: the connection to Discord.
-        app: the use cases, asked for what a message shows.
-        sender: the way out.
-        studio: makes pictures.
-        names: names of people.
-        metrics: where deliveries are counted.
+        desk: the tools.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        app: App,
-        sender: Sender,
-        studio: Studio,
-        names: Names,
-        metrics: Metrics,
-    ) -> None:
-        self._client, self._app, self._sender = client, app, sender
-        self._studio, self._names, self._metrics = studio, names, metrics
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client, self._app, self._reader = client, desk.app, desk.reader
+        self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
 
     async def deliver(self, delivery: Delivery) -> Receipt:
         """Carry out one delivery.
@@ -156,8 +140,7 @@ class DiscordDeliverer:
         match_info = await self._app.matches.get(delivery.subject)
         if challenge.message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no message to open a thread on")
-        guild_id = challenge.place.guild_id
-        players = [await self._names.find(guild_id, seat.user_id) for seat in match_info.seats]
+        players = await self._reader.names(match_info)
         name = shorten(f"⚔ {' vs '.join(players)} · #{delivery.subject}", THREAD_NAME)
         thread_id = challenge.message_id
         http = self._client.http
@@ -179,8 +162,8 @@ class DiscordDeliverer:
     # --- boards ---------------------------------------------------------------------------------------------
 
     async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
-        table = await self._app.matches.table(match_id, None)
-        picture = await self._studio.board(table)
+        table = await self._reader.table(match_id, None)
+        picture = await self._studio.board(table, await self._reader.names(table.match))
         headline = self._studio.registry.headline(table)
         return table.match, build_board(table, picture, headline, ping)
 
@@ -195,7 +178,7 @@ class DiscordDeliverer:
         return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
 
     async def _post_result(self, delivery: PostResult) -> Receipt:
-        outcome = await self._app.matches.outcome(delivery.subject)
+        outcome = await self._reader.outcome(delivery.subject)
         result = build_result(outcome, delivery.ping)
         return await self._post(outcome.match.place.channel_id, result, "result", delivery.key)
 
@@ -206,8 +189,9 @@ class DiscordDeliverer:
         user = match_info.seats[seat].user_id
         if user is None:
             raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
-        table = await self._app.matches.table(match_id, user)
-        return table.match, user, build_hand(table, await self._studio.hand(table))
+        table = await self._reader.table(match_id, user)
+        picture = await self._studio.hand(table, await self._reader.names(table.match))
+        return table.match, user, build_hand(table, picture)
 
     async def _send_hand(self, delivery: SendHand) -> Receipt:
         match_info, user, hand = await self._hand(delivery.subject, delivery.seat)

@@ -10,6 +10,7 @@ from bot.app.errors import AppError
 from bot.app.wiring import App
 from bot.discord.metrics import Metrics, Stopwatch, measure
 from bot.discord.names import Names
+from bot.discord.naming import Reader
 from bot.discord.pages import Outgoing, say
 from bot.discord.pictures import Studio
 from bot.discord.sending import Sender
@@ -30,6 +31,7 @@ class Desk:
 
     Args:
         app: the use cases.
+        reader: reads matches, with names.
         sender: the way out.
         studio: makes pictures.
         names: names of people.
@@ -37,6 +39,7 @@ class Desk:
     """
 
     app: App
+    reader: Reader
     sender: Sender
     studio: Studio
     names: Names

@@ -29,6 +29,7 @@ from bot.discord.ids import Press, from_base36
 from bot.discord.marks import escape, escape_lines, shorten, shorten_lines
 from bot.discord.pages import Attachment, Outgoing, say
 from bot.discord.panel import build_panel
+from bot.discord.pictures import Drawn
 
 STALE = "⌛ That choice is over. Here is what waits now."
 FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
@@ -55,32 +56,32 @@ class MatchPresses:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self._desk, self._app = desk, desk.app
+        self._desk, self._app, self._reader = desk, desk.app, desk.reader
 
     # --- the panel ------------------------------------------------------------------------------------------
 
     async def open_panel(self, press: Press, user: int) -> Outgoing:
         """The panel from its beginning."""
-        table = await self._app.matches.table(press.subject, user)
+        table = await self._reader.table(press.subject, user)
         return spectate(table.match) if table.viewer is None else build_panel(table)
 
     async def show_panel(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot: a step further, back, or on another page."""
-        table = await self._app.matches.table(press.subject, user)
+        table = await self._reader.table(press.subject, user)
         if stale := self._stale(press, table):
             return stale
         return build_panel(table, self._spot(press.arguments))
 
     async def go(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at the spot that was chosen in a select of groups or items."""
-        table = await self._app.matches.table(press.subject, user)
+        table = await self._reader.table(press.subject, user)
         if stale := self._stale(press, table):
             return stale
         return build_panel(table, self._spot((values[0], "")) if values else None)
 
     async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel after options were chosen in a select."""
-        table = await self._app.matches.table(press.subject, user)
+        table = await self._reader.table(press.subject, user)
         if (stale := self._stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         menu = Menu(table.prompt, table.labels)
@@ -92,7 +93,7 @@ class MatchPresses:
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
-        table = await self._app.matches.table(press.subject, user)
+        table = await self._reader.table(press.subject, user)
         if (stale := self._stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         menu = Menu(table.prompt, table.labels)
@@ -108,17 +109,17 @@ class MatchPresses:
         match outcome:
             case Accepted(table=after):
                 words = escape(shorten(", ".join(picked), 300)) if picked else "nothing"
-                return build_panel(after, notice=f"✔ You chose: **{words}**")
+                return build_panel(await self._reader.named(after), notice=f"✔ You chose: **{words}**")
             case StalePrompt(current=current):
-                return build_panel(current, notice=STALE)
+                return build_panel(await self._reader.named(current), notice=STALE)
             case Illegal(sentence=sentence, current=current):
-                return build_panel(current, notice=f"⚠ {escape(sentence)}")
+                return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
             case NotYourChoice():
-                return build_panel(await self._app.matches.table(table.match.id, user), notice=STALE)
+                return build_panel(await self._reader.table(table.match.id, user), notice=STALE)
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return build_panel(await self._app.matches.table(table.match.id, user))
+                return build_panel(await self._reader.table(table.match.id, user))
             case Frozen():
                 return say(FROZEN)
 
@@ -140,15 +141,18 @@ class MatchPresses:
 
     async def show_hand(self, match_id: str, user: int) -> Outgoing:
         """The presser's hand."""
-        table = await self._app.matches.table(match_id, user)
+        table = await self._reader.table(match_id, user)
         if table.viewer is None:
             return spectate(table.match)
-        return build_hand(table, await self._desk.studio.hand(table))
+        return build_hand(table, await self._hand_picture(table))
+
+    async def _hand_picture(self, table: Table) -> Drawn | None:
+        return await self._desk.studio.hand(table, await self._reader.names(table.match))
 
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
-        table = await self._app.matches.table(match_id, user)
-        picture = await self._desk.studio.board(table)
+        table = await self._reader.table(match_id, user)
+        picture = await self._desk.studio.board(table, await self._reader.names(table.match))
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
@@ -156,13 +160,13 @@ class MatchPresses:
 
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:
         """The board in words."""
-        table = await self._app.matches.table(match_id, user)
+        table = await self._reader.table(match_id, user)
         return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or "The table is empty.")
 
     async def show_log(self, press: Press, user: int) -> Outgoing:
         """A page of the log, as its reader may know it."""
         page = from_base36(press.arguments[0]) if press.arguments else 0
-        lines = await self._app.matches.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
+        lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
         return build_log(press.subject, lines, page)
 
     async def show_more(self, match_id: str, user: int) -> Outgoing:

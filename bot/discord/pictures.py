@@ -34,8 +34,10 @@ class Drawn(Protocol):
         """A file name that says its format."""
 
 
-DrawBoard = Callable[[View], Drawn]
-DrawHand = Callable[[View, int], Drawn]
+DrawBoard = Callable[[View, tuple[str, ...], tuple[str, ...]], Drawn]
+DrawHand = Callable[[View, int, tuple[str, ...]], Drawn]
+LAST = 3
+"""So many of the newest log lines are drawn on the board."""
 
 
 def _no_headline(view: View) -> str:
@@ -47,8 +49,8 @@ class PictureSet:
     """The pictures of one card game. The functions run in another process or thread, so they keep no state.
 
     Args:
-        board: draws the board for whoever the view was made for.
-        hand: draws the hand of a seat from that seat's view.
+        board: draws the board for whoever the view was made for, with the players' names and the last events.
+        hand: draws the hand of a seat from that seat's view, with the players' names.
         headline: the part of the turn in words, for the board's title.
     """
 
@@ -92,19 +94,20 @@ class Studio:
         self._bytes = 0
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
-    async def board(self, table: Table) -> Drawn | None:
+    async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
         pictures = self.registry.get(table.match.ruleset)
         if pictures is None:
             return None
-        return await self._make("board", table, pictures.board, table.view)
+        last = tuple(line.text for line in table.log[-LAST:])
+        return await self._make("board", table, pictures.board, table.view, names, last)
 
-    async def hand(self, table: Table) -> Drawn | None:
+    async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """The hand of this table's viewer; ``None`` if it is to be shown as text."""
         pictures = self.registry.get(table.match.ruleset)
         if pictures is None or table.viewer is None:
             return None
-        return await self._make("hand", table, pictures.hand, table.view, table.viewer)
+        return await self._make("hand", table, pictures.hand, table.view, table.viewer, names)
 
     async def _make(
         self, sort: str, table: Table, draw: Callable[..., Drawn], *subject: object

@@ -1,0 +1,1 @@
+"""The real bot inside SimCord: an in-memory Discord to play on, to test with and to run the demo in."""

@@ -1,0 +1,194 @@
+"""A small Discord of our own with the real bot in it: one server, two channels, four people.
+
+Nothing of the bot is replaced. SimCord stands in for Discord's servers; database, use cases, deliveries and
+pictures are the real ones. Deliveries are carried out by :meth:`World.settle`, or by a dispatcher that runs beside.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import discord
+import simcord
+
+from bot.app.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
+from bot.app.dispatcher import Dispatcher
+from bot.app.policy import Policy
+from bot.app.ports import Clock, Store
+from bot.app.sweeper import Sweeper
+from bot.app.wiring import App
+from bot.discord.client import Oshiban
+from bot.discord.metrics import Metrics
+from bot.discord.pictures import Registry
+from bot.store import open_store
+from engine.kernel.ruleset import Ruleset
+
+PEOPLE = ("mio", "rin", "ann", "bob")
+CHANNELS = ("arena", "lounge")
+SERVER = "Oshiban Café"
+
+
+class WorldClock:
+    """SimCord's clock as the use cases' clock: both stand still until they are moved on."""
+
+    def __init__(self) -> None:
+        self.env: simcord.Env | None = None
+
+    def now(self) -> datetime:
+        """The time in the small Discord."""
+        assert self.env is not None, "the clock is asked before the world is there"
+        return self.env.now()
+
+
+class WatchedDeliverer:
+    """The bot's deliverer, remembering errors that it should never raise.
+
+    Args:
+        client: the bot.
+    """
+
+    def __init__(self, client: Oshiban) -> None:
+        self._client = client
+        self.errors: list[BaseException] = []
+
+    async def deliver(self, delivery: Delivery) -> Receipt:
+        """Carry out one delivery."""
+        try:
+            return await self._client.deliverer.deliver(delivery)
+        except (TemporaryFailure, PermanentFailure):
+            raise
+        except BaseException as error:
+            self.errors.append(error)
+            raise
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a world is made of.
+
+    Args:
+        rulesets: the card games.
+        pictures: their pictures.
+        database: address of the database; in memory by default.
+        policy: limits and intervals of the use cases.
+        clock: the use cases' clock; SimCord's own by default.
+        is_strict: raise where production logs.
+        pool: where pictures are made; a thread by default.
+    """
+
+    rulesets: Sequence[Ruleset]
+    pictures: Registry
+    database: str = "sqlite+aiosqlite://"
+    policy: Policy = field(default_factory=Policy)
+    clock: Clock | None = None
+    is_strict: bool = True
+    pool: Executor | None = None
+
+
+class World:
+    """The running world.
+
+    Attributes:
+        env: SimCord.
+        app: the use cases of the running bot.
+        client: the running bot.
+        guild: the server.
+        channels: its channels by name.
+        people: its members by name.
+    """
+
+    def __init__(self, setting: Setting, store: Store, clock: Clock, pool: Executor) -> None:
+        self.setting, self.store, self.clock, self.pool = setting, store, clock, pool
+        self.metrics = Metrics()
+        self._make_bot()
+        self.env = simcord.Env(self.client, shard_count=1, settle_timeout=30.0, check_errors=False)
+        if isinstance(clock, WorldClock):
+            clock.env = self.env
+
+    def _make_bot(self) -> None:
+        setting = self.setting
+        self.app = App(self.store, setting.rulesets, clock=self.clock, policy=setting.policy)
+        self.client = Oshiban(
+            self.app,
+            setting.pictures,
+            self.pool,
+            is_strict=setting.is_strict,
+            metrics=self.metrics,
+            shard_count=1,
+        )
+        self.watched = WatchedDeliverer(self.client)
+        self.dispatcher = Dispatcher(self.app.context, self.watched)
+        self.sweeper = Sweeper(self.app.context)
+
+    def populate(self) -> None:
+        """Found the server, its channels and its people. The bot may do what its invitation asks for."""
+        self.guild = self.env.create_guild(SERVER)
+        self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
+        self.people = {
+            name: self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()))
+            for name in PEOPLE
+        }
+
+    @property
+    def errors(self) -> list[BaseException]:
+        """Everything that went wrong inside the bot so far."""
+        return [*self.env.errors, *self.watched.errors]
+
+    async def settle(self) -> None:
+        """Carry out everything that is due, and let the bot come to rest."""
+        while await self.dispatcher.drain():
+            await self.env.settle()
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, with all that falls due in it."""
+        await self.env.advance_time(seconds)
+        await self.sweeper.sweep()
+        await self.settle()
+
+    async def restart(self) -> None:
+        """Stop the bot and start another one on the same database, with nothing in memory."""
+        errors = self.watched.errors
+        self._make_bot()
+        self.watched.errors = errors
+        await self.env.restart_bot(self.client)
+
+    def thread(self, match_id: str) -> simcord.ChannelHandle:
+        """The place where a match is played: its thread, or the channel if it has none."""
+        for channel in self.channels.values():
+            for thread in channel.threads:
+                if (thread.name or "").endswith(f"#{match_id}"):
+                    return thread
+        return self.channels[CHANNELS[0]]
+
+    def direct_messages(self, name: str) -> list[discord.Message]:
+        """A person's direct messages with the bot, the oldest first."""
+        user = self.people[name].user
+        if user.id not in self.env.backend.dm_channels:
+            return []
+        return user.dm_channel.history()
+
+
+@asynccontextmanager
+async def open_world(setting: Setting) -> AsyncIterator[World]:
+    """A world with the bot in it, closed at the end.
+
+    Args:
+        setting: what it is made of.
+    """
+    store = await open_store(setting.database)
+    pool = setting.pool or ThreadPoolExecutor(1)
+    world = World(setting, store, setting.clock or WorldClock(), pool)
+    try:
+        await world.env.start()
+        try:
+            with world.env.time_context():
+                world.populate()
+                yield world
+        finally:
+            await world.env.shutdown()
+    finally:
+        if setting.pool is None:
+            pool.shutdown(wait=False)
+        await store.close()
