@@ -1,7 +1,7 @@
 """Pictures on cards: our own calm drawings, made from the card's number and name, or an owner's image files.
 
-A drawing has three layers: tones of the card's colour, a motif that belongs to the name (so that every card of
-one character looks related), and the initials; support cards show what kind they are instead.
+A drawing has three layers: tones of the card's colour, a motif that belongs to the name (so that all cards of
+a character look related), and the initials; support cards show what kind they are instead.
 """
 
 from functools import lru_cache
@@ -30,6 +30,9 @@ LOWER: Final = 0.07
 """How far below the middle initials stand, in parts of the height: the corner above belongs to the colour."""
 FINE: Final = 2
 """How much larger the motif is drawn, so that its edges are smooth."""
+LARGE: Final = 3
+"""How much larger a drawing is made for a place that the usual size doesn't fill."""
+LARGEST_SIGN: Final = 220
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
 MAX_PIXELS: Final = 40_000_000
 """Larger files are not opened: they would hold up every other picture."""
@@ -45,45 +48,48 @@ def find_initials(name: str) -> str:
 
 
 @lru_cache(maxsize=48)
-def draw_motif(card: CardView, theme: Theme) -> Image.Image:
+def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:
     """Draw a card's picture in its full size, without initials. Shared: must not be changed."""
     name = Dice(card.name)
     ramp = theme.tint(card.colors).ramp
     motif = MOTIFS[name.pick(len(MOTIFS))]
     accents = [theme.colors[color].ramp[3] for color in COLORS if color not in card.colors]
     accent = blend(accents[name.pick(len(accents))], ramp[4], 0.35)
-    width, height = BASE[0] * FINE, BASE[1] * FINE
+    width, height = BASE[0] * FINE * scale, BASE[1] * FINE * scale
     image = Image.new("RGB", (width, height), ramp[1])
     draw = ImageDraw.Draw(image)
     motif(draw, width, height, ramp, accent, Dice(f"{card.name}/{card.number}"))
     return image.reduce(FINE)
 
 
-def _add_sign(image: Image.Image, card: CardView, theme: Theme) -> None:
+def _add_sign(image: Image.Image, card: CardView, theme: Theme, middle: float) -> None:
     """Add the initials, or the pictogram of a support card, on top of a drawing."""
     white, ink = (255, 255, 255), to_rgb(theme.ink)
     shade = blend(theme.tint(card.colors).ramp[0], ink, 0.35)
-    side = min(image.width, image.height)
+    size = min(LARGEST_SIGN, round(min(image.width, image.height) * 0.62))
+    shift = min(6, max(1, size // 18))
     if card.kind is not None:
-        size = round(side * 0.62)
-        x, y = (image.width - size) // 2, (image.height - size) // 2 + round(image.height * LOWER)
-        image.paste(shade, (x + size // 16, y + size // 16), draw_pictogram(card.kind.value, size))
+        x, y = (
+            round(image.width * middle - size / 2),
+            (image.height - size) // 2 + round(image.height * LOWER),
+        )
+        image.paste(shade, (x + shift, y + shift), draw_pictogram(card.kind.value, size))
         image.paste(white, (x, y), draw_pictogram(card.kind.value, size))
         return
     initials = find_initials(card.name)
-    size = round(side * 0.62)
-    shift = max(1, size // 18)
+    left = round(image.width * (middle - 0.5))
     for offset, fill in ((shift, shade), (0, white)):
-        place = Rect(offset, offset + round(image.height * LOWER), image.width, image.height)
+        place = Rect(left + offset, offset + round(image.height * LOWER), image.width, image.height)
         draw_text(image, place, initials, Style.STRONG, size, fill, Align.CENTER, 8)
 
 
 @lru_cache(maxsize=384)
-def draw_own_art(card: CardView, width: int, height: int, theme: Theme) -> Image.Image:
+def draw_own_art(card: CardView, width: int, height: int, theme: Theme, middle: float = 0.5) -> Image.Image:
     """Draw a card's picture to fill a place. Shared: must not be changed."""
-    image = ImageOps.fit(draw_motif(card, theme), (width, height), Image.Resampling.BOX)
+    scale = 1 if width <= BASE[0] and height <= BASE[1] else LARGE
+    image = ImageOps.fit(draw_motif(card, theme, scale), (width, height), Image.Resampling.BOX)
     if card.type is not CardType.CHEER:
-        _add_sign(image, card, theme)
+        _add_sign(image, card, theme, middle)
     return image
 
 
@@ -145,14 +151,28 @@ class ArtFolder:
 
 
 def draw_art(
-    card: CardView, width: int, height: int, theme: Theme, folder: ArtFolder | None = None
+    card: CardView,
+    width: int,
+    height: int,
+    theme: Theme,
+    folder: ArtFolder | None = None,
+    middle: float = 0.5,
 ) -> Image.Image:
-    """Draw the picture of a card to fill a place: the owner's image if there is one, else our drawing."""
+    """Draw the picture of a card to fill a place: the owner's image if there is one, else our drawing.
+
+    Args:
+        card: the card.
+        width: of the place.
+        height: of the place.
+        theme: the colours.
+        folder: the owner's images.
+        middle: where initials stand, in parts of the width.
+    """
     if folder is not None:
         image = folder.find(card.number, width, height, theme)
         if image is not None:
             return image
-    return draw_own_art(_without_handle(card), width, height, theme)
+    return draw_own_art(_without_handle(card), width, height, theme, middle)
 
 
 def _without_handle(card: CardView) -> CardView:

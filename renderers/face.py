@@ -24,7 +24,7 @@ from renderers.shapes import (
     round_mask,
 )
 from renderers.text import Align, draw_fitted, draw_text, fit, measure, wrap
-from renderers.theme import Theme, load_theme, to_rgb
+from renderers.theme import Theme, choose_letters, load_theme, to_rgb
 
 WIDTH: Final = 740
 HEIGHT: Final = 1040
@@ -56,7 +56,7 @@ def draw_card(face: CardFace, theme: Theme | None = None, folder: ArtFolder | No
         folder: an owner's card images, used in place of our drawing.
     """
     theme = theme or load_theme()
-    head, foot = 138, 52
+    head, foot = 138, 52 if face.card.type is CardType.HOLOMEM else 0
     rows, picture = _choose_rows(face, HEIGHT - head - foot - PAD, theme)
     needed = sum(row.height for row in rows)
     height = max(HEIGHT, head + picture + needed + foot + PAD)
@@ -85,7 +85,7 @@ def _choose_rows(face: CardFace, room: int, theme: Theme) -> tuple[list[Row], in
         for picture in PICTURES if size >= READABLE else PICTURES[-1:]:
             if needed + picture <= room:
                 # What is left over goes to the picture, so that the card is never half empty.
-                return rows, min(room - needed, 520)
+                return rows, min(room - needed, 660)
     return rows, PICTURES[-1]
 
 
@@ -98,7 +98,7 @@ def list_rows(face: CardFace, size: int, theme: Theme) -> list[Row]:
         rows.append(_gap(6))
     for skill in face.skills:
         if skill.kind != AbilityKind.SUPPORT:
-            rows.append(_head_row(skill, size, theme))
+            rows += _list_heads(skill, size, face.card.colors, theme)
         rows += _list_lines(skill.text, size, theme.text, theme)
         rows.append(_gap(12))
     for extra in face.extra:
@@ -112,66 +112,85 @@ def _gap(height: int) -> Row:
     return Row(height, lambda _image, _place: None)
 
 
-def _list_lines(text: str, size: int, color: str, theme: Theme) -> list[Row]:
+def _list_lines(text: str, size: int, color: str, theme: Theme, style: Style = Style.TEXT) -> list[Row]:
     def make(line: str) -> Row:
         return Row(
             round(size * 1.32),
-            lambda image, place: draw_text(image, place, line, Style.TEXT, size, to_rgb(color)),
+            lambda image, place: draw_text(image, place, line, style, size, to_rgb(color)),
         )
 
-    return [make(line) for line in wrap(text, Style.TEXT, size, WIDTH - 2 * PAD - 2)]
+    return [make(line) for line in wrap(text, style, size, WIDTH - 2 * PAD - 2)]
 
 
 def _tag_row(label: str, size: int, theme: Theme) -> Row:
     def paint(image: Image.Image, place: Rect) -> None:
         wide = round(measure(label, Style.STRONG, size)) + 20
         spot = Rect(place.x, place.y + 2, wide, place.h - 6)
-        paint_tag(image, spot, label, to_rgb(theme.raised), to_rgb(theme.dim), size)
+        paint_tag(image, spot, label, to_rgb(theme.raised), theme, size)
 
     return Row(round(size * 1.5) + 4, paint)
 
 
-def _head_row(skill: SkillFace, size: int, theme: Theme) -> Row:
-    """The line above a skill's text: what sort it is, its cost, its name, and its damage or limit."""
+def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: Theme) -> list[Row]:
+    """List the lines above a skill's text: what sort it is, its cost, its name, and its damage or limit.
+
+    A name that has no room beside the rest stands on a line of its own.
+    """
     height = round(size * 1.5) + 6
-    is_art = skill.kind == AbilityKind.ART
+    name_size = size + 2
+    label = "" if skill.kind == AbilityKind.ART else LABELS.get(skill.kind, skill.kind)
+    icon = min(44, height - 4)
+    left = len(skill.colors) * (icon + 3) + 8
+    if label:
+        left = round(measure(label, Style.STRONG, size - 4)) + 30 + (size * 3 if skill.cost else 0)
+    right = 140 + 110 * len(skill.critical)
+    if skill.kind != AbilityKind.ART:
+        right = round(measure(skill.limit, Style.LABEL, size - 4)) + 16
+    is_beside = left + measure(skill.name, Style.STRONG, name_size) + right <= WIDTH - 2 * PAD
 
     def paint(image: Image.Image, place: Rect) -> None:
         place = place._replace(h=place.h - 4)
-        right = _paint_right(image, place, skill, size, theme)
-        rest = place._replace(w=right - place.x)
-        if is_art:
-            icon = min(44, place.h)
+        end = _paint_right(image, place, skill, size, theme)
+        rest = place._replace(w=end - place.x)
+        if label:
+            rest = _paint_sort(image, rest, label, skill.cost, size, colors, theme)
+        elif skill.colors:
             cost = draw_cost(skill.colors, icon, theme)
             image.paste(cost, (rest.x, rest.y + (rest.h - icon) // 2), cost)
-            rest = rest.cut_left(rest.x + (cost.width + 8 if skill.colors else 0))
-        else:
-            label = LABELS.get(skill.kind, skill.kind)
-            shown = fit(label, Style.STRONG, size - 4, rest.w - 20, 18)
-            spot = rest._replace(w=round(shown.width) + 20).inset(0, 3)
-            paint_tag(image, spot, label, theme.tint(skill.colors).ramp[1], (255, 255, 255), size - 4)
-            rest = rest.cut_left(spot.right + 10)
-            if skill.cost:
-                icon = size
-                paint_pictogram(
-                    image, rest.x, rest.y + (rest.h - icon) // 2, "power", icon, to_rgb(theme.power)
-                )
-                end = draw_text(
-                    image,
-                    rest.cut_left(rest.x + icon + 3),
-                    skill.cost,
-                    Style.STRONG,
-                    size,
-                    to_rgb(theme.power),
-                )
-                rest = rest.cut_left(end + 12)
-        draw_text(image, rest, skill.name, Style.STRONG, size + 2, to_rgb(theme.text), smallest=18)
+            rest = rest.cut_left(rest.x + cost.width + 8)
+        if is_beside:
+            draw_text(image, rest, skill.name, Style.STRONG, name_size, to_rgb(theme.text))
 
-    return Row(height, paint)
+    rows = [Row(height, paint)]
+    if not is_beside:
+        rows += _list_lines(skill.name, name_size, theme.text, theme, Style.STRONG)
+    return rows
+
+
+def _paint_sort(
+    image: Image.Image,
+    place: Rect,
+    label: str,
+    cost: str,
+    size: int,
+    colors: tuple[Color, ...],
+    theme: Theme,
+) -> Rect:
+    """Paint what sort of text follows, and what it costs in holo Power; returns the room behind them."""
+    wide = round(measure(label, Style.STRONG, size - 4)) + 20
+    spot = place._replace(w=wide).inset(0, 3)
+    paint_tag(image, spot, label, theme.tint(colors).ramp[1], theme, size - 4)
+    rest = place.cut_left(spot.right + 10)
+    if not cost:
+        return rest
+    power = to_rgb(theme.power)
+    paint_pictogram(image, rest.x, rest.y + (rest.h - size) // 2, "power", size, power)
+    end = draw_text(image, rest.cut_left(rest.x + size + 3), cost, Style.STRONG, size, power)
+    return rest.cut_left(end + 12)
 
 
 def _paint_right(image: Image.Image, place: Rect, skill: SkillFace, size: int, theme: Theme) -> int:
-    """Paint an art's damage and what it deals more to a colour, or a skill's limit; returns where it begins."""
+    """Paint an art's damage and its extra against a colour, or a skill's limit; returns where it begins."""
     right = place.right
     for color, more in reversed(skill.critical):
         shown = fit(f"+{more}", Style.STRONG, size, 160, 18)
@@ -188,8 +207,8 @@ def _paint_right(image: Image.Image, place: Rect, skill: SkillFace, size: int, t
     if words:
         shown = fit(words, Style.STRONG if big > size else Style.LABEL, big, 260, 18)
         right -= round(shown.width)
-        color = theme.text if big > size else theme.dim
-        draw_fitted(image, Rect(right, place.y, place.w, place.h), shown, to_rgb(color))
+        letters = to_rgb(theme.text if big > size else theme.dim)
+        draw_fitted(image, Rect(right, place.y, place.w, place.h), shown, letters)
         right -= 12
     return right
 
@@ -226,10 +245,11 @@ def _paint_head(image: Image.Image, place: Rect, face: CardFace, theme: Theme) -
 def _paint_facts(image: Image.Image, picture: Rect, face: CardFace, theme: Theme) -> None:
     """Paint level, kind and LIMITED as tags on the lower edge of the picture."""
     x = picture.x + 16
-    for sign, words, fill, letters in list_tags(face.card, theme):
+    for sign, words, fill in list_tags(face.card, theme):
         shown = fit(words, Style.STRONG, 38, 320)
         wide = round(shown.width) + 28 + (38 if sign else 0)
         spot = Rect(x, picture.bottom - 66, wide, 52)
+        letters = choose_letters(fill, theme)
         paint_round(image, spot, 12, fill)
         if sign:
             paint_pictogram(image, x + 12, spot.y + 10, sign, 32, letters)

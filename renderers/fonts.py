@@ -8,7 +8,6 @@ from typing import Final
 
 from PIL import ImageFont
 
-
 FONTS: Final = Path(__file__).parent.parent / "data" / "fonts"
 MISSING: Final = "□"
 """Drawn for a character that no font has."""

@@ -8,7 +8,7 @@ from PIL import Image
 from engine.hocg.views import CardFace, CardView, TableView
 from renderers.art import ArtFolder
 from renderers.fonts import Style
-from renderers.handcard import HandCard, paint_back, paint_hand_card
+from renderers.handcard import HandCard, measure_hand_card, paint_back, paint_hand_card
 from renderers.layout import WIDTH, Rect
 from renderers.names import clean_names
 from renderers.picture import Picture, encode
@@ -18,7 +18,8 @@ from renderers.theme import Theme, load_theme, to_rgb
 
 GAP: Final = 10
 TITLE: Final = 64
-CARD: Final = 320
+CARDS: Final = (200, 340)
+"""The lowest and the highest a card may be."""
 EMPTY: Final = 160
 
 NO_FACES: Final[Mapping[str, CardFace]] = {}
@@ -39,14 +40,23 @@ def count_columns(count: int) -> int:
     return 4 if count <= 12 else 5
 
 
-def lay_out_cards(top: int, count: int, columns: int) -> HandLayout:
+def _choose_height(cards: Sequence[CardView], faces: Mapping[str, CardFace], columns: int) -> int:
+    """Choose one height for all cards: what the fullest of them needs."""
+    width = (WIDTH - GAP * (columns + 1)) // columns
+    needed = [measure_hand_card(HandCard(card, faces.get(card.number)), width) for card in cards]
+    return min(max([CARDS[0], *needed]), CARDS[1])
+
+
+def lay_out_cards(top: int, count: int, columns: int, height: int) -> HandLayout:
     """Lay out a title and so many cards below it; without cards there is room for a sentence."""
     title = Rect(GAP, top + GAP, WIDTH - 2 * GAP, TITLE)
     first = title.bottom + GAP
     if not count:
         return HandLayout(title, (), first + EMPTY)
-    cells = Rect(GAP, first, WIDTH - 2 * GAP, CARD).columns(columns, GAP)
-    cards = tuple(cells[index % columns].move(0, (index // columns) * (CARD + GAP)) for index in range(count))
+    cells = Rect(GAP, first, WIDTH - 2 * GAP, height).columns(columns, GAP)
+    cards = tuple(
+        cells[index % columns].move(0, (index // columns) * (height + GAP)) for index in range(count)
+    )
     return HandLayout(title, cards, cards[-1].bottom)
 
 
@@ -98,7 +108,7 @@ def draw_hand(
         seat: whose hand.
         theme: the colours; the theme "night" without it.
         names: what the players are called, by seat.
-        faces: what is printed on the cards, by card number, for arts and texts; cards without are drawn shorter.
+        faces: what is printed on the cards, by card number; gives arts and texts.
         folder: an owner's card images, used in place of our drawings.
     """
     theme = theme or load_theme()
@@ -106,8 +116,9 @@ def draw_hand(
     count = max(side.hand_count, len(side.hand))
     shown = view.shown if view.viewer == seat else ()
     columns = count_columns(max(count, len(shown)))
-    hand = lay_out_cards(0, count, columns)
-    extra = lay_out_cards(hand.bottom, len(shown), columns) if shown else None
+    card = _choose_height([*side.hand, *shown], faces, columns)
+    hand = lay_out_cards(0, count, columns, card)
+    extra = lay_out_cards(hand.bottom, len(shown), columns, card) if shown else None
     height = (extra or hand).bottom + GAP
     image = Image.new("RGB", (WIDTH, height), to_rgb(theme.table))
     title = keep_end(clean_names(names)[seat], "'s hand", WIDTH - 320)

@@ -1,4 +1,4 @@
-"""One card of a hand: picture, name, level and HP, arts with cost and damage; for a support card kind and text."""
+"""One card of a hand: picture, name, level and HP, arts with cost and damage; of a support kind and text."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -21,14 +21,20 @@ from renderers.shapes import (
     round_mask,
 )
 from renderers.text import Align, draw_fitted, draw_text, fit, shorten, wrap
-from renderers.theme import Rgb, Theme, to_rgb
+from renderers.theme import Rgb, Theme, choose_letters, to_rgb
 
 RADIUS: Final = 14
 PICTURE: Final = 96
+HEAD: Final = 88
+"""Name and tags."""
+MARGIN: Final = 12
+MOST_LINES: Final = 5
+"""Lines of a support card's text; the whole text is on the card's own picture."""
 ART_ROW: Final = 46
 LINE: Final = 35
 SYMBOL: Final = 38
-WHITE: Final = (255, 255, 255)
+SIGN: Final = 0.76
+"""Where the initials stand, in parts of the width: to the left are colours and LIMITED."""
 
 EFFECTS: Final = {
     AbilityKind.COLLAB_EFFECT.value: "Collab effect",
@@ -54,7 +60,7 @@ def paint_hand_card(
     card = shown.card
     edge, thickness = (theme.gold, 3) if card.is_buzz else (theme.line, 2)
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(edge), thickness)
-    inner = place.inset(12, 0)
+    inner = place.inset(MARGIN, 0)
     picture = Rect(place.x + thickness, place.y + thickness, place.w - 2 * thickness, PICTURE)
     _paint_picture(image, picture, card, theme, folder)
     draw_text(
@@ -66,7 +72,7 @@ def paint_hand_card(
         to_rgb(theme.text),
     )
     _paint_tags(image, Rect(inner.x, picture.bottom + 46, inner.w, 34), card, theme)
-    below = picture.bottom + 84
+    below = picture.bottom + HEAD
     rows = Rect(inner.x, below, inner.w, place.bottom - below - 6)
     if shown.face is not None:
         if card.type is CardType.SUPPORT:
@@ -74,6 +80,18 @@ def paint_hand_card(
             _paint_words(image, rows, text, theme)
         else:
             _paint_skills(image, rows, shown.face.skills, theme)
+
+
+def measure_hand_card(shown: HandCard, width: int) -> int:
+    """Measure how high a card should be so that what is known of it fits."""
+    content = 0
+    if shown.face is not None and shown.card.type is CardType.SUPPORT:
+        text = " ".join(skill.text for skill in shown.face.skills)
+        content = LINE * min(MOST_LINES, len(wrap(text, Style.TEXT, 30, width - 2 * MARGIN)))
+    elif shown.face is not None:
+        arts = sum(skill.kind == AbilityKind.ART for skill in shown.face.skills)
+        content = ART_ROW * arts + LINE * (len(shown.face.skills) - arts)
+    return PICTURE + HEAD + content + 12
 
 
 def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
@@ -88,21 +106,13 @@ def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
 def _paint_picture(
     image: Image.Image, place: Rect, card: CardView, theme: Theme, folder: ArtFolder | None
 ) -> None:
-    art = draw_art(card, place.w, place.h, theme, folder)
+    art = draw_art(card, place.w, place.h, theme, folder, SIGN)
     image.paste(art, (place.x, place.y), _round_top(place.w, place.h))
     if card.type is not CardType.SUPPORT:
         paint_colors(image, place.x + 8, place.y + 8, card.colors[:2], 44, theme)
-    number = card.hp or card.life
-    if not number:
-        return
-    fitted = fit(str(number), Style.STRONG, 48, 120)
-    sign = 34 if card.life else 0
-    chip = Rect(0, 0, round(fitted.width) + 24 + sign, 54)
-    chip = chip.move(place.right - chip.w - 8, place.y + 8)
-    paint_round(image, chip, 10, to_rgb(theme.panel))
-    if sign:
-        paint_pictogram(image, chip.x + 10, chip.y + 12, "heart", 30, to_rgb(theme.life))
-    draw_fitted(image, chip.cut_left(chip.x + 12 + sign), fitted, to_rgb(theme.text))
+    elif card.is_limited:
+        tag = Rect(place.x + 8, place.y + 8, 128, 36)
+        paint_tag(image, tag, "LIMITED", to_rgb(theme.damage), theme)
 
 
 @lru_cache(maxsize=16)
@@ -111,41 +121,45 @@ def _round_top(width: int, height: int) -> Image.Image:
     return round_mask(width, height + RADIUS, RADIUS - 2).crop((0, 0, width, height))
 
 
-def list_tags(card: CardView, theme: Theme) -> list[tuple[str, str, Rgb, Rgb]]:
-    """List the short facts of a card as (sign, words, fill, letters)."""
-    ink = to_rgb(theme.ink)
+def list_tags(card: CardView, theme: Theme) -> list[tuple[str, str, Rgb]]:
+    """List the short facts of a card as (sign, words, fill)."""
     if card.level is not None:
         if card.is_buzz:
-            return [("bolt", f"{card.level.value} BUZZ", to_rgb(theme.gold), ink)]
-        return [("", card.level.value, theme.tint(card.colors).ramp[1], WHITE)]
-    raised, text = to_rgb(theme.raised), to_rgb(theme.text)
-    if card.kind is not None:
-        tags = [(card.kind.value, card.kind.value.capitalize(), raised, text)]
-        if card.is_limited:
-            tags.append(("", "LIMITED", to_rgb(theme.damage), ink))
-        return tags
-    return [("", card.type.value.capitalize(), raised, text)]
+            return [("bolt", f"{card.level.value} BUZZ", to_rgb(theme.gold))]
+        return [("", card.level.value, theme.tint(card.colors).ramp[1])]
+    if card.kind is None:
+        return [("", card.type.value.capitalize(), to_rgb(theme.raised))]
+    tags = [(card.kind.value, card.kind.value.capitalize(), to_rgb(theme.raised))]
+    if card.is_limited:
+        tags.append(("", "LIMITED", to_rgb(theme.damage)))
+    return tags
 
 
 def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
-    x = place.x
-    tags = list_tags(card, theme)
-    for index, (sign, words, fill, letters) in enumerate(tags):
-        room = place.right - x - (len(tags) - index - 1) * 96
-        shown = fit(words, Style.STRONG, 30, room - 16 - (28 if sign else 0))
-        wide = round(shown.width) + 16 + (28 if sign else 0)
-        spot = Rect(x, place.y, wide, place.h)
-        if not sign:
-            paint_tag(image, spot, shown.text, fill, letters)
-        else:
-            paint_round(image, spot, 7, fill)
-            paint_pictogram(image, x + 8, place.y + (place.h - 24) // 2, sign, 24, letters)
-            draw_fitted(image, spot.cut_left(x + 36), shown, letters)
-        x += wide + 6
+    """Paint level or kind to the left, HP or life to the right."""
+    number = card.hp or card.life
+    if number:
+        shown = fit(str(number), Style.STRONG, 46, 110)
+        draw_fitted(image, place, shown, to_rgb(theme.text), Align.RIGHT)
+        place = place._replace(w=place.w - round(shown.width) - 8)
+        if card.life:
+            paint_pictogram(image, place.right - 32, place.y + 2, "heart", 30, to_rgb(theme.life))
+            place = place._replace(w=place.w - 40)
+    sign, words, fill = list_tags(card, theme)[0]
+    letters = choose_letters(fill, theme)
+    room = 28 if sign else 0
+    shown = fit(words, Style.STRONG, 30, place.w - 16 - room)
+    if shown.text != words and card.level is not None:  # the gold and the bolt say Buzz, too
+        shown = fit(card.level.value, Style.STRONG, 30, place.w - 16 - room)
+    spot = place._replace(w=round(shown.width) + 16 + room)
+    paint_round(image, spot, 7, fill)
+    if sign:
+        paint_pictogram(image, spot.x + 8, spot.y + (spot.h - 24) // 2, sign, 24, letters)
+    draw_fitted(image, spot.cut_left(spot.x + 8 + room), shown, letters)
 
 
 def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillFace, ...], theme: Theme) -> None:
-    """Paint arts with their cost and damage, then the names of what else the card does, as far as there is room."""
+    """Paint arts with their cost and damage, then what else the card has, as far as there is room."""
     arts = [skill for skill in skills if skill.kind == AbilityKind.ART]
     others = [skill for skill in skills if skill.kind != AbilityKind.ART]
     y = place.y

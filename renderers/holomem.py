@@ -13,13 +13,12 @@ from renderers.fonts import Style
 from renderers.layout import HolomemLayout, Rect, lay_out_back, lay_out_front
 from renderers.shapes import paint_colors, paint_pictogram, paint_round, paint_tag, paint_tile, round_mask
 from renderers.text import Align, draw_fitted, draw_text, fit
-from renderers.theme import Theme, blend, to_rgb
+from renderers.theme import Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
 ONE_ROW: Final = 3
 """Colours of cheers that one row of a front tile holds."""
 CARD_SHAPE: Final = 5 / 7
-WHITE: Final = (255, 255, 255)
 SMALL_ART: Final = 100
 BOLT: Final = 20
 TIGHT: Final = 56
@@ -80,21 +79,20 @@ def _paint_art(
     paint_colors(image, spot.x - 4, spot.y - 4, card.colors, 30 if is_small else 44, theme)
     if holomem.is_resting:
         tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), tag_h)
-        paint_tag(image, tag, "REST", to_rgb(theme.rest), to_rgb(theme.ink))
+        paint_tag(image, tag, "REST", to_rgb(theme.rest), theme)
     if holomem.under:
         text = f"+{len(holomem.under)}"
         wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
         corner = place if is_small else spot
         tag = Rect(corner.right - wide, corner.bottom - tag_h, wide, tag_h)
-        paint_tag(image, tag, text, to_rgb(theme.text), to_rgb(theme.panel))
+        paint_tag(image, tag, text, to_rgb(theme.text), theme)
 
 
 def _paint_level(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
     """Paint the Bloom level on the card's colour; a Buzz holomem has gold and a bolt."""
     label = card.level.value if card.level is not None else "?"
-    fill, letters = theme.tint(card.colors).ramp[1], WHITE
-    if card.is_buzz:
-        fill, letters = to_rgb(theme.gold), to_rgb(theme.ink)
+    fill = to_rgb(theme.gold) if card.is_buzz else theme.tint(card.colors).ramp[1]
+    letters = choose_letters(fill, theme)
     paint_round(image, place, 8, fill)
     inner = place.inset(2, 0)
     if not card.is_buzz:

@@ -1,8 +1,8 @@
 """Where everything stands on the board: rectangles as data, before anything is painted.
 
-The picture is 1200 x 1080. A phone shows it about 340 wide, so 30 px is the smallest text. From top to bottom:
-the other side's back row, its front row, a band that says what goes on, then one's own front row and back row.
-A front row is the player's panel, the center and the collab position.
+The picture is 1200 x 1080. A phone shows it about 340 wide, so 30 px is the smallest text. From top to
+bottom: the other side's back row, its front row, a band that says what goes on, one's own front row and back
+row. A front row is the player's panel, the center and the collab position.
 """
 
 from typing import Final, NamedTuple
@@ -18,8 +18,8 @@ STATUS: Final = 380
 """Width of the lines about the turn in the band."""
 MIN_BACKS: Final = 4
 """Back places that are always drawn, so that the row keeps its shape."""
-WIDE_BACK: Final = 160
-"""Room beside the art of a back holomem from which on the damage fits beside the HP."""
+WIDE_BACK: Final = 270
+"""Width of a back place from which on the damage fits beside the HP."""
 
 
 class Rect(NamedTuple):
@@ -126,7 +126,7 @@ def lay_out_board(bottom: int, backs: int) -> BoardLayout:
 
     Args:
         bottom: the seat that is shown below.
-        backs: how many back holomem the side with more of them has; both rows get as many places, at least four.
+        backs: the back holomem of the side with more of them; both rows get as many places, at least four.
     """
     count = max(MIN_BACKS, backs)
     upper_back = GAP
@@ -167,7 +167,7 @@ class HolomemLayout(NamedTuple):
 
 def lay_out_front(width: int, height: int, cheer_rows: int) -> HolomemLayout:
     """Lay out the big tile of a center or collab holomem; cheers of many colours take two rows."""
-    pad, art_w, hp_w = 12, 128, 132
+    pad, art_w, hp_w = 12, 132, 132
     x = pad + art_w + 14
     w = width - x - pad
     if cheer_rows < 2:
@@ -195,17 +195,17 @@ def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLa
     On a narrow one the damage stands below the HP and the attached cards beside it; otherwise the other way
     round. Cheers of many colours need a higher row, for symbols above their counts.
     """
-    pad, art_w, note_w, top = 10, 66, 28, 44
+    is_wide = width >= WIDE_BACK
+    pad, art_w, note_w, top = 10, 76 if is_wide else 64, 28, 44
     split, hp_h = (124, 42) if has_many_colors else (142, 52)
     cheers = Rect(pad, split, width - 2 * pad, height - split - 5)
     bottom = split - 3
-    x = pad + art_w + 10
+    x = pad + art_w + 8
     w = width - x - pad
-    is_wide = w >= WIDE_BACK
     hp, beside = Rect(x, top, w, hp_h).take_left(90)
     bar = Rect(x, hp.bottom + 1, w, 7)
     low = bar.bottom + 3
-    level, below = Rect(x, low, w, bottom - low).take_left(80 if is_wide else 74, 3)
+    level, below = Rect(x, low, w, bottom - low).take_left(*((82, 8) if is_wide else (74, 2)))
     return HolomemLayout(
         name=Rect(pad, 4, width - 2 * pad - note_w, 38),
         notes=Rect(width - pad - note_w, 4, note_w, 38),

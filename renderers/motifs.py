@@ -1,4 +1,4 @@
-"""Motifs of our own card drawings: flat shapes in a few tones, painted from numbers that follow from a name."""
+"""Motifs of our own card drawings: flat shapes in a few tones, made from numbers that follow from a name."""
 
 import hashlib
 import math

@@ -12,7 +12,7 @@ from renderers.fonts import Style
 from renderers.layout import PanelLayout, Rect, lay_out_panel
 from renderers.shapes import paint_colors, paint_pictogram, paint_round, paint_tile, round_mask
 from renderers.text import draw_text
-from renderers.theme import Rgb, Theme, blend, to_rgb
+from renderers.theme import Rgb, Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
 SIGN: Final = 44
@@ -59,7 +59,7 @@ def paint_panel(
 
 def _paint_name(image: Image.Image, place: Rect, role: Role, seat: Rgb, theme: Theme) -> None:
     """Paint the player's name: on the seat's colour in their turn, with an arrow when they must choose."""
-    letters = to_rgb(theme.ink) if role.is_active else seat
+    letters = choose_letters(seat, theme) if role.is_active else seat
     if role.is_asked:
         paint_pictogram(image, place.x, place.y + (place.h - 24) // 2, "arrow", 24, letters)
         place = place._replace(x=place.x + 32, w=place.w - 32)
@@ -88,7 +88,7 @@ def _paint_number(image: Image.Image, place: Rect, sign: str, count: int, color:
 
 
 def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...], theme: Theme) -> None:
-    """Paint the Oshi's skills with their cost in holo Power, one after the other; a spent one is dim and ticked."""
+    """Paint the Oshi's skills with their cost in holo Power; a spent one is dim and ticked."""
     rest, middle = place, place.y + place.h // 2
     for skill in skills:
         color = blend(to_rgb(theme.dim), to_rgb(theme.panel), 0.4) if skill.is_spent else to_rgb(theme.power)

@@ -1,4 +1,4 @@
-"""Symbols and surfaces: the colours of the game, pictograms, rounded tiles. Drawn large and made smaller once."""
+"""Symbols and surfaces: the colours of the game, pictograms, round tiles; drawn large and made smaller."""
 
 import math
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from engine.hocg.terms import Color, SupportKind
 from renderers.fonts import Style
 from renderers.layout import Rect
 from renderers.text import Align, draw_text
-from renderers.theme import Rgb, Theme, to_rgb
+from renderers.theme import Rgb, Theme, choose_letters, to_rgb
 
 SCALE: Final = 4
 """How much larger shapes are drawn, so that their edges are smooth."""
@@ -269,7 +269,8 @@ def paint_colors(
         image.paste(symbol, (x, y + index * (size + 2)), symbol)
 
 
-def paint_tag(image: Image.Image, place: Rect, text: str, fill: Rgb, letters: Rgb, size: int = 30) -> None:
+def paint_tag(image: Image.Image, place: Rect, text: str, fill: Rgb, theme: Theme, size: int = 30) -> None:
     """Paint a small label on a filled rounded rectangle."""
     paint_round(image, place, 7, fill)
+    letters = choose_letters(fill, theme)
     draw_text(image, place.inset(4, 0), text, Style.STRONG, size, letters, Align.CENTER)

@@ -139,7 +139,7 @@ def shorten(text: str, style: Style, size: int, width: int) -> str:
 
 
 def keep_end(name: str, words: str, width: int) -> str:
-    """Join a name and the words after it, shortening only the name where both don't fit in the smallest letters."""
+    """Join a name and the words after it, shortening only the name if the smallest letters have no room."""
     room = width - math.ceil(measure(words, Style.NARROW, SMALLEST))
     if measure(name, Style.NARROW, SMALLEST) > room:
         name = shorten(name, Style.NARROW, SMALLEST, room)

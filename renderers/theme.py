@@ -45,6 +45,18 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
+def choose_letters(fill: Rgb, theme: "Theme") -> Rgb:
+    """Choose ink or white, whichever is read better on a fill (WCAG 2 contrast)."""
+    light = _luminance(fill)
+    on_ink = (light + 0.05) / (_luminance(to_rgb(theme.ink)) + 0.05)
+    return to_rgb(theme.ink) if on_ink >= 1.05 / (light + 0.05) else (255, 255, 255)
+
+
+def _luminance(color: Rgb) -> float:
+    parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
 class Tint(BaseModel):
     """One colour of the game: the fill and letter of its symbol, and the tones of drawings, dark to light."""
 
