@@ -2,8 +2,12 @@
 ``DISCORD_TOKEN``.
 """
 
+from datetime import timedelta
+
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.app.policy import Policy
 
 
 class Settings(BaseSettings):
@@ -30,3 +34,7 @@ class Settings(BaseSettings):
     edit_interval: float = Field(default=3.0, ge=0)
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
+
+    def policy(self) -> Policy:
+        """The bot's limits and intervals, with what is set here."""
+        return Policy(edit_interval=timedelta(seconds=self.edit_interval), live_matches=self.live_matches)

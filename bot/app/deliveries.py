@@ -243,6 +243,8 @@ class FailureReason(StrEnum):
     """The message to edit does not exist (10008), or there never was one: it is posted anew."""
     CHANNEL_GONE = "channel gone"
     """The channel or thread does not exist (10003) or is closed to the bot (50001, 50013)."""
+    THREAD_GONE = "thread gone"
+    """Set by the dispatcher when what is gone was the match's thread: it goes on in the channel."""
     REFUSED = "refused"
     """Discord refuses the request for another reason; ``detail`` says which."""
     GIVEN_UP = "given up"

@@ -8,7 +8,7 @@ import structlog
 from bot.app.context import Context
 from bot.app.deliveries import Deliverer, FailureReason, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.ids import new_key
-from bot.app.receipts import handle_failure, record_receipt
+from bot.app.receipts import record_failure, record_receipt
 from bot.app.rows import QueuedDelivery
 
 log = structlog.get_logger(__name__)
@@ -114,7 +114,7 @@ class Dispatcher:
             except TemporaryFailure as failure:
                 await self._try_again(queued, failure.detail, failure.retry_after)
             except PermanentFailure as failure:
-                await self._give_up(queued, failure.reason, failure.detail)
+                await self._give_up(queued, failure)
             except TimeoutError:
                 await self._try_again(queued, f"no answer within {limit:.0f} s", None)
             except Exception as error:  # a bug of the deliverer must not stop the other matches
@@ -135,7 +135,7 @@ class Dispatcher:
     async def _try_again(self, queued: QueuedDelivery, detail: str, retry_after: float | None) -> None:
         policy, now = self._context.policy, self._context.clock.now()
         if now - queued.created_at >= policy.give_up_after:
-            await self._give_up(queued, FailureReason.GIVEN_UP, detail)
+            await self._give_up(queued, PermanentFailure(FailureReason.GIVEN_UP, detail))
             return
         pause = min(policy.retry_first * 2 ** min(queued.attempts, 20), policy.retry_longest)
         if retry_after is not None:
@@ -148,18 +148,22 @@ class Dispatcher:
 
     async def _survive(self, queued: QueuedDelivery, error: Exception) -> None:
         log.error("delivery_failed", delivery=repr(queued.delivery), exc_info=error)
+        detail = f"{type(error).__name__}: {error}"
         if queued.attempts + 1 >= self._context.policy.tries_unexpected:
-            await self._give_up(queued, FailureReason.UNEXPECTED, f"{type(error).__name__}: {error}")
+            await self._give_up(queued, PermanentFailure(FailureReason.UNEXPECTED, detail))
         else:
-            await self._try_again(queued, f"{type(error).__name__}: {error}", None)
+            await self._try_again(queued, detail, None)
 
-    async def _give_up(self, queued: QueuedDelivery, reason: FailureReason, detail: str) -> None:
-        log.warning("delivery_given_up", delivery=repr(queued.delivery), reason=str(reason), detail=detail)
+    async def _give_up(self, queued: QueuedDelivery, failure: PermanentFailure) -> None:
+        log.warning(
+            "delivery_given_up",
+            delivery=repr(queued.delivery),
+            reason=str(failure.reason),
+            detail=failure.detail,
+        )
 
         async def attempt() -> None:
             async with self._context.writing() as tx:
-                now = self._context.clock.now()
-                if await tx.outbox.fail(queued.id, self._worker, reason, detail, now):
-                    await handle_failure(tx, self._context, queued.delivery, reason, detail)
+                await record_failure(tx, self._context, queued, self._worker, failure)
 
         await self._context.retrying(attempt)

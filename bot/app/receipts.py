@@ -13,6 +13,7 @@ from bot.app.deliveries import (
     HandUnreachable,
     NoThread,
     OpenThread,
+    PermanentFailure,
     PlaceLost,
     PostBoard,
     PostChallenge,
@@ -26,6 +27,7 @@ from bot.app.deliveries import (
 )
 from bot.app.ids import new_key
 from bot.app.ports import Transaction
+from bot.app.rows import QueuedDelivery
 from bot.app.values import MatchInfo
 
 GONE = FailureReason.CHANNEL_GONE
@@ -63,13 +65,18 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
         await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
 
 
-async def handle_failure(
-    tx: Transaction, context: Context, delivery: Delivery, reason: FailureReason, detail: str
+async def record_failure(
+    tx: Transaction, context: Context, queued: QueuedDelivery, worker: str, failure: PermanentFailure
 ) -> None:
-    """Do what a permanent failure calls for, so that the match can go on without that delivery."""
-    now = context.clock.now()
+    """Record that a delivery is given up, and see to it that the match goes on without it.
+
+    Nothing is done if the worker does not hold the delivery any more.
+    """
+    delivery, reason, now = queued.delivery, failure.reason, context.clock.now()
     match = await tx.matches.get(delivery.subject)
-    if match is None:
+    if reason is GONE and match is not None and match.thread_id is not None:
+        reason = FailureReason.THREAD_GONE
+    if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
         return
     match delivery, reason:
         case ((SendHand(seat=seat) | RefreshHand(seat=seat)), FailureReason.DM_CLOSED):
@@ -80,9 +87,11 @@ async def handle_failure(
         case EditBoard(), FailureReason.MESSAGE_GONE:
             await queue(tx, PostBoard(subject=match.id, ping=None), now)
         case OpenThread(), _:
-            await post_notice(tx, match, NoThread(reason=detail or str(reason)), now)
+            await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
+        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_GONE):
+            await _leave_thread(tx, match, delivery, now)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.CHANNEL_GONE):
-            await _leave_place(tx, match, delivery, now)
+            await _tell_loss(tx, match, delivery, now)
 
 
 async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime) -> None:
@@ -95,18 +104,19 @@ async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime)
         await post_notice(tx, match, HandUnreachable(user_id=player.user_id), now)
 
 
-async def _leave_place(tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime) -> None:
-    """Go on in the channel when the thread is gone; if that is gone too, tell the players by DM."""
-    if match.thread_id is not None:
-        await tx.matches.set_place(msgspec.structs.replace(match, thread_id=None))
-        if isinstance(delivery, EditBoard):
-            await queue(tx, PostBoard(subject=match.id, ping=None), now)
-        else:
-            await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)
-        return
+async def _leave_thread(tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime) -> None:
+    """Go on in the channel, with what could not be posted in the thread."""
+    await tx.matches.set_place(match)
+    if isinstance(delivery, EditBoard):
+        delivery = PostBoard(subject=match.id, ping=None)
+    await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)
+
+
+async def _tell_loss(tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime) -> None:
+    """Tell the players by DM that the channel is gone, once a day."""
     for failure in await tx.outbox.failures(match.id):
         is_earlier = failure.delivery.key != delivery.key and failure.reason is GONE
         if is_earlier and now - failure.failed_at < TELL_LOSS_EVERY:
-            return  # they were told
+            return
     for user_id in match.users:
         await queue(tx, SendNotice(subject=match.id, user_id=user_id, notice=PlaceLost()), now)

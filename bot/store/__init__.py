@@ -3,6 +3,8 @@
 from bot.store.database import SqlStore, make_engine
 from bot.store.migrate import migrate
 
+__all__ = ["SqlStore", "open_store"]
+
 
 async def open_store(url: str) -> SqlStore:
     """Connect to a database and bring it to the newest schema.

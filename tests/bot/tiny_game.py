@@ -2,8 +2,8 @@
 
 Each player has twelve numbered cards and a hand of four. Before the first turn a player may put back any
 cards and draw as many. In a turn the player draws, plays a card and may go on playing; the opponent may block
-each card with a higher one. A card that isn't blocked scores its number. Twelve points win; so does the higher
-score once a deck is empty.
+each card with a higher one. A card that isn't blocked scores its number. Twelve points win; so does the
+higher score once a deck is empty.
 """
 
 from collections.abc import Sequence
@@ -281,6 +281,8 @@ def restore(saved: bytes) -> TinyMatch:
 
 PLAIN = Deck("Plain", {"deck": {"T-1": 3, "T-2": 3, "T-3": 3, "T-4": 3}})
 STEEP = Deck("Steep", {"deck": {"T-1": 6, "T-5": 6}})
+FLAT = Deck("Flat", {"deck": {"T-2": 12}})
+"""No card can be blocked: a player may go on without the other being asked."""
 CURSED_DECK = Deck("Cursed", {"deck": {"T-9": 12}})
 
 
@@ -293,7 +295,7 @@ class TinyRuleset:
 
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:
         """Decks that anyone can play with."""
-        return [("plain", PLAIN), ("steep", STEEP), ("cursed", CURSED_DECK)]
+        return [("plain", PLAIN), ("steep", STEEP), ("flat", FLAT), ("cursed", CURSED_DECK)]
 
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         """A deck has twelve cards."""

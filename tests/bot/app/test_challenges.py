@@ -1,0 +1,213 @@
+"""Challenges: made, accepted, declined, withdrawn, expired."""
+
+import asyncio
+
+import pytest
+
+from bot.app.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, SendHand
+from bot.app.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
+from bot.app.outcomes import (
+    Challenged,
+    ChallengeOver,
+    DeckRefused,
+    DeckSaved,
+    Declined,
+    NotForYou,
+    Refused,
+    Started,
+    Withdrawn,
+)
+from bot.app.policy import Policy
+from bot.app.values import TIME_CONTROLS, ChallengeStatus, StarterDeck, StoredDeckRef
+from engine.kernel.chance import commit_to
+from engine.kernel.ruleset import Deck
+from tests.bot.tiny_game import PLAIN, STEEP
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world
+
+
+async def test_a_challenge_is_posted_and_its_message_remembered(world: World) -> None:
+    challenge_id = await world.challenge()
+    assert (await world.app.challenges.get(challenge_id)).message_id is None
+    await world.dispatcher.drain()
+    (post,) = world.postman.of(PostChallenge)
+    assert post.subject == challenge_id
+    assert len(post.key) <= 25
+    challenge = await world.app.challenges.get(challenge_id)
+    assert challenge.message_id == 1001
+    assert challenge.opponent == RIN
+    assert challenge.expires_at - challenge.created_at == world.policy.challenge_expiry
+
+
+async def test_accepting_starts_a_match(world: World) -> None:
+    challenge_id = await world.challenge(time_control=TIME_CONTROLS["standard"])
+    await world.dispatcher.drain()
+    world.postman.forget()
+    outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("steep"))
+    assert isinstance(outcome, Started)
+    match = outcome.match
+    assert match.id == challenge_id
+    assert [seat.user_id for seat in match.seats] == [MIO, RIN]
+    assert match.to_choose == MIO
+    await world.dispatcher.drain()
+    kinds = [type(delivery) for delivery in world.postman.delivered]
+    assert kinds == [EditChallenge, OpenThread, SendHand, SendHand, PostBoard]
+    assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+    stored = await world.app.matches.get(challenge_id)
+    assert stored.thread_id == 1003
+    assert stored.board_message_id == 1006
+    assert [seat.hand_message_id for seat in stored.seats] == [1004, 1005]
+    async with world.store.read() as tx:
+        header = await tx.matches.header(challenge_id)
+    assert header.decks == (PLAIN, STEEP)
+    assert len(header.seed) == 32
+    assert match.commitment == commit_to(header.seed)
+
+
+async def test_every_match_has_another_seed(world: World) -> None:
+    assert (await world.app.matches.get(await world.start())).commitment != (
+        await world.app.matches.get(await world.start())
+    ).commitment
+
+
+async def test_only_the_challenged_player_may_accept_or_decline(world: World) -> None:
+    challenge_id = await world.challenge()
+    before = await world.dump()
+    for user in (MIO, EVE):
+        outcome = await world.app.challenges.accept(challenge_id, user, StarterDeck("plain"))
+        assert isinstance(outcome, NotForYou)
+        assert isinstance(await world.app.challenges.decline(challenge_id, user), NotForYou)
+    assert isinstance(await world.app.challenges.withdraw(challenge_id, RIN), NotForYou)
+    assert await world.dump() == before
+
+
+async def test_anybody_but_the_challenger_may_accept_an_open_challenge(world: World) -> None:
+    challenge_id = await world.challenge(opponent=None)
+    assert [c.id for c in await world.app.challenges.lobby(7)] == [challenge_id]
+    assert await world.app.challenges.lobby(8) == []
+    assert isinstance(await world.app.challenges.accept(challenge_id, MIO, StarterDeck("plain")), NotForYou)
+    assert isinstance(await world.app.challenges.accept(challenge_id, EVE, StarterDeck("plain")), Started)
+    assert await world.app.challenges.lobby(7) == []
+
+
+async def test_of_two_who_accept_at_once_one_plays(world: World) -> None:
+    challenge_id = await world.challenge(opponent=None)
+    outcomes = await asyncio.gather(
+        *(world.app.challenges.accept(challenge_id, user, StarterDeck("plain")) for user in (RIN, EVE))
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["ChallengeOver", "Started"]
+    (started,) = [outcome for outcome in outcomes if isinstance(outcome, Started)]
+    challenge = await world.app.challenges.get(challenge_id)
+    assert challenge.accepted_by == started.match.seats[1].user_id
+
+
+async def test_declining_and_withdrawing_end_a_challenge(world: World) -> None:
+    declined, withdrawn = await world.challenge(), await world.challenge()
+    assert isinstance(await world.app.challenges.decline(declined, RIN), Declined)
+    assert isinstance(await world.app.challenges.withdraw(withdrawn, MIO), Withdrawn)
+    for challenge_id in (declined, withdrawn):
+        outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+        assert isinstance(outcome, ChallengeOver)
+        assert isinstance(await world.app.challenges.withdraw(challenge_id, MIO), ChallengeOver)
+    await world.dispatcher.drain()
+    assert [edit.subject for edit in world.postman.of(EditChallenge)] == [declined, withdrawn]
+    assert await world.app.challenges.of_user(MIO) == []
+
+
+async def test_a_challenge_expires_after_48_hours(world: World) -> None:
+    challenge_id = await world.challenge()
+    world.clock.forward(hours=47, minutes=59)
+    assert await world.sweeper.sweep() == 0
+    world.clock.forward(minutes=1)
+    early = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+    assert isinstance(early, ChallengeOver)
+    assert early.status is ChallengeStatus.EXPIRED
+    assert await world.sweeper.sweep() == 1
+    assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.EXPIRED
+    await world.dispatcher.drain()
+    assert len(world.postman.of(EditChallenge)) == 1
+    assert await world.sweeper.sweep() == 0
+
+
+async def test_an_accepted_challenge_does_not_expire(world: World) -> None:
+    match_id = await world.start()
+    world.clock.forward(hours=49)
+    await world.sweeper.sweep()
+    assert (await world.app.challenges.get(match_id)).status is ChallengeStatus.ACCEPTED
+
+
+async def test_an_illegal_deck_is_refused_with_every_reason(world: World) -> None:
+    saved = await world.app.decks.save(MIO, "tiny", Deck("Small", {"deck": {"T-1": 3}}))
+    assert isinstance(saved, DeckSaved)
+    outcome = await world.app.challenges.challenge(
+        ruleset="tiny",
+        challenger=MIO,
+        opponent=RIN,
+        place=ARENA,
+        deck=StoredDeckRef(saved.deck.id),
+    )
+    assert isinstance(outcome, DeckRefused)
+    assert [problem.text for problem in outcome.problems] == ["A deck has 12 cards, not 3."]
+    assert not outcome.is_challengers
+
+
+async def test_the_challengers_deck_is_the_one_of_the_challenge(world: World) -> None:
+    """Changing or deleting the stored deck afterwards changes nothing."""
+    saved = await world.app.decks.save(MIO, "tiny", Deck("Mine", PLAIN.piles))
+    assert isinstance(saved, DeckSaved)
+    outcome = await world.app.challenges.challenge(
+        ruleset="tiny", challenger=MIO, opponent=RIN, place=ARENA, deck=StoredDeckRef(saved.deck.id)
+    )
+    assert isinstance(outcome, Challenged)
+    await world.app.decks.delete(MIO, saved.deck.id)
+    started = await world.app.challenges.accept(outcome.challenge.id, RIN, StarterDeck("steep"))
+    assert isinstance(started, Started)
+    async with world.store.read() as tx:
+        header = await tx.matches.header(started.match.id)
+    assert header.decks == (Deck("Mine", PLAIN.piles), STEEP)
+
+
+async def test_other_peoples_decks_are_unknown(world: World) -> None:
+    saved = await world.app.decks.save(EVE, "tiny", PLAIN)
+    assert isinstance(saved, DeckSaved)
+    challenge_id = await world.challenge()
+    with pytest.raises(UnknownDeck):
+        await world.app.challenges.accept(challenge_id, RIN, StoredDeckRef(saved.deck.id))
+    with pytest.raises(UnknownDeck):
+        await world.app.challenges.accept(challenge_id, RIN, StarterDeck("no such deck"))
+
+
+async def test_unknown_ids_and_games(world: World) -> None:
+    with pytest.raises(UnknownChallenge):
+        await world.app.challenges.accept("NOWHERE", RIN, StarterDeck("plain"))
+    with pytest.raises(UnknownRuleset, match="there is tiny"):
+        await world.app.challenges.challenge(
+            ruleset="poker", challenger=MIO, opponent=RIN, place=ARENA, deck=StarterDeck("plain")
+        )
+
+
+async def test_a_deck_must_be_chosen(world: World) -> None:
+    outcome = await world.app.challenges.accept(await world.challenge(), RIN)
+    assert isinstance(outcome, Refused)
+
+
+async def test_nobody_challenges_themselves(world: World) -> None:
+    outcome = await world.app.challenges.challenge(
+        ruleset="tiny", challenger=MIO, opponent=MIO, place=ARENA, deck=StarterDeck("plain")
+    )
+    assert isinstance(outcome, Refused)
+
+
+async def test_limits_on_challenges_and_matches(database_url: str) -> None:
+    async with new_world(database_url, Policy(max_open_challenges=2, max_open_matches=1)) as world:
+        first = await world.challenge()
+        await world.challenge()
+        third = await world.app.challenges.challenge(
+            ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+        )
+        assert isinstance(third, Refused)
+        assert isinstance(await world.app.challenges.accept(first, RIN, StarterDeck("plain")), Started)
+        outcome = await world.app.challenges.challenge(
+            ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+        )
+        assert isinstance(outcome, Refused)
+        assert "1 matches running" in outcome.sentence

@@ -1,0 +1,263 @@
+"""Clocks: banks, credits, reminders, time-outs, abandonment, downtime."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.app import sweeper
+from bot.app.clockwork import credit_turn, plan_reminders, start, stop
+from bot.app.context import Context
+from bot.app.deliveries import (
+    ClosedUnfinished,
+    EditBoard,
+    MoreTime,
+    PostNotice,
+    PostResult,
+    Reminder,
+    TimeIsUp,
+)
+from bot.app.falling_due import fall_due
+from bot.app.outcomes import Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
+from bot.app.policy import Policy
+from bot.app.ports import Transaction
+from bot.app.rows import Timer, TimerKind
+from bot.app.values import TIME_CONTROLS, MatchStatus
+from tests.bot.worlds import EVE, MIO, RIN, World
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+STANDARD = TIME_CONTROLS["standard"]
+
+
+async def notices(world: World) -> list[object]:
+    """Sweep, deliver, and give the notices that were posted since the last look."""
+    await world.sweeper.sweep()
+    await world.dispatcher.drain()
+    found: list[object] = [post.notice for post in world.postman.of(PostNotice)]
+    world.postman.forget()
+    return found
+
+
+def test_presets() -> None:
+    assert STANDARD is not None
+    assert (STANDARD.bank, STANDARD.per_turn, STANDARD.cap) == (3 * DAY, 12 * HOUR, 5 * DAY)
+    live, slow = TIME_CONTROLS["live"], TIME_CONTROLS["slow"]
+    assert live is not None
+    assert slow is not None
+    assert (live.bank, live.per_turn) == (HOUR, timedelta(minutes=10))
+    assert (slow.bank, slow.per_turn) == (7 * DAY, DAY)
+    assert TIME_CONTROLS["none"] is None
+
+
+def test_reminders_at_half_and_a_quarter_and_a_last_call() -> None:
+    policy = Policy()
+    assert plan_reminders(HOUR, policy) == [timedelta(minutes=30), timedelta(minutes=45)]
+    assert plan_reminders(3 * DAY, policy) == [36 * HOUR, 54 * HOUR, 70 * HOUR]
+
+
+async def test_only_the_one_who_must_choose_pays_to_the_microsecond(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(hours=7, microseconds=123457)
+    match = await world.choose(match_id)  # Mio keeps; Rin must choose
+    assert match.seats[0].remaining == 3 * DAY - 7 * HOUR - timedelta(microseconds=123457)
+    assert match.seats[1].remaining == 3 * DAY
+    assert match.deadline == world.clock.now() + 3 * DAY
+    world.clock.forward(hours=1)
+    await world.restart()
+    match = await world.choose(match_id)  # Rin keeps; Mio's turn begins and is credited
+    assert match.seats[1].remaining == 3 * DAY - HOUR
+    assert match.seats[0].remaining == 3 * DAY + 5 * HOUR - timedelta(microseconds=123457)
+
+
+async def test_a_credit_never_raises_above_the_cap(world: World) -> None:
+    match = await world.app.matches.get(await world.start(time_control=STANDARD))
+    for _ in range(10):
+        match = credit_turn(match, 0)
+    assert match.seats[0].remaining == 5 * DAY
+    assert match.seats[1].remaining == 3 * DAY
+
+
+async def test_stopping_and_starting_loses_nothing(world: World) -> None:
+    match = await world.app.matches.get(await world.start(time_control=STANDARD))
+    for _ in range(100):
+        world.clock.forward(microseconds=7)
+        match = start(stop(match, world.clock.now()), world.clock.now())
+    assert match.seats[0].remaining == 3 * DAY - timedelta(microseconds=700)
+
+
+async def test_without_a_clock_there_are_no_reminders(world: World) -> None:
+    match_id = await world.start()
+    world.clock.forward(days=59)
+    assert await notices(world) == []
+    assert (await world.app.matches.get(match_id)).deadline is None
+
+
+async def test_reminders_come_once_each(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    deadline = (await world.app.matches.get(match_id)).deadline
+    assert deadline is not None
+    seen = []
+    for _ in range(71):
+        world.clock.forward(hours=1)
+        seen.append(await notices(world))
+    assert [hour for hour, found in enumerate(seen, 1) if found] == [36, 54, 70]
+    assert seen[35] == [Reminder(user_id=MIO, deadline=deadline)]
+
+
+async def test_a_choice_puts_an_end_to_the_reminders_of_before(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(hours=35)
+    await world.choose(match_id)
+    world.clock.forward(hours=2)
+    assert await notices(world) == []
+    world.clock.forward(hours=34)
+    (reminder,) = await notices(world)
+    assert isinstance(reminder, Reminder)
+    assert reminder.user_id == RIN
+
+
+async def test_no_reminder_right_after_an_action_or_when_muted(world: World) -> None:
+    match_id = await world.start(deck="steep", time_control=TIME_CONTROLS["live"])
+    await world.skip_redraws(match_id)
+    assert isinstance(await world.app.matches.mute(match_id, MIO), Done)
+    world.clock.forward(minutes=36)
+    assert await notices(world) == []
+    assert isinstance(await world.app.matches.mute(match_id, MIO, is_muted=False), Done)
+    world.clock.forward(minutes=17)
+    assert len(await notices(world)) == 1
+    assert isinstance(await world.app.matches.mute(match_id, EVE), NotAPlayer)
+
+
+async def test_the_opponent_decides_when_the_time_is_up(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    early = await world.app.timeouts.claim_win(match_id, RIN)
+    assert isinstance(early, Refused)
+    world.clock.forward(days=3)
+    found = await notices(world)
+    assert found[-1] == TimeIsUp(late=MIO, opponent=RIN, decide_by=world.clock.now() + 3 * DAY)
+    match = await world.app.matches.get(match_id)
+    assert (match.status, match.late_seat) == (MatchStatus.ACTIVE, 0)
+    assert isinstance(await world.app.timeouts.claim_win(match_id, MIO), Refused)
+    assert isinstance(await world.app.timeouts.claim_win(match_id, EVE), NotAPlayer)
+
+
+async def test_claiming_the_win(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=3)
+    await notices(world)
+    outcome = await world.app.timeouts.claim_win(match_id, RIN)
+    assert isinstance(outcome, WinClaimed)
+    assert outcome.match.result is not None
+    assert (outcome.match.result.winner, outcome.match.result.reason) == (1, "timeout")
+    async with world.store.read() as tx:
+        entries = await tx.journals.entries(match_id)
+        assert await tx.timers.of(match_id) == []
+    assert [(entry.seat, entry.kind) for entry in entries] == [(0, "timeout")]
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostResult)) == 1
+    assert isinstance(await world.app.timeouts.give_time(match_id, RIN), MatchOver)
+
+
+async def test_giving_24_hours(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=3, hours=1)
+    await notices(world)
+    outcome = await world.app.timeouts.give_time(match_id, RIN)
+    assert isinstance(outcome, TimeGranted)
+    assert outcome.until == outcome.match.deadline == world.clock.now() + DAY
+    assert outcome.match.late_seat is None
+    assert await notices(world) == [MoreTime(user_id=MIO, deadline=outcome.until)]
+    assert isinstance(await world.app.timeouts.give_time(match_id, RIN), Refused)
+    world.clock.forward(hours=23)
+    assert all(isinstance(notice, Reminder) for notice in await notices(world))
+    world.clock.forward(hours=1)
+    assert isinstance((await notices(world))[-1], TimeIsUp)
+
+
+async def test_a_late_player_may_still_choose(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=4)
+    await notices(world)
+    match = await world.choose(match_id)
+    assert match.late_seat is None
+    assert match.seats[0].remaining == timedelta(0)
+    assert isinstance(await world.app.timeouts.claim_win(match_id, RIN), Refused)
+    async with world.store.read() as tx:
+        assert TimerKind.CLAIM_WINDOW not in [timer.kind for timer in await tx.timers.of(match_id)]
+
+
+async def test_nobody_decides_for_72_hours(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=3)
+    await notices(world)
+    world.clock.forward(hours=71)
+    assert await notices(world) == []
+    world.clock.forward(hours=1)
+    await world.sweeper.sweep()
+    await world.dispatcher.drain()
+    assert [post.notice for post in world.postman.of(PostNotice)] == [ClosedUnfinished(users=(MIO, RIN))]
+    assert len(world.postman.of(EditBoard)) == 1
+    match = await world.app.matches.get(match_id)
+    assert (match.status, match.result) == (MatchStatus.UNFINISHED, None)
+    assert (await world.app.matches.outcome(match_id)).result is None
+
+
+async def test_an_abandoned_match_is_closed(world: World) -> None:
+    match_id = await world.start()
+    world.clock.forward(days=30)
+    await world.choose(match_id)
+    world.clock.forward(days=31)
+    assert await notices(world) == []
+    world.clock.forward(days=29)
+    assert await notices(world) == [ClosedUnfinished(users=(MIO, RIN))]
+    assert (await world.app.matches.get(match_id)).is_over
+
+
+async def test_a_press_and_the_sweeper_at_the_same_instant(world: World) -> None:
+    """Whoever comes second sees what the first one did."""
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=3)
+    await world.choose(match_id)
+    await notices(world)
+    match = await world.app.matches.get(match_id)
+    assert match.late_seat is None
+    assert match.to_choose == RIN
+
+
+async def test_downtime_is_given_back(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    await world.sweeper.give_back_downtime()
+    world.clock.forward(hours=1)
+    before = await world.app.matches.get(match_id)
+    assert before.deadline is not None
+    await world.sweeper.give_back_downtime()  # an hour without a sign of life
+    after = await world.app.matches.get(match_id)
+    assert after.deadline == before.deadline + HOUR
+    assert after.version == before.version + 1
+    world.clock.forward(minutes=4)
+    await world.sweeper.give_back_downtime()
+    assert (await world.app.matches.get(match_id)).deadline == after.deadline
+    async with world.store.read() as tx:
+        up = [timer.due for timer in await tx.timers.of(match_id) if timer.kind is TimerKind.TIME_UP]
+    assert up == [after.deadline]
+    assert isinstance(await world.choose(match_id), type(after))
+
+
+async def test_a_timer_that_fails_does_not_stop_the_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await world.challenge(), await world.challenge()
+
+    async def fail_once(tx: Transaction, context: Context, timer: Timer, now: datetime) -> None:
+        if timer.subject == first:
+            raise OSError("the database says no")
+        await fall_due(tx, context, timer, now)
+
+    monkeypatch.setattr(sweeper, "fall_due", fail_once)
+    world.clock.forward(hours=48)
+    assert await world.sweeper.sweep() == 2
+    assert (await world.app.challenges.get(first)).status == "open"
+    assert (await world.app.challenges.get(second)).status == "expired"
+    monkeypatch.undo()
+    world.clock.forward(seconds=61)
+    assert await world.sweeper.sweep() == 1
+    assert (await world.app.challenges.get(first)).status == "expired"

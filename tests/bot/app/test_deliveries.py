@@ -1,0 +1,312 @@
+"""The outbox and its dispatcher: order, retries, failures, several workers."""
+
+import asyncio
+from collections import Counter
+from datetime import timedelta
+
+from bot.app.deliveries import (
+    Delivery,
+    EditBoard,
+    FailureReason,
+    HandUnreachable,
+    NoThread,
+    OpenThread,
+    PermanentFailure,
+    PlaceLost,
+    PostBoard,
+    PostChallenge,
+    PostNotice,
+    PostResult,
+    RefreshHand,
+    SendHand,
+    SendNotice,
+    TemporaryFailure,
+)
+from bot.app.outcomes import Done, MatchOver, NotAPlayer, Started
+from bot.app.policy import Policy
+from bot.app.values import Place, StarterDeck
+from tests.bot.worlds import EVE, MIO, RIN, World, new_world, temporary
+
+
+def gone(reason: FailureReason) -> list[Exception]:
+    """One permanent failure."""
+    return [PermanentFailure(reason, "10003")]
+
+
+async def accept_all(world: World, count: int) -> list[str]:
+    """Matches whose first posts are not delivered yet."""
+    ids = [await world.challenge() for _ in range(count)]
+    await world.dispatcher.drain()
+    world.postman.forget()
+    for match_id in ids:
+        outcome = await world.app.challenges.accept(match_id, RIN, StarterDeck("flat"))
+        assert isinstance(outcome, Started)
+    return ids
+
+
+async def accept(world: World) -> str:
+    """A match whose first posts are not delivered yet."""
+    (match_id,) = await accept_all(world, 1)
+    return match_id
+
+
+async def test_a_temporary_failure_is_tried_again_and_holds_up_its_own_match_only(world: World) -> None:
+    first, second = await accept_all(world, 2)
+    world.postman.refusals[OpenThread] = temporary(1)
+    await world.dispatcher.drain()
+    stuck = {delivery.subject for delivery in world.postman.delivered if isinstance(delivery, PostBoard)}
+    assert len(stuck) == 1
+    world.clock.forward(seconds=1)
+    assert await world.dispatcher.drain() == 0
+    world.clock.forward(seconds=1)
+    await world.dispatcher.drain()
+    for match_id in (first, second):
+        kinds = [type(d).__name__ for d in world.postman.delivered if d.subject == match_id]
+        assert kinds == ["EditChallenge", "OpenThread", "SendHand", "SendHand", "PostBoard"]
+    keys = Counter(attempt.key for attempt in world.postman.attempts)
+    assert sorted(keys.values())[-2:] == [1, 2]
+
+
+async def test_the_pauses_double_up_to_a_limit(world: World) -> None:
+    await world.challenge()
+    world.postman.refusals[PostChallenge] = temporary(20)
+    pauses = []
+    last = world.clock.now()
+    await world.dispatcher.drain()
+    for _ in range(10):
+        async with world.store.read() as tx:
+            due = await tx.outbox.next_due()
+        assert due is not None
+        pauses.append((due - last).total_seconds())
+        last = world.clock.time = due
+        await world.dispatcher.drain()
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+
+
+async def test_the_service_says_how_long_to_wait(world: World) -> None:
+    await world.challenge()
+    world.postman.refusals[PostChallenge] = [TemporaryFailure("429", retry_after=40)]
+    await world.dispatcher.drain()
+    world.clock.forward(seconds=39)
+    assert await world.dispatcher.drain() == 0
+    world.clock.forward(seconds=1)
+    assert await world.dispatcher.drain() == 1
+
+
+async def test_a_delivery_is_given_up_after_days_and_recorded(world: World) -> None:
+    challenge_id = await world.challenge()
+    world.postman.refusals[PostChallenge] = temporary(5)
+    await world.dispatcher.drain()
+    world.clock.forward(days=3)
+    await world.dispatcher.drain()
+    (failure,) = await world.app.operations.failures(challenge_id)
+    assert failure.reason is FailureReason.GIVEN_UP
+    assert failure.detail == "503 Service Unavailable"
+    assert await world.dispatcher.drain() == 0
+
+
+async def test_an_unexpected_error_is_tried_a_few_times_and_recorded(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[OpenThread] = [KeyError("oops") for _ in range(9)]
+    for _ in range(9):
+        await world.dispatcher.drain()
+        world.clock.forward(minutes=6)
+    (failure,) = await world.app.operations.failures(match_id)
+    assert failure.reason is FailureReason.UNEXPECTED
+    assert failure.detail == "KeyError: 'oops'"
+    attempts = [attempt for attempt in world.postman.attempts if isinstance(attempt, OpenThread)]
+    assert len(attempts) == world.policy.tries_unexpected
+    assert len(world.postman.of(PostBoard)) == 1  # the match goes on
+
+
+async def test_without_a_thread_the_match_is_played_in_the_channel(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[OpenThread] = [PermanentFailure(FailureReason.REFUSED, "160006")]
+    await world.dispatcher.drain()
+    (notice,) = world.postman.of(PostNotice)
+    assert notice.notice == NoThread(reason="160006")
+    assert (await world.app.matches.get(match_id)).thread_id is None
+    assert len(world.postman.of(PostBoard)) == 1
+
+
+async def test_closed_dms_are_told_once(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)
+    await world.dispatcher.drain()
+    (notice,) = world.postman.of(PostNotice)
+    assert notice.notice == HandUnreachable(user_id=MIO)
+    match = await world.app.matches.get(match_id)
+    assert [seat.is_dm_closed for seat in match.seats] == [True, False]
+    world.postman.forget()
+    await world.skip_redraws(match_id)
+    await world.choose(match_id, "card")
+    world.clock.forward(seconds=3)
+    await world.dispatcher.drain()
+    assert [hand.seat for hand in world.postman.of(SendHand)] == []  # Mio's turn, without a try
+    assert world.postman.of(PostNotice) == []
+
+
+async def test_a_player_who_opened_dms_gets_the_hand(world: World) -> None:
+    match_id = await accept(world)
+    world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    assert isinstance(await world.app.matches.send_hand_again(match_id, MIO), Done)
+    assert isinstance(await world.app.matches.send_hand_again(match_id, EVE), NotAPlayer)
+    await world.dispatcher.drain()
+    assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
+    match = await world.app.matches.get(match_id)
+    assert not match.seats[0].is_dm_closed
+    assert match.seats[0].hand_message_id is not None
+
+
+async def test_a_deleted_board_or_hand_is_posted_anew(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    world.postman.refusals[EditBoard] = gone(FailureReason.MESSAGE_GONE)
+    world.postman.refusals[RefreshHand] = gone(FailureReason.MESSAGE_GONE)
+    await world.choose(match_id, "card")
+    world.clock.forward(seconds=3)
+    await world.dispatcher.drain()
+    assert [post.ping for post in world.postman.of(PostBoard)] == [None]
+    assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
+
+
+async def test_a_deleted_thread_moves_the_match_to_the_channel(world: World) -> None:
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE)
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    assert [post.ping for post in world.postman.of(PostBoard)] == [RIN]
+    match = await world.app.matches.get(match_id)
+    assert match.thread_id is None
+    assert match.board_message_id is not None
+
+
+async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: World) -> None:
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE) * 4
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    told = world.postman.of(SendNotice)
+    assert [(notice.user_id, notice.notice) for notice in told] == [(MIO, PlaceLost()), (RIN, PlaceLost())]
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(SendNotice)) == 2  # not again on the same day
+    world.postman.refusals.clear()
+    new = Place(guild_id=7, channel_id=71)
+    assert isinstance(await world.app.matches.move(match_id, EVE, new), NotAPlayer)
+    assert isinstance(await world.app.matches.move(match_id, RIN, new), Done)
+    await world.dispatcher.drain()
+    match = await world.app.matches.get(match_id)
+    assert match.place == new
+    assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+    await world.play_out(match_id)
+    assert isinstance(await world.app.matches.move(match_id, RIN, new), MatchOver)
+
+
+async def test_matches_are_served_at_the_same_time_and_each_in_order(world: World) -> None:
+    ids = await accept_all(world, 5)
+    running: Counter[str] = Counter()
+    most = 0
+
+    async def linger(delivery: Delivery) -> None:
+        nonlocal most
+        running[delivery.subject] += 1
+        assert running[delivery.subject] == 1
+        most = max(most, running.total())
+        await asyncio.sleep(0.01)
+        running[delivery.subject] -= 1
+
+    world.postman.before = linger
+    await world.dispatcher.drain()
+    assert most == len(ids)
+    for match_id in ids:
+        kinds = [type(d).__name__ for d in world.postman.delivered if d.subject == match_id]
+        assert kinds == ["EditChallenge", "OpenThread", "SendHand", "SendHand", "PostBoard"]
+
+
+async def test_two_dispatchers_share_the_work(world: World) -> None:
+    other = World(world.url)
+    other.clock, other.postman = world.clock, world.postman
+    await other.begin()
+    try:
+        ids = await accept_all(world, 6)
+        busy: set[str] = set()
+
+        async def linger(delivery: Delivery) -> None:
+            assert delivery.subject not in busy
+            busy.add(delivery.subject)
+            await asyncio.sleep(0.005)
+            busy.discard(delivery.subject)
+
+        world.postman.before = linger
+        await asyncio.gather(world.dispatcher.drain(), other.dispatcher.drain())
+        await world.dispatcher.drain()
+    finally:
+        await other.store.close()
+    assert len(world.postman.attempts) == 5 * len(ids)
+    assert len({delivery.key for delivery in world.postman.attempts}) == 5 * len(ids)
+
+
+async def test_an_edit_during_a_delivery_is_not_lost(world: World) -> None:
+    """The board is being posted with an older state: the edit that comes meanwhile follows it."""
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    chosen = False
+
+    async def choose_meanwhile(delivery: Delivery) -> None:
+        nonlocal chosen
+        if isinstance(delivery, PostBoard) and not chosen:
+            chosen = True
+            await world.choose(match_id, "card")
+
+    world.postman.before = choose_meanwhile
+    await world.dispatcher.drain()
+    world.clock.forward(seconds=3)
+    await world.dispatcher.drain()
+    kinds = [type(d).__name__ for d in world.postman.delivered if isinstance(d, PostBoard | EditBoard)]
+    assert kinds == ["PostBoard", "EditBoard"]
+
+
+async def test_a_deliverer_that_never_answers(database_url: str) -> None:
+    async with new_world(database_url, Policy(lease=timedelta(milliseconds=40))) as world:
+        await world.challenge()
+
+        async def hang(_: Delivery) -> None:
+            await asyncio.sleep(60)
+
+        world.postman.before = hang
+        assert await world.dispatcher.drain() == 1
+        world.postman.before = None
+        world.clock.forward(seconds=2)
+        assert await world.dispatcher.drain() == 1
+        assert len(world.postman.delivered) == 1
+
+
+async def test_running_until_cancelled(world: World) -> None:
+    """The dispatcher wakes when something is committed."""
+    arrived = asyncio.Event()
+
+    async def note(delivery: Delivery) -> None:
+        if isinstance(delivery, PostResult):
+            arrived.set()
+
+    world.postman.before = note
+    task = asyncio.create_task(world.dispatcher.run())
+    sweep = asyncio.create_task(world.sweeper.run())
+    match_id = await world.challenge()
+    assert isinstance(await world.app.challenges.accept(match_id, RIN, StarterDeck("flat")), Started)
+    await world.play_out(match_id)
+    async with asyncio.timeout(20):
+        await arrived.wait()
+    await asyncio.sleep(0.05)
+    for job in (task, sweep):
+        job.cancel()
+    await asyncio.gather(task, sweep, return_exceptions=True)
+    assert task.cancelled()
+    async with world.store.read() as tx:
+        assert await tx.outbox.next_due() is None
+        assert await tx.service.heartbeat() == world.clock.now()

@@ -1,0 +1,105 @@
+"""An error of the engine freezes the match as it was before the answer."""
+
+from datetime import timedelta
+
+from sqlalchemy import update
+from structlog.testing import capture_logs
+
+from bot.app.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
+from bot.app.outcomes import Accepted, Frozen
+from bot.app.values import TIME_CONTROLS, MatchStatus
+from bot.store.schema import match_snapshots
+from tests.bot.worlds import MIO, RIN, World
+
+
+async def meet_the_curse(world: World) -> tuple[str, bytes]:
+    """A match that was just frozen, and its snapshot of before."""
+    match_id = await world.start(deck="cursed", time_control=TIME_CONTROLS["standard"])
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    async with world.store.read() as tx:
+        before = await tx.matches.snapshot(match_id)
+    user, prompt = await world.prompt(match_id)
+    world.clock.forward(hours=5)
+    with capture_logs() as logs:
+        outcome = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+    assert isinstance(outcome, Frozen)
+    assert [(entry["event"], entry["match"]) for entry in logs] == [("match_frozen", match_id)]
+    return match_id, before
+
+
+async def test_the_match_stays_as_it_was(world: World) -> None:
+    match_id, before = await meet_the_curse(world)
+    match = await world.app.matches.get(match_id)
+    assert match.status is MatchStatus.FROZEN
+    assert match.to_choose is None
+    async with world.store.read() as tx:
+        assert await tx.matches.snapshot(match_id) == before
+        assert len(await tx.journals.entries(match_id)) == 2
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert incident.entry is not None
+    assert (incident.entry.seat, incident.entry.prompt) == (0, 3)
+    assert "EngineBug: the cursed card was played" in incident.error
+
+
+async def test_both_players_are_told_and_nobody_can_go_on(world: World) -> None:
+    match_id, _ = await meet_the_curse(world)
+    await world.dispatcher.drain()
+    (notice,) = world.postman.of(PostNotice)
+    assert isinstance(notice.notice, FrozenNotice)
+    assert notice.notice.pings == (MIO, RIN)
+    assert len(world.postman.of(EditBoard)) == 1
+    before = await world.dump()
+    assert isinstance(await world.app.matches.choose(match_id, MIO, 3, []), Frozen)
+    assert isinstance(await world.app.matches.concede(match_id, RIN), Frozen)
+    assert isinstance(await world.app.timeouts.claim_win(match_id, RIN), Frozen)
+    assert await world.dump() == before
+    table = await world.app.matches.table(match_id, MIO)
+    assert table.prompt is None
+
+
+async def test_the_clock_stands_still_while_the_match_is_frozen(world: World) -> None:
+    match_id, _ = await meet_the_curse(world)
+    match = await world.app.matches.get(match_id)
+    assert match.deadline is None
+    left = timedelta(days=3, hours=12) - timedelta(hours=5)
+    assert match.seats[0].remaining == left
+    world.clock.forward(days=30)
+    await world.sweeper.sweep()
+    await world.dispatcher.drain()
+    world.postman.forget()
+    thawed = await world.app.operations.thaw(match_id)
+    assert thawed.deadline == world.clock.now() + left
+    await world.dispatcher.drain()
+    assert isinstance(world.postman.of(PostNotice)[0].notice, ThawedNotice)
+    assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+    assert (await world.app.matches.table(match_id, MIO)).prompt is not None
+
+
+async def test_a_match_frozen_for_long_is_closed_unfinished(world: World) -> None:
+    match_id, _ = await meet_the_curse(world)
+    world.clock.forward(days=61)
+    await world.sweeper.sweep()
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.UNFINISHED
+
+
+async def test_a_snapshot_that_cannot_be_read_freezes_the_match(world: World) -> None:
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    async with world.store.engine.begin() as connection:
+        broken = update(match_snapshots).where(match_snapshots.c.match_id == match_id)
+        await connection.execute(broken.values(snapshot=b"{}"))
+    await world.restart()
+    with capture_logs():
+        outcome = await world.app.matches.choose(match_id, user, prompt.id, [])
+    assert isinstance(outcome, Frozen)
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "this is no match of the tiny game" in incident.error
+
+
+async def test_other_matches_go_on(world: World) -> None:
+    await meet_the_curse(world)
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, []), Accepted)

@@ -1,0 +1,5 @@
+"""Fixtures of these tests."""
+
+from tests.bot.worlds import database_url, postgres_url, world
+
+__all__ = ["database_url", "postgres_url", "world"]

@@ -1,0 +1,253 @@
+"""What the tests of the bot play in: a database, a clock that stands still, a deliverer that keeps a list."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import asyncpg
+import pytest
+from sqlalchemy import make_url, select, text
+
+from bot.app.deliveries import (
+    Delivery,
+    OpenThread,
+    PostBoard,
+    PostChallenge,
+    Receipt,
+    SendHand,
+    TemporaryFailure,
+)
+from bot.app.dispatcher import Dispatcher
+from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.policy import Policy
+from bot.app.sweeper import Sweeper
+from bot.app.values import MatchInfo, Place, StarterDeck, TimeControl
+from bot.app.wiring import App
+from bot.store import SqlStore, open_store
+from bot.store.schema import metadata
+from engine.kernel.prompts import Prompt
+from tests.bot.tiny_game import TinyRuleset
+
+MIO, RIN, EVE = 101, 202, 303
+"""Two players and somebody else."""
+ARENA = Place(guild_id=7, channel_id=70)
+DEFAULT_POSTGRES = "postgresql+asyncpg://postgres@127.0.0.1:5432/postgres"
+T = TypeVar("T")
+
+
+class SetClock:
+    """A clock that goes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """The time it was set to."""
+        return self.time
+
+    def forward(self, **by: float) -> None:
+        """Let time pass: ``forward(hours=2)``."""
+        self.time += timedelta(**by)
+
+
+class Postman:
+    """A deliverer that writes down what it is given and makes up message ids.
+
+    Attributes:
+        attempts: everything it was asked to deliver.
+        delivered: everything that arrived.
+        refusals: delivery type -> the errors that its next deliveries meet.
+        before: called before each delivery, if set.
+    """
+
+    def __init__(self) -> None:
+        self.attempts: list[Delivery] = []
+        self.delivered: list[Delivery] = []
+        self.refusals: dict[type, list[Exception]] = {}
+        self.before: Callable[[Delivery], Awaitable[None]] | None = None
+        self._last = 1000
+
+    async def deliver(self, delivery: Delivery) -> Receipt:
+        """Write it down."""
+        self.attempts.append(delivery)
+        if self.before is not None:
+            await self.before(delivery)
+        waiting = self.refusals.get(type(delivery), [])
+        if waiting:
+            raise waiting.pop(0)
+        self.delivered.append(delivery)
+        self._last += 1
+        match delivery:
+            case PostChallenge() | OpenThread():
+                return Receipt(message_id=self._last, thread_id=self._last)
+            case PostBoard() | SendHand():
+                return Receipt(channel_id=77, message_id=self._last)
+            case _:
+                return Receipt()
+
+    def of(self, kind: type[T]) -> list[T]:
+        """What arrived of one kind."""
+        return [delivery for delivery in self.delivered if isinstance(delivery, kind)]
+
+    def forget(self) -> None:
+        """Start with empty lists."""
+        self.attempts, self.delivered = [], []
+
+
+class World:
+    """One process of the bot on a database, which can be restarted."""
+
+    def __init__(self, url: str, policy: Policy | None = None) -> None:
+        self.url, self.policy = url, policy or Policy()
+        self.clock, self.postman, self.ruleset = SetClock(), Postman(), TinyRuleset()
+        self.store: SqlStore
+        self.app: App
+        self.dispatcher: Dispatcher
+        self.sweeper: Sweeper
+
+    async def begin(self) -> None:
+        """Start the process."""
+        self.store = await open_store(self.url)
+        self.app = App(self.store, [self.ruleset], self.clock, self.policy)
+        self.dispatcher = Dispatcher(self.app.context, self.postman)
+        self.sweeper = Sweeper(self.app.context)
+
+    async def restart(self) -> None:
+        """Stop the process without a word, and start another one."""
+        await self.store.close()
+        await self.begin()
+
+    async def challenge(
+        self, opponent: int | None = RIN, deck: str = "plain", time_control: TimeControl | None = None
+    ) -> str:
+        """A challenge by Mio; its id."""
+        outcome = await self.app.challenges.challenge(
+            ruleset="tiny",
+            challenger=MIO,
+            opponent=opponent,
+            place=ARENA,
+            deck=StarterDeck(deck),
+            time_control=time_control,
+        )
+        assert isinstance(outcome, Challenged)
+        return outcome.challenge.id
+
+    async def start(self, deck: str = "plain", time_control: TimeControl | None = None) -> str:
+        """A match of Mio against Rin, with its first posts delivered; its id."""
+        match_id = await self.challenge(deck=deck, time_control=time_control)
+        outcome = await self.app.challenges.accept(match_id, RIN, StarterDeck(deck))
+        assert isinstance(outcome, Started)
+        await self.dispatcher.drain()
+        self.postman.forget()
+        return match_id
+
+    async def prompt(self, match_id: str) -> tuple[int, Prompt]:
+        """Who must choose, and the question."""
+        match = await self.app.matches.get(match_id)
+        assert match.to_choose is not None
+        table = await self.app.matches.table(match_id, match.to_choose)
+        assert table.prompt is not None
+        return match.to_choose, table.prompt
+
+    async def choose(self, match_id: str, kind: str | None = None) -> MatchInfo:
+        """Let whoever must choose pick the first option (of a kind), as many as must be; the match then."""
+        user, prompt = await self.prompt(match_id)
+        options = [option.id for option in prompt.options if kind is None or option.kind == kind]
+        outcome = await self.app.matches.choose(match_id, user, prompt.id, options[: prompt.at_least])
+        assert isinstance(outcome, Accepted), outcome
+        return outcome.table.match
+
+    async def skip_redraws(self, match_id: str) -> None:
+        """Let both players keep their hands."""
+        for _ in range(2):
+            await self.choose(match_id)
+
+    async def play_out(self, match_id: str) -> MatchInfo:
+        """Play until the match is over."""
+        match = await self.app.matches.get(match_id)
+        while not match.is_over:
+            match = await self.choose(match_id)
+        return match
+
+    async def dump(self) -> dict[str, list[tuple[object, ...]]]:
+        """Every row of every table."""
+        async with self.store.engine.connect() as connection:
+            return {
+                table.name: sorted((tuple(row) for row in await connection.execute(select(table))), key=repr)
+                for table in metadata.sorted_tables
+            }
+
+
+def temporary(count: int = 1) -> list[Exception]:
+    """So many temporary failures."""
+    return [TemporaryFailure("503 Service Unavailable") for _ in range(count)]
+
+
+# --- databases ---
+
+
+async def _administer(command: str) -> None:
+    url = make_url(postgres_server())
+    connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
+    try:
+        await connection.execute(command)
+    finally:
+        await connection.close()
+
+
+def postgres_server() -> str:
+    """The server that OSHIBAN_TEST_POSTGRES names; "1" means the usual one of a build machine."""
+    value = os.environ.get("OSHIBAN_TEST_POSTGRES", "")
+    return value if "://" in value else DEFAULT_POSTGRES
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A new PostgreSQL database for this run."""
+    if not os.environ.get("OSHIBAN_TEST_POSTGRES"):
+        pytest.skip("OSHIBAN_TEST_POSTGRES is not set: there is no PostgreSQL server to test on")
+    name = f"oshiban_test_{secrets.token_hex(6)}"
+    asyncio.run(_administer(f"CREATE DATABASE {name}"))
+    yield make_url(postgres_server()).set(database=name).render_as_string(hide_password=False)
+    asyncio.run(_administer(f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}"
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+async def empty_tables(store: SqlStore) -> None:
+    """Delete every row; the PostgreSQL database is shared by the tests of a run."""
+    async with store.engine.begin() as connection:
+        names = ", ".join(table.name for table in metadata.sorted_tables)
+        await connection.execute(text(f"TRUNCATE {names}"))
+
+
+@asynccontextmanager
+async def new_world(url: str, policy: Policy | None = None) -> AsyncIterator[World]:
+    """A world on an empty database."""
+    world = World(url, policy)
+    await world.begin()
+    if world.store.engine.dialect.name == "postgresql":
+        await empty_tables(world.store)
+    try:
+        yield world
+    finally:
+        await world.store.close()
+
+
+@pytest.fixture
+async def world(database_url: str) -> AsyncIterator[World]:
+    """A world on each kind of database."""
+    async with new_world(database_url) as world:
+        yield world
