@@ -22,10 +22,10 @@ class Style(StrEnum):
     NARROW = "NotoSans-ExtraCondensedSemiBold.ttf"
 
 
-FALLBACKS: Final = ("NotoSansCJKjp-Bold.otf", "DejaVuSans-Bold.ttf")
+FALLBACKS: Final = ("NotoSansCJKjp-Bold.otf", "DejaVuSans-Bold.ttf", "NotoSansThai-CondensedBold.ttf")
 """Where a character is looked for that the style's own file lacks."""
 
-SHAPED: Final = frozenset({"DejaVuSans-Bold.ttf"})
+SHAPED: Final = frozenset({"DejaVuSans-Bold.ttf", "NotoSansThai-CondensedBold.ttf"})
 """Files with scripts whose letters join, which need the full layout engine."""
 
 

@@ -123,11 +123,12 @@ def _paint_stars(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: 
 
 
 def _paint_arches(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: Rgb, dice: Dice) -> None:
-    size = w / (2 + dice.pick(2))
+    size = w / dice.between(2.0, 3.2)
     row = 0
-    y = -size
+    shift = size * dice.between(0.0, 1.0)
+    y = -size - size * dice.between(0.0, 1.0)
     while y < h + size:
-        x = -size + (size / 2 if row % 2 else 0)
+        x = -size - shift + (size / 2 if row % 2 else 0)
         while x < w + size:
             for part, fill in (
                 (1.0, ramp[1 + row % 2]),

@@ -10,6 +10,8 @@ from PIL import Image
 from renderers.theme import Rgb, Theme, blend, to_rgb
 
 SIZE: Final = 256
+NEAREST: Final = 64
+"""Squared distance between two colours of the palette: Pillow may take nearer ones for each other."""
 STEPS: Final = (0.25, 0.5, 0.75)
 """Tones between a letter and what it stands on, for smooth edges."""
 
@@ -44,7 +46,7 @@ def _list_wanted(theme: Theme) -> Iterator[Rgb]:
     yield from _list_between([to_rgb(theme.ink)], [*seats, to_rgb(theme.gold), to_rgb(theme.rest), *fills])
     for tint in theme.colors.values():
         yield from (blend(first, second, 0.5) for first, second in pairwise(tint.ramp))
-    levels = (20, 75, 130, 190, 240)
+    levels = (16, 60, 104, 148, 192, 236)
     yield from product(levels, levels, levels)
 
 
@@ -53,16 +55,19 @@ def _list_between(firsts: list[Rgb], seconds: list[Rgb]) -> Iterator[Rgb]:
         yield from (blend(first, second, step) for step in STEPS)
 
 
+def _measure_distance(first: Rgb, second: Rgb) -> int:
+    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True))
+
+
 @lru_cache(maxsize=8)
 def build_palette(theme: Theme) -> Image.Image:
     """Build the palette of a theme, as an image that carries it."""
-    chosen: dict[tuple[int, ...], Rgb] = {}
+    colors: list[Rgb] = []
     for color in _list_wanted(theme):
-        # Pillow looks colours up in steps of four; two in one step could not be told apart.
-        chosen.setdefault(tuple(part >> 2 for part in color), color)
-        if len(chosen) == SIZE:
+        if all(_measure_distance(color, other) >= NEAREST for other in colors):
+            colors.append(color)
+        if len(colors) == SIZE:
             break
-    colors = list(chosen.values())
     colors += [colors[0]] * (SIZE - len(colors))
     image = Image.new("P", (1, 1))
     image.putpalette([part for color in colors for part in color])

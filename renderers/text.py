@@ -20,6 +20,8 @@ CAP_HEIGHT: Final = 0.714
 """Height of capitals and digits in the Latin fonts, in parts of the size."""
 
 ELLIPSIS: Final = "…"
+MOST_MARKS: Final = 2
+"""Accents kept on one letter: Thai has two."""
 LONGEST: Final = 400
 """Characters of one text that are looked at at all; nothing longer has a place in a picture line."""
 
@@ -48,7 +50,7 @@ def clean(text: str) -> str:
             continue
         elif kind in ("Mn", "Me"):
             marks += 1
-            if marks > 1 or find_file(Style.LABEL, character) is None:
+            if marks > MOST_MARKS or find_file(Style.LABEL, character) is None:
                 continue
         else:
             marks = 0

@@ -1,6 +1,7 @@
 """The colours of the pictures: files under ``data/themes``, checked when they are read."""
 
 import hashlib
+import json
 import re
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -123,7 +124,8 @@ class Theme(BaseModel):
     @cached_property
     def digest(self) -> str:
         """Tells themes apart by content, for caches."""
-        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:16]
+        content = json.dumps(self.model_dump(mode="json"), sort_keys=True)
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def __hash__(self) -> int:
         return hash(self.digest)
