@@ -1,0 +1,96 @@
+"""My data: export and deletion."""
+
+import json
+
+from structlog.testing import capture_logs
+
+from bot.app.outcomes import Challenged, DeckSaved, Frozen, Refused
+from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
+from engine.kernel.journal import Journal, replay
+from engine.kernel.ruleset import Deck
+from tests.bot.tiny_game import PLAIN
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+
+
+async def test_the_export_has_everything_of_mine_and_nothing_of_others(world: World) -> None:
+    saved = await world.app.decks.save(MIO, "tiny", Deck("Mio's own", PLAIN.piles))
+    hers = await world.app.decks.save(RIN, "tiny", Deck("Rin's own", PLAIN.piles))
+    assert isinstance(saved, DeckSaved)
+    assert isinstance(hers, DeckSaved)
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    picked = prompt.options[0].id
+    await world.app.matches.choose(match_id, user, prompt.id, [picked])
+    user, prompt = await world.prompt(match_id)
+    await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id, prompt.options[1].id])
+    text = (await world.app.privacy.export(MIO)).decode()
+    data = json.loads(text)
+    assert data["user_id"] == MIO
+    assert [deck["deck"]["name"] for deck in data["decks"]] == ["Mio's own"]
+    assert [challenge["id"] for challenge in data["challenges"]] == [match_id]
+    (match,) = data["matches"]
+    assert match["match"]["id"] == match_id
+    assert match["deck"]["name"] == "Plain"
+    assert [choice["picked"] for choice in match["choices"]] == [[picked]]
+    assert "Rin's own" not in text
+    assert json.loads(await world.app.privacy.export(EVE))["matches"] == []
+
+
+async def test_deletion(world: World) -> None:
+    saved = await world.app.decks.save(MIO, "tiny", Deck("My secret name", PLAIN.piles))
+    assert isinstance(saved, DeckSaved)
+    finished, running = await world.start(), await world.start()
+    await world.play_out(finished)
+    winner = (await world.app.matches.get(finished)).result
+    await world.choose(running)
+    mine, theirs = await world.challenge(), None
+    outcome = await world.app.challenges.challenge(
+        ruleset="tiny", challenger=EVE, opponent=MIO, place=ARENA, deck=StarterDeck("plain")
+    )
+    assert isinstance(outcome, Challenged)
+    theirs = outcome.challenge.id
+    await world.dispatcher.drain()
+
+    await world.app.privacy.delete(MIO)
+    await world.dispatcher.drain()
+    world.clock.forward(seconds=3)
+    await world.dispatcher.drain()
+
+    rows = await world.dump()
+    assert [name for name, table in rows.items() if any(MIO in row for row in table)] == []
+    assert "My secret name" not in repr(rows)
+    assert str(MIO) not in repr(rows["outbox"]) + repr(rows["failed_deliveries"])
+    assert await world.app.matches.of_user(MIO, is_open=False) == []
+    done = await world.app.matches.get(finished)
+    assert [seat.user_id for seat in done.seats] == [None, RIN]
+    assert done.result == winner
+    given_up = await world.app.matches.get(running)
+    assert given_up.result is not None
+    assert (given_up.result.winner, given_up.result.reason) == (1, "concede")
+    assert (await world.app.challenges.get(mine)).status is ChallengeStatus.WITHDRAWN
+    assert (await world.app.challenges.get(theirs)).status is ChallengeStatus.DECLINED
+
+
+async def test_the_opponent_keeps_a_match_that_can_be_replayed(world: World) -> None:
+    match_id = await world.start()
+    await world.play_out(match_id)
+    await world.app.privacy.delete(MIO)
+    journal = Journal.from_json(await world.app.matches.journal(match_id))
+    assert [deck.name for deck in journal.header.decks] == ["deck", "Plain"]
+    match = await world.app.matches.get(match_id)
+    assert replay(world.ruleset, journal.header, journal.entries).result == match.result
+    assert (await world.app.matches.table(match_id, RIN)).viewer == 1
+    assert isinstance(await world.app.matches.rematch(match_id, RIN), Refused)
+
+
+async def test_a_frozen_match_is_closed(world: World) -> None:
+    match_id = await world.start(deck="cursed")
+    await world.skip_redraws(match_id)
+    user, prompt = await world.prompt(match_id)
+    with capture_logs():
+        outcome = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+    assert isinstance(outcome, Frozen)
+    await world.app.privacy.delete(RIN)
+    match = await world.app.matches.get(match_id)
+    assert match.status is MatchStatus.UNFINISHED
+    assert match.users == (MIO,)

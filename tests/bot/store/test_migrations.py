@@ -1,0 +1,80 @@
+"""The migrations make the tables that the code expects, from nothing and step by step."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from bot.store import open_store
+from bot.store.database import WRITES, make_engine
+from bot.store.migrate import make_config, migrate
+from bot.store.schema import metadata
+from tests.bot.worlds import World
+
+
+def differences(connection: Connection) -> list[object]:
+    """What autogenerate would write into a new migration."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, metadata))
+
+
+async def test_models_and_migrations_agree(world: World) -> None:
+    async with world.store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_difference_would_be_found(world: World) -> None:
+    async with world.store.engine.begin() as connection:
+        await connection.exec_driver_sql("ALTER TABLE decks ADD COLUMN motto TEXT")
+        found = await connection.run_sync(differences)
+        await connection.exec_driver_sql("ALTER TABLE decks DROP COLUMN motto")
+    assert "motto" in repr(found)
+
+
+async def test_migrating_twice_changes_nothing(world: World) -> None:
+    await world.start()
+    before = await world.dump()
+    await migrate(world.store.engine)
+    assert await world.dump() == before
+
+
+async def test_down_and_up_again(tmp_path: Path) -> None:
+    engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+
+    def names(connection: Connection) -> set[str]:
+        return set(inspect(connection).get_table_names())
+
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "head"))
+        assert await connection.run_sync(names) == {*metadata.tables, "alembic_version"}
+        await connection.run_sync(lambda sync: command.downgrade(make_config(sync), "base"))
+        assert await connection.run_sync(names) == {"alembic_version"}
+        await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "head"))
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'a.db'}"
+    engine = make_engine(url)
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.exec_driver_sql("CREATE TABLE decks (id TEXT)")
+    failed = False
+    try:
+        await open_store(url)
+    except Exception as error:
+        failed = "already exists" in str(error)
+    assert failed
+    async with engine.connect() as connection:
+        left = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    assert left == ["decks"]
+    await engine.dispose()
+
+
+def test_the_migrations_are_one_line() -> None:
+    scripts = ScriptDirectory.from_config(make_config())
+    assert len(scripts.get_heads()) == 1
+    assert len(scripts.get_bases()) == 1

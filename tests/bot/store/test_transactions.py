@@ -1,0 +1,220 @@
+"""Transactions: whole or not at all, one version after the other, readers beside writers."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.app.deliveries import Delivery, EditBoard, FrozenNotice, PostBoard, PostNotice, PostResult, Reminder
+from bot.app.errors import Conflict, UnknownMatch
+from bot.app.ids import new_id, new_key
+from bot.app.rows import Timer, TimerKind
+from bot.app.values import MatchInfo
+from bot.store import open_store
+from bot.store.columns import Instant, Packed, Span
+from bot.store.database import make_engine
+from engine.kernel.journal import Entry
+from tests.bot.worlds import MIO, World
+
+NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+def next_version(match: MatchInfo) -> MatchInfo:
+    """The same match, one version on."""
+    return msgspec.structs.replace(match, version=match.version + 1, turn=99)
+
+
+async def test_a_block_that_raises_writes_nothing(world: World) -> None:
+    match_id = await world.start()
+    before = await world.dump()
+    match = await world.app.matches.get(match_id)
+
+    async def write_and_die() -> None:
+        async with world.store.write() as tx:
+            await tx.matches.advance(next_version(match), b"changed")
+            await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
+            await tx.outbox.add(EditBoard(subject=match_id), "board", NOW)
+            raise RuntimeError("the process dies")
+
+    with pytest.raises(RuntimeError):
+        await write_and_die()
+    assert await world.dump() == before
+
+
+async def test_a_version_is_written_once(world: World) -> None:
+    match = await world.app.matches.get(await world.start())
+    async with world.store.write() as tx:
+        await tx.matches.advance(next_version(match))
+    before = await world.dump()
+    with pytest.raises(Conflict):
+        async with world.store.write() as tx:
+            await tx.matches.advance(next_version(match), b"too late")
+    assert await world.dump() == before
+
+
+async def test_of_ten_writers_of_one_version_one_succeeds(world: World) -> None:
+    match = await world.app.matches.get(await world.start())
+
+    async def write() -> bool:
+        try:
+            async with world.store.write() as tx:
+                await tx.matches.advance(next_version(match))
+        except Conflict:
+            return False
+        return True
+
+    assert sum(await asyncio.gather(*(write() for _ in range(10)))) == 1
+    assert (await world.app.matches.get(match.id)).version == match.version + 1
+
+
+async def test_a_journal_number_is_written_once(world: World) -> None:
+    match_id = await world.start()
+    async with world.store.write() as tx:
+        await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
+    with pytest.raises(Conflict):
+        async with world.store.write() as tx:
+            await tx.journals.append(match_id, 1, Entry(1, 1), NOW)
+
+
+async def test_a_reader_sees_one_moment(world: World) -> None:
+    """Match and snapshot that are read in one transaction belong together."""
+    match_id = await world.start()
+    async with world.store.read() as tx:
+        match = await tx.matches.get(match_id)
+        await world.choose(match_id)
+        assert await tx.matches.get(match_id) == match
+        old = await tx.matches.snapshot(match_id)
+    async with world.store.read() as tx:
+        assert await tx.matches.snapshot(match_id) != old
+
+
+async def test_unknown_matches(world: World) -> None:
+    async with world.store.read() as tx:
+        assert await tx.matches.get("NOWHERE") is None
+        with pytest.raises(UnknownMatch):
+            await tx.matches.snapshot("NOWHERE")
+        with pytest.raises(UnknownMatch):
+            await tx.matches.header("NOWHERE")
+
+
+async def test_parts_of_a_match_need_the_match(world: World) -> None:
+    with pytest.raises(Conflict, match=r"(?i)foreign key"):
+        async with world.store.write() as tx:
+            await tx.journals.append("NOWHERE", 1, Entry(0, 1), NOW)
+
+
+async def test_leases_of_timers(world: World) -> None:
+    async with world.store.write() as tx:
+        for minute in range(3):
+            await tx.timers.add(Timer(TimerKind.REMINDER, "M", NOW + minute * MINUTE, seat=minute))
+    async with world.store.write() as tx:
+        first = await tx.timers.lease("a", NOW + MINUTE, NOW + 2 * MINUTE, 10)
+    async with world.store.write() as tx:
+        assert [timer.seat for timer in first] == [0, 1]
+        assert await tx.timers.lease("b", NOW + MINUTE, NOW + 2 * MINUTE, 10) == []
+        again = await tx.timers.lease("b", NOW + 2 * MINUTE, NOW + 3 * MINUTE, 2)
+        assert [timer.seat for timer in again] == [0, 1]
+        assert await tx.timers.finish(again[0])
+        assert not await tx.timers.finish(first[0])
+        assert await tx.timers.next_due() == NOW + 2 * MINUTE
+
+
+async def test_timers_move(world: World) -> None:
+    async with world.store.write() as tx:
+        await tx.timers.add(Timer(TimerKind.REMINDER, "M", NOW))
+        await tx.timers.add(Timer(TimerKind.ABANDONED, "M", NOW))
+        assert await tx.timers.shift([TimerKind.REMINDER], timedelta(microseconds=5)) == 1
+        dues = {timer.kind: timer.due for timer in await tx.timers.of("M")}
+    assert dues == {TimerKind.REMINDER: NOW + timedelta(microseconds=5), TimerKind.ABANDONED: NOW}
+
+
+async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -> None:
+    post, edit, other = PostBoard(subject="M", ping=1), EditBoard(subject="M"), EditBoard(subject="N")
+    async with world.store.write() as tx:
+        await tx.outbox.add(post, "board", NOW)
+        (held,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        await tx.outbox.add(edit, "board", NOW)
+        await tx.outbox.add(other, "board", NOW)
+    async with world.store.write() as tx:
+        assert await tx.outbox.take_back("M", "board", NOW) == [edit]
+        assert await tx.outbox.take_back("M", "board", NOW + MINUTE) == [post]
+        assert not await tx.outbox.finish(held.id, "a")
+        assert await tx.outbox.take_back("N", "elsewhere", NOW) == []
+
+
+async def test_row_numbers_are_never_used_twice(world: World) -> None:
+    """The order of a match's deliveries rests on it."""
+    seen = []
+    for _ in range(3):
+        async with world.store.write() as tx:
+            await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
+            (row,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+            await tx.outbox.finish(row.id, "a")
+            seen.append(row.id)
+    assert seen == sorted(set(seen))
+
+
+@pytest.mark.parametrize(
+    "delivery",
+    [
+        PostBoard(subject="M", ping=None),
+        PostResult(subject="M", ping=(1, 2)),
+        PostNotice(subject="M", notice=Reminder(user_id=MIO, deadline=NOW)),
+        PostNotice(subject="M", notice=FrozenNotice(users=(1, 2))),
+    ],
+    ids=lambda delivery: type(delivery).__name__,
+)
+async def test_deliveries_come_back_as_they_were(world: World, delivery: Delivery) -> None:
+    async with world.store.write() as tx:
+        await tx.outbox.add(delivery, None, NOW)
+        (row,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+    assert row.delivery == delivery
+
+
+def test_moments_and_spans_are_exact() -> None:
+    dialect = make_engine("sqlite+aiosqlite://").dialect
+    moment = datetime(2031, 2, 3, 4, 5, 6, 789123, tzinfo=UTC)
+    for column, value in ((Instant(), moment), (Span(), timedelta(days=400, microseconds=1))):
+        kept = column.process_bind_param(value, dialect)  # type: ignore[arg-type]
+        assert isinstance(kept, int)
+        assert column.process_result_value(kept, dialect) == value
+    packed: Packed[timedelta] = Packed(timedelta)
+    span = timedelta(days=3, microseconds=7)
+    assert packed.process_result_value(packed.process_bind_param(span, dialect), dialect) == span
+
+
+async def test_sqlite_is_set_up(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+    async with store.engine.connect() as connection:
+        pragmas = {
+            name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "busy_timeout", "foreign_keys", "synchronous")
+        }
+    await store.close()
+    assert pragmas == {"journal_mode": "wal", "busy_timeout": 15_000, "foreign_keys": 1, "synchronous": 2}
+
+
+async def test_a_database_in_memory() -> None:
+    world = World("sqlite+aiosqlite://")
+    await world.begin()
+    try:
+        ids = [await world.start() for _ in range(3)]
+        await asyncio.gather(*(world.play_out(match_id) for match_id in ids))
+        await asyncio.gather(world.dispatcher.drain(), world.sweeper.sweep())
+        assert all([(await world.app.matches.get(match_id)).is_over for match_id in ids])
+    finally:
+        await world.store.close()
+
+
+async def test_other_databases_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"use sqlite\+aiosqlite"):
+        await open_store("mysql+aiomysql://localhost/oshiban")
+
+
+def test_ids_and_keys() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000
+    assert all(len(new_id()) == 8 and not set(new_id()) & set("01IO") for _ in range(100))
+    assert len(new_key()) == 24
