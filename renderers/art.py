@@ -32,6 +32,7 @@ FINE: Final = 2
 """How much larger the motif is drawn, so that its edges are smooth."""
 LARGE: Final = 3
 """How much larger a drawing is made for a place that the usual size doesn't fill."""
+LARGEST_KEPT: Final = 400
 LARGEST_SIGN: Final = 220
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
 MAX_PIXELS: Final = 40_000_000
@@ -47,19 +48,20 @@ def find_initials(name: str) -> str:
     return (letters[0] + letters[-1] if len(letters) > 1 else letters[0]).upper()
 
 
-@lru_cache(maxsize=48)
 def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:
-    """Draw a card's picture in its full size, without initials. Shared: must not be changed."""
+    """Draw a card's picture without initials, so many times as large as the usual size."""
     name = Dice(card.name)
     ramp = theme.tint(card.colors).ramp
     motif = MOTIFS[name.pick(len(MOTIFS))]
     accents = [theme.colors[color].ramp[3] for color in COLORS if color not in card.colors]
-    accent = blend(accents[name.pick(len(accents))], ramp[4], 0.35)
+    accent = blend(accents[name.pick(len(accents))] if accents else ramp[3], ramp[4], 0.35)
     width, height = BASE[0] * FINE * scale, BASE[1] * FINE * scale
     image = Image.new("RGB", (width, height), ramp[1])
-    draw = ImageDraw.Draw(image)
-    motif(draw, width, height, ramp, accent, Dice(f"{card.name}/{card.number}"))
+    motif(ImageDraw.Draw(image), width, height, ramp, accent, Dice(f"{card.name}/{card.number}"))
     return image.reduce(FINE)
+
+
+_recall_motif = lru_cache(maxsize=48)(draw_motif)
 
 
 def _add_sign(image: Image.Image, card: CardView, theme: Theme, middle: float) -> None:
@@ -83,14 +85,23 @@ def _add_sign(image: Image.Image, card: CardView, theme: Theme, middle: float) -
         draw_text(image, place, initials, Style.STRONG, size, fill, Align.CENTER, 8)
 
 
-@lru_cache(maxsize=384)
 def draw_own_art(card: CardView, width: int, height: int, theme: Theme, middle: float = 0.5) -> Image.Image:
-    """Draw a card's picture to fill a place. Shared: must not be changed."""
-    scale = 1 if width <= BASE[0] and height <= BASE[1] else LARGE
-    image = ImageOps.fit(draw_motif(card, theme, scale), (width, height), Image.Resampling.BOX)
+    """Draw a card's picture to fill a place; ``middle`` is where initials stand, in parts of the width."""
+    is_small = is_kept(width, height)
+    motif = _recall_motif(card, theme) if is_small else draw_motif(card, theme, LARGE)
+    image = ImageOps.fit(motif, (width, height), Image.Resampling.BOX)
     if card.type is not CardType.CHEER:
         _add_sign(image, card, theme, middle)
     return image
+
+
+recall_own_art = lru_cache(maxsize=384)(draw_own_art)
+"""The same from a cache, for sizes that :func:`is_kept` allows. The result is shared: don't change it."""
+
+
+def is_kept(width: int, height: int) -> bool:
+    """Whether pictures of a size are small enough to be kept: those of single cards would fill the memory."""
+    return width <= LARGEST_KEPT and height <= BASE[1]
 
 
 class ArtFolder:
@@ -118,7 +129,8 @@ class ArtFolder:
                 changed = file.stat().st_mtime_ns
             except OSError:
                 continue
-            image = self._load(file, changed, width, height, theme)
+            load = self._load if is_kept(width, height) else self._load_now
+            image = load(file, changed, width, height, theme)
             if image is not None:
                 return image
         return None
@@ -172,7 +184,8 @@ def draw_art(
         image = folder.find(card.number, width, height, theme)
         if image is not None:
             return image
-    return draw_own_art(_without_handle(card), width, height, theme, middle)
+    draw = recall_own_art if is_kept(width, height) else draw_own_art
+    return draw(_without_handle(card), width, height, theme, middle)
 
 
 def _without_handle(card: CardView) -> CardView:

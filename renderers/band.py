@@ -10,6 +10,7 @@ from engine.hocg.terms import Phase
 from engine.hocg.views import TableView
 from renderers.fonts import Style
 from renderers.layout import Rect, lay_out_band
+from renderers.names import fill_names
 from renderers.shapes import paint_pictogram, paint_round, paint_tile
 from renderers.text import Align, draw_text, keep_end, wrap
 from renderers.theme import Rgb, Theme, to_rgb
@@ -28,10 +29,10 @@ def paint_band(
 ) -> None:
     """Paint the band into its place; the last lines given are the newest, and at most three are shown."""
     if view.result:
-        _paint_result(image, place, view, theme)
+        _paint_result(image, place, fill_names(view.result, names), theme)
         return
     paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
-    events = tuple(last)[-MOST_EVENTS:]
+    events = [fill_names(line, names) for line in last[-MOST_EVENTS:]]
     status = _list_status(view, names, theme)
     layout = lay_out_band(place, len(status), len(events))
     for index, (line, spot) in enumerate(zip(status, layout.status, strict=True)):
@@ -79,13 +80,13 @@ def _paint_status(image: Image.Image, place: Rect, line: _Status, size: int) -> 
     draw_text(image, place, text, style, min(size, place.h), line.color)
 
 
-def _paint_result(image: Image.Image, place: Rect, view: TableView, theme: Theme) -> None:
+def _paint_result(image: Image.Image, place: Rect, result: str, theme: Theme) -> None:
     """Paint how the match ended, in gold."""
     paint_tile(image, place, RADIUS, to_rgb(theme.gold), to_rgb(theme.gold))
     inner = place.inset(20, 6)
     ink = to_rgb(theme.ink)
     for size in (52, 44, 38, 34, 31):
-        lines = wrap(view.result, Style.STRONG, size, inner.w)
+        lines = wrap(result, Style.STRONG, size, inner.w)
         if len(lines) * (size + 4) <= inner.h:
             break
     room = inner.h // (size + 4)

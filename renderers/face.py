@@ -38,6 +38,8 @@ READABLE: Final = 28
 
 LABELS: Final = EFFECTS | {AbilityKind.ART.value: "Arts", AbilityKind.EXTRA.value: "Extra"}
 
+LIMITS: Final = {"turn": "Once per turn", "game": "Once per game"}
+
 
 @dataclass(frozen=True)
 class Row:
@@ -145,7 +147,7 @@ def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: T
         left = round(measure(label, Style.STRONG, size - 4)) + 30 + (size * 3 if skill.cost else 0)
     right = 140 + 110 * len(skill.critical)
     if skill.kind != AbilityKind.ART:
-        right = round(measure(skill.limit, Style.LABEL, size - 4)) + 16
+        right = round(measure(say_limit(skill), Style.LABEL, size - 4)) + 16
     is_beside = left + measure(skill.name, Style.STRONG, name_size) + right <= WIDTH - 2 * PAD
 
     def paint(image: Image.Image, place: Rect) -> None:
@@ -165,6 +167,11 @@ def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: T
     if not is_beside:
         rows += _list_lines(skill.name, name_size, theme.text, theme, Style.STRONG)
     return rows
+
+
+def say_limit(skill: SkillFace) -> str:
+    """Say how often a skill can be used; a limit in other words stays as it is."""
+    return LIMITS.get(skill.limit, skill.limit)
 
 
 def _paint_sort(
@@ -201,7 +208,7 @@ def _paint_right(image: Image.Image, place: Rect, skill: SkillFace, size: int, t
         symbol = draw_color(color, icon, theme)
         image.paste(symbol, (right, place.y + (place.h - icon) // 2), symbol)
         right -= 14
-    words, big = skill.limit, size - 4
+    words, big = say_limit(skill), size - 4
     if skill.kind == AbilityKind.ART:
         words, big = f"{skill.damage}{'+' if skill.has_plus else ''}", size + 14
     if words:

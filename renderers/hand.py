@@ -91,6 +91,17 @@ def count_cards(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
 
 
+def list_shown(view: TableView, seat: int) -> tuple[CardView, ...]:
+    """List the cards that the viewer is being shown and sees nowhere else (hand, stage, archive)."""
+    if view.viewer != seat:
+        return ()
+    seen = {card.handle for side in view.sides for card in (*side.hand, *side.archive, side.oshi) if card}
+    for holomem in (*view.sides[0].stage, *view.sides[1].stage):
+        cards = (holomem.card, *holomem.under, *holomem.cheers, *holomem.attached)
+        seen.update(card.handle for card in cards)
+    return tuple(card for card in view.shown if card.handle not in seen)
+
+
 def draw_hand(
     view: TableView,
     seat: int,
@@ -101,7 +112,7 @@ def draw_hand(
 ) -> Picture:
     """Draw the hand of a seat, as far as the view shows it; hidden cards lie face down.
 
-    Cards that the viewer is being shown just now stand below their own hand.
+    Cards that the viewer is being shown just now, and sees nowhere else, stand below their own hand.
 
     Args:
         view: what the viewer may know; nothing else is looked at.
@@ -114,7 +125,7 @@ def draw_hand(
     theme = theme or load_theme()
     side = view.sides[seat]
     count = max(side.hand_count, len(side.hand))
-    shown = view.shown if view.viewer == seat else ()
+    shown = list_shown(view, seat)
     columns = count_columns(max(count, len(shown)))
     card = _choose_height([*side.hand, *shown], faces, columns)
     hand = lay_out_cards(0, count, columns, card)

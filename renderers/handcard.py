@@ -28,7 +28,7 @@ PICTURE: Final = 96
 HEAD: Final = 88
 """Name and tags."""
 MARGIN: Final = 12
-MOST_LINES: Final = 5
+MOST_LINES: Final = 4
 """Lines of a support card's text; the whole text is on the card's own picture."""
 ART_ROW: Final = 46
 LINE: Final = 35
@@ -159,7 +159,7 @@ def _paint_tags(image: Image.Image, place: Rect, card: CardView, theme: Theme) -
 
 
 def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillFace, ...], theme: Theme) -> None:
-    """Paint arts with their cost and damage, then what else the card has, as far as there is room."""
+    """Paint arts with their cost and damage, then what else the card has; texts as far as there is room."""
     arts = [skill for skill in skills if skill.kind == AbilityKind.ART]
     others = [skill for skill in skills if skill.kind != AbilityKind.ART]
     y = place.y
@@ -168,12 +168,17 @@ def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillFace, ...]
             break
         _paint_art_row(image, Rect(place.x, y, place.w, ART_ROW), skill, theme)
         y += ART_ROW
+    spare = (place.bottom - y) // LINE - len(others)
     for skill in others:
         if y + LINE > place.bottom + 4:
             break
         words = EFFECTS.get(skill.kind, skill.name)
-        draw_text(image, Rect(place.x, y, place.w, LINE), words, Style.TEXT, 31, to_rgb(theme.note))
+        draw_text(image, Rect(place.x, y, place.w, LINE), words, Style.LABEL, 31, to_rgb(theme.note))
         y += LINE
+        if spare > 0:
+            lines = _paint_words(image, Rect(place.x, y, place.w, spare * LINE), skill.text, theme)
+            y += lines * LINE
+            spare -= lines
 
 
 def _paint_art_row(image: Image.Image, place: Rect, skill: SkillFace, theme: Theme) -> None:
@@ -191,8 +196,8 @@ def _paint_art_row(image: Image.Image, place: Rect, skill: SkillFace, theme: The
         draw_text(image, name, skill.name, Style.TEXT, 31, to_rgb(theme.dim))
 
 
-def _paint_words(image: Image.Image, place: Rect, text: str, theme: Theme) -> None:
-    """Paint the beginning of a text."""
+def _paint_words(image: Image.Image, place: Rect, text: str, theme: Theme) -> int:
+    """Paint the beginning of a text; returns how many lines it took."""
     lines = wrap(text, Style.TEXT, 30, place.w)
     room = place.h // LINE
     if len(lines) > room:
@@ -200,3 +205,4 @@ def _paint_words(image: Image.Image, place: Rect, text: str, theme: Theme) -> No
     for index, line in enumerate(lines):
         spot = Rect(place.x, place.y + LINE * index, place.w, LINE)
         draw_text(image, spot, line, Style.TEXT, 30, to_rgb(theme.dim))
+    return len(lines)

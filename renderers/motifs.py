@@ -135,7 +135,7 @@ def _paint_arches(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent:
                 (0.72, ramp[2 + row % 2]),
                 (0.40, accent if row % 4 == 2 else ramp[1]),
             ):
-                reach = size * part / 2 * 1.08
+                reach = size * part / 2 * 1.16
                 draw.ellipse(
                     (x + size / 2 - reach, y + size - reach, x + size / 2 + reach, y + size + reach),
                     fill=fill,

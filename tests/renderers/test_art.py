@@ -10,8 +10,9 @@ from PIL import Image
 from structlog.testing import capture_logs
 
 from engine.hocg.terms import SupportKind
+from engine.hocg.views import CardView
 from renderers import ArtFolder, draw_board, draw_card, draw_hand, load_theme
-from renderers.art import draw_art, draw_own_art, find_initials
+from renderers.art import draw_art, find_initials, recall_own_art
 from renderers.motifs import MOTIFS, Dice
 from tests.renderers import samples
 
@@ -35,7 +36,7 @@ def test_initials() -> None:
 def test_a_drawing_follows_from_the_card() -> None:
     first = draw_art(SORA, 136, 166, THEME)
     assert first.size == (136, 166)
-    draw_own_art.cache_clear()
+    recall_own_art.cache_clear()
     copy = samples.mem("Tokino Sora", samples.WHITE, number="hSD01-003")
     assert copy.handle != SORA.handle
     assert draw_art(copy, 136, 166, THEME).tobytes() == first.tobytes()
@@ -132,3 +133,15 @@ def test_a_board_of_photographs_is_still_small(tmp_path: Path) -> None:
     picture = draw_board(view, folder=ArtFolder(tmp_path))
     assert picture != draw_board(view)
     assert len(picture.data) <= 300_000
+
+
+def test_a_card_of_all_colours_can_be_drawn() -> None:
+    card = samples.mem("Everybody")
+    everybody = CardView(1, card.number, card.name, card.type, samples.ALL_COLORS, card.level)
+    assert draw_art(everybody, 136, 166, THEME).size == (136, 166)
+
+
+def test_large_pictures_are_not_kept() -> None:
+    before = recall_own_art.cache_info().currsize
+    draw_art(SORA, 688, 500, THEME)
+    assert recall_own_art.cache_info().currsize == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from engine.hocg.terms import Level, Phase, SupportKind
 from engine.hocg.views import HolomemView, SideView, TableView
-from renderers import Picture, draw_board, load_theme
+from renderers import Picture, art, draw_board, fonts, load_theme, shapes, text
 from renderers.board import paint_board
 from renderers.layout import HEIGHT, WIDTH, BoardLayout, Rect, lay_out_board
 from renderers.picture import encode
@@ -191,6 +192,17 @@ def test_the_result_fills_the_band() -> None:
     assert draw(over) != draw(replace(over, result="A draw."))
 
 
+def test_results_and_events_name_the_players() -> None:
+    view = samples.typical()
+    said = replace(view, result="Rin has no life left: Mio wins.")
+    assert draw(replace(view, result="{1} has no life left: {0} wins.")) == draw(said)
+    assert draw_board(view, names=NAMES, last=("{1} drew.",)) == draw_board(
+        view, names=NAMES, last=("Rin drew.",)
+    )
+    tricky = ("{1}", "Rin")
+    assert draw_board(said, names=tricky) != draw_board(replace(said, result="{0} wins."), names=tricky)
+
+
 def test_names_show_on_both_panels() -> None:
     view, layout = samples.typical(), lay_out_board(0, 4)
     change = find_change(draw(view), draw_board(view, names=("Mio", "Aqua")))
@@ -273,3 +285,14 @@ def test_painting_leaves_shared_pictures_alone() -> None:
     for view in (samples.typical(), samples.empty(), samples.full(1)):
         paint_board(view, theme)
     assert encode(paint_board(samples.full(), theme), theme, "board") == first
+
+
+def test_pictures_can_be_made_in_several_threads_at_once() -> None:
+    views = [samples.typical(), samples.full(0), samples.full(1), samples.empty()]
+    expected = [draw(view) for view in views]
+    for module in (art, text, shapes, fonts):
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(draw, views * 4)) == expected * 4

@@ -8,7 +8,7 @@ import pytest
 from engine.hocg.terms import Level
 from engine.hocg.views import CardFace, SkillFace
 from renderers import draw_card, load_theme
-from renderers.face import list_rows
+from renderers.face import list_rows, say_limit
 from tests.renderers import samples
 from tests.renderers.pixels import decode
 
@@ -19,8 +19,8 @@ ART = FACE.skills[-1]
 OSHI = samples.face(
     samples.oshi("Tokino Sora"),
     skills=(
-        SkillFace("oshi_skill", "Replacement", "Move a cheer card.", cost="1", limit="Once per turn"),
-        SkillFace("sp_oshi_skill", "Encore", "Draw 3 cards.", cost="2", limit="Once per game"),
+        SkillFace("oshi_skill", "Replacement", "Move a cheer card.", cost="1", limit="turn"),
+        SkillFace("sp_oshi_skill", "Encore", "Draw 3 cards.", cost="2", limit="game"),
     ),
 )
 
@@ -101,3 +101,13 @@ def test_any_text_can_be_drawn(text: str) -> None:
     )
     face = CardFace(replace(CARD, name=text), text, (text,), 12, skills, (text,))
     decode(draw_card(face))
+
+
+def test_limits_are_said_in_words() -> None:
+    skill = OSHI.skills[0]
+    assert [say_limit(replace(skill, limit=limit)) for limit in ("turn", "game", "", "Once a day")] == [
+        "Once per turn",
+        "Once per game",
+        "",
+        "Once a day",
+    ]

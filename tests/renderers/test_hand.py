@@ -10,6 +10,7 @@ import pytest
 from engine.hocg.terms import Level, Phase, SupportKind
 from engine.hocg.views import CardView, SkillFace, TableView
 from renderers import draw_hand
+from renderers.hand import list_shown
 from tests.renderers import samples
 from tests.renderers.pixels import decode
 
@@ -104,9 +105,21 @@ def test_a_hidden_hand_lies_face_down() -> None:
 def test_cards_shown_to_the_viewer_stand_below_their_own_hand() -> None:
     plain = hold(samples.hand(2))
     shown = replace(plain, shown=samples.hand(5)[2:])
+    assert list_shown(shown, 0) == samples.hand(5)[2:]
     assert decode(draw_hand(shown, 0)).height > decode(draw_hand(plain, 0)).height
     assert draw_hand(shown, 1) == draw_hand(plain, 1)
     assert draw_hand(replace(shown, viewer=None), 0) == draw_hand(replace(plain, viewer=None), 0)
+
+
+def test_cards_that_lie_open_are_not_shown_again() -> None:
+    view = samples.typical()
+    mine, theirs = view.sides
+    assert mine.center is not None
+    open_cards = (*mine.hand, *mine.archive, mine.center.card, *mine.center.cheers, *mine.center.attached)
+    open_cards += (*mine.center.under, theirs.back[0].card, *theirs.archive)
+    other = replace(SORA, handle=10**6)
+    assert list_shown(replace(view, shown=(*open_cards, other)), 0) == (other,)
+    assert draw_hand(replace(view, shown=open_cards), 0) == draw_hand(view, 0)
 
 
 def test_copies_look_the_same() -> None:
