@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Literal, TypedDict
+from unittest.mock import patch
 
 import msgspec
 
@@ -103,12 +104,8 @@ class _FixedEntropy:
 @contextmanager
 def fix_match_seed(seed: int) -> Iterator[None]:
     """Let the matches that begin here take their seed from a number."""
-    before = starting.secrets
-    starting.secrets = _FixedEntropy(seed)  # type: ignore[assignment]
-    try:
+    with patch.object(starting, "secrets", _FixedEntropy(seed)):
         yield
-    finally:
-        starting.secrets = before
 
 
 @dataclass
@@ -281,7 +278,7 @@ async def play_demo(
         if deck not in known:
             raise ValueError(f"there is no starter deck {deck!r}; there are {', '.join(known)}")
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(out.mkdir, parents=True, exist_ok=True)
     begun = time.perf_counter()
     clock, recorder = PressClock(), Recorder(out)
     setting = Setting(rulesets, installed_pictures(), clock=clock, is_strict=True)

@@ -28,7 +28,7 @@ def _table(view: View) -> TableView:
 
 def name_phase(view: View) -> str:
     """The part of the turn in words."""
-    return f"{_table(view).phase.value.capitalize()} step"
+    return f"{_table(view).phase.value.capitalize()} phase"
 
 
 def draw_hocg_board(view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:

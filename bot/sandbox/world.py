@@ -1,7 +1,8 @@
 """A small Discord of our own with the real bot in it: one server, two channels, four people.
 
 Nothing of the bot is replaced. SimCord stands in for Discord's servers; database, use cases, deliveries and
-pictures are the real ones. Deliveries are carried out by :meth:`World.settle`, or by a dispatcher that runs beside.
+pictures are the real ones. Deliveries are carried out by :meth:`World.settle`, or by a dispatcher that runs
+beside.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -28,6 +29,7 @@ from engine.kernel.ruleset import Ruleset
 PEOPLE = ("mio", "rin", "ann", "bob")
 CHANNELS = ("arena", "lounge")
 SERVER = "Oshiban Café"
+BOT = "Oshiban"
 
 
 class WorldClock:
@@ -124,12 +126,11 @@ class World:
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""
-        self.guild = self.env.create_guild(SERVER)
+        self.env.backend.edit_bot_profile(BOT)
+        users = {name: self.env.create_user(name, global_name=name.capitalize()) for name in PEOPLE}
+        self.guild = self.env.create_guild(SERVER, owner=users[PEOPLE[-1]])
         self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
-        self.people = {
-            name: self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()))
-            for name in PEOPLE
-        }
+        self.people = {name: self.guild.add_member(user) for name, user in users.items()}
 
     @property
     def errors(self) -> list[BaseException]:
@@ -171,15 +172,18 @@ class World:
 
 
 @asynccontextmanager
-async def open_world(setting: Setting) -> AsyncIterator[World]:
+async def open_world(setting: Setting, start: datetime | None = None) -> AsyncIterator[World]:
     """A world with the bot in it, closed at the end.
 
     Args:
         setting: what it is made of.
+        start: the time at which SimCord's clock begins; by default a fixed one.
     """
     store = await open_store(setting.database)
     pool = setting.pool or ThreadPoolExecutor(1)
     world = World(setting, store, setting.clock or WorldClock(), pool)
+    if start is not None:
+        world.env.backend.clock._epoch = start  # SimCord has no public way to set its clock.
     try:
         await world.env.start()
         try:

@@ -1,0 +1,109 @@
+"""SimCord's browser pages, one for each person and place, opened when they are asked for.
+
+SimCord shows one channel to a page and allows one preview at a time. Here several live side by side, each on
+a server of its own: they take turns, so that two people can play in two browser windows.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+import simcord
+from simcord.preview import Preview
+
+MOST = 24
+"""So many pages stay open; the one that was asked for longest ago is closed first."""
+WIDTH, HEIGHT = 1200, 900
+
+
+class SharedPreview(Preview):
+    """A preview that waits for its turn.
+
+    SimCord knows one preview and one action at a time: whoever acts holds the lock and is that one preview.
+    """
+
+    def __init__(
+        self, lock: asyncio.Lock, env: simcord.Env, channel: simcord.ChannelHandle, viewer: Any
+    ) -> None:
+        super().__init__(
+            env, channel, (viewer,), layout="channel", display="responsive", width=WIDTH, height=HEIGHT,
+            locale="en-US", timezone="UTC", presentation_time=None, assets=None, port=0,
+        )  # fmt: skip
+        self._lock = lock
+
+    async def enter(self) -> None:
+        """Open the page's server. The caller holds the lock."""
+        self.env._preview = None
+        try:
+            await self.__aenter__()
+        finally:
+            self.env._preview = None
+
+    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._lock:
+            self.env._preview = self
+            try:
+                return await super()._action(context_id, body)
+            finally:
+                self.env._preview = None
+
+
+class Previews:
+    """All open pages.
+
+    Args:
+        env: SimCord.
+
+    Attributes:
+        lock: held by whoever works with SimCord.
+    """
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+        self.lock = asyncio.Lock()
+        self._open: OrderedDict[tuple[int, int], SharedPreview] = OrderedDict()
+        self._seen = 0
+
+    async def open(self, channel: simcord.ChannelHandle, viewer: Any) -> str:
+        """The address of a page that shows a channel as one person sees it."""
+        key = (channel.id, viewer.id)
+        async with self.lock:
+            preview = self._open.get(key)
+            if preview is None:
+                preview = SharedPreview(self.lock, self._env, channel, viewer)
+                await preview.enter()
+                self._open[key] = preview
+            self._open.move_to_end(key)
+        while len(self._open) > MOST:
+            _, oldest = self._open.popitem(last=False)
+            await oldest.close()
+        return preview.url
+
+    def _changed_channels(self) -> set[int]:
+        """The channels in which messages came or changed since the last time; the record is emptied."""
+        record = self._env.backend.transcript
+        changed = {
+            int(payload["channel_id"])
+            for kind, name, payload in record
+            if kind == "GATEWAY" and name.startswith("MESSAGE_")
+        }
+        record.clear()
+        self._env.backend.http_requests.clear()
+        return changed
+
+    async def refresh(self) -> None:
+        """Bring the pages up to date whose channels have changed."""
+        changed = self._changed_channels()
+        if not changed:
+            return
+        async with self.lock:
+            for (channel_id, _), preview in list(self._open.items()):
+                if channel_id in changed:
+                    await preview.refresh()
+
+    async def close(self) -> None:
+        """Close every page."""
+        for preview in self._open.values():
+            await preview.close()
+        self._open.clear()

@@ -1,0 +1,129 @@
+"""Runs the sandbox: the world, the pages, and time passing in it."""
+
+import asyncio
+import tempfile
+import time
+from contextlib import AsyncExitStack, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.app.ports import SystemClock
+from bot.discord.client import open_pool
+from bot.discord.games import installed_pictures, installed_rulesets
+from bot.discord.logs import configure_logs
+from bot.sandbox.hub import Hub
+from bot.sandbox.previews import Previews
+from bot.sandbox.world import Setting, World, open_world
+
+REFRESH = 0.25
+TICK = 1.0
+DATABASE = "sandbox.db"
+
+GUIDE = """\
+The sandbox is running:  {url}
+
+  1. Open  {url}as/mio/arena  and type  /duel , choose opponent  rin , send it, pick a deck.
+  2. Open  {url}as/rin/arena  in a second window, press Accept, pick a deck.
+  3. The match's thread appears at  {url} . Open it as Mio and as Rin; press "My actions".
+  4. Hands come as direct messages:  {url}dm/mio  and  {url}dm/rin
+
+Ctrl+C stops it."""
+
+
+async def _refresh_pages(previews: Previews) -> None:
+    """Show in every window what happened in another."""
+    while True:
+        await asyncio.sleep(REFRESH)
+        await previews.refresh()
+
+
+async def _let_time_pass(world: World, previews: Previews) -> None:
+    """Move SimCord's clock on as real time passes; by itself it stands still."""
+    last = time.monotonic()
+    while True:
+        await asyncio.sleep(TICK)
+        now = time.monotonic()
+        async with previews.lock:
+            await world.env.advance_time(now - last)
+        last = now
+
+
+class Sandbox:
+    """A running sandbox.
+
+    Args:
+        port: the port of its page, 0 for any free one.
+        folder: where its database is; a temporary one by default.
+
+    Attributes:
+        world: the small Discord.
+        hub: its page.
+    """
+
+    def __init__(self, port: int, folder: Path | None = None) -> None:
+        self._port, self._folder = port, folder
+        self._stack = AsyncExitStack()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> "Sandbox":
+        folder = self._folder or Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+        await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+        pool = self._stack.enter_context(open_pool())
+        setting = Setting(
+            installed_rulesets(),
+            installed_pictures(),
+            database=f"sqlite+aiosqlite:///{folder / DATABASE}",
+            clock=SystemClock(),
+            is_strict=False,
+            pool=pool,
+        )
+        self.world = await self._stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
+        self.previews = Previews(self.world.env)
+        self._stack.push_async_callback(self.previews.close)
+        self.hub = Hub(self.world, self.previews, self._port)
+        await self.hub.start()
+        self._stack.push_async_callback(self.hub.close)
+        self._tasks = [
+            asyncio.create_task(work)
+            for work in (
+                self.world.dispatcher.run(),
+                self.world.sweeper.run(),
+                _refresh_pages(self.previews),
+                _let_time_pass(self.world, self.previews),
+            )
+        ]
+        self._stack.push_async_callback(self._stop_tasks)
+        return self
+
+    async def _stop_tasks(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def __aexit__(self, *reason: object) -> None:
+        await self._stack.aclose()
+
+    async def serve(self) -> None:
+        """Run until cancelled, or until a part of it fails."""
+        await asyncio.gather(*self._tasks)
+
+
+def run_sandbox(port: int = 8765, folder: Path | None = None, log_level: str = "warning") -> None:
+    """Run the real bot inside SimCord, with web pages to play on, until it is interrupted.
+
+    Everything listens on 127.0.0.1 only.
+
+    Args:
+        port: the port of the first page; 0 for any free one.
+        folder: where the database is; a temporary folder by default.
+        log_level: how much the bot says.
+    """
+    configure_logs(log_level, as_json=False)
+
+    async def main() -> None:
+        async with Sandbox(port, folder) as sandbox:
+            print(GUIDE.format(url=sandbox.hub.url), flush=True)
+            await sandbox.serve()
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(main())
