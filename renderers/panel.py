@@ -21,6 +21,11 @@ SKILLS: Final = {
     AbilityKind.SP_OSHI_SKILL.value: "SP",
     AbilityKind.STAGE_SKILL.value: "Stage",
 }
+TICKED: Final = {
+    AbilityKind.OSHI_SKILL.value: "Oshi skill",
+    AbilityKind.SP_OSHI_SKILL.value: "SP Oshi skill",
+}
+"""How a skill is named among what was used."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +58,7 @@ def paint_panel(
     for (label, count), spot in zip(piles, layout.counts, strict=True):
         _paint_count(image, spot, label, str(count), theme)
     _paint_archive(image, layout.archive, side, theme)
-    if side.used:
-        draw_text(image, layout.used, f"Used: {', '.join(side.used)}", Style.LABEL, 30, to_rgb(theme.note))
+    _paint_used(image, layout.used, side, theme)
 
 
 def _paint_name(image: Image.Image, place: Rect, role: Role, seat: Rgb, theme: Theme) -> None:
@@ -100,6 +104,16 @@ def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...]
             paint_pictogram(image, end + 8, middle - 12, "power", 24, color)
             end = draw_text(image, rest.cut_left(end + 33), skill.cost, Style.LABEL, 30, color)
         rest = rest.cut_left(end + 18)
+
+
+def _paint_used(image: Image.Image, place: Rect, side: SideView, theme: Theme) -> None:
+    """Paint what was used this turn behind a tick; skills with a tick of their own are not named again."""
+    ticked = {TICKED.get(skill.kind) for skill in side.skills if skill.is_spent}
+    used = ", ".join(name for name in side.used if name not in ticked)
+    if used:
+        color = to_rgb(theme.note)
+        paint_pictogram(image, place.x, place.y + (place.h - 22) // 2, "tick", 22, color)
+        draw_text(image, place.cut_left(place.x + 28), used, Style.LABEL, 30, color)
 
 
 def _paint_count(image: Image.Image, place: Rect, label: str, count: str, theme: Theme) -> int:

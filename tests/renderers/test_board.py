@@ -14,7 +14,8 @@ from engine.hocg.terms import Level, Phase, SupportKind
 from engine.hocg.views import HolomemView, SideView, TableView
 from renderers import Picture, art, draw_board, fonts, load_theme, shapes, text
 from renderers.board import paint_board
-from renderers.layout import HEIGHT, WIDTH, BoardLayout, Rect, lay_out_board
+from renderers.fonts import Style
+from renderers.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, Rect, lay_out_board, lay_out_panel
 from renderers.picture import encode
 from tests.renderers import samples
 from tests.renderers.pixels import decode, find_change
@@ -285,6 +286,18 @@ def test_painting_leaves_shared_pictures_alone() -> None:
     for view in (samples.typical(), samples.empty(), samples.full(1)):
         paint_board(view, theme)
     assert encode(paint_board(samples.full(), theme), theme, "board") == first
+
+
+def test_everything_used_in_a_turn_is_named_in_full() -> None:
+    """The skills bear ticks; the rest has a line that it fits."""
+    room = lay_out_panel(PANEL, FRONT).used.w - 28
+    words = "LIMITED, collab, baton pass"
+    assert text.fit(words, Style.LABEL, 30, room).text == words
+    view = change_side(0, skills=samples.skills(True, True), used=("LIMITED",))(samples.typical())
+    named = change_side(0, used=("LIMITED", "Oshi skill", "SP Oshi skill"))(view)
+    assert draw(view) == draw(named)
+    fresh = change_side(0, skills=samples.skills())(named)
+    assert draw(fresh) != draw(change_side(0, used=("LIMITED",))(fresh))
 
 
 def test_pictures_can_be_made_in_several_threads_at_once() -> None:
