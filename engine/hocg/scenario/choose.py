@@ -1,0 +1,169 @@
+"""What the words of a scenario mean at a prompt: places on a stage, and things to choose."""
+
+from collections.abc import Callable, Sequence
+
+from engine.hocg.cards import Card
+from engine.hocg.scenario.words import CARD_ON, REF
+from engine.hocg.state import Holomem
+from engine.hocg.table import Table
+from engine.hocg.terms import SEATS, CardType
+from engine.kernel.prompts import Option, Prompt
+
+PLAY_TIMINGS = frozenset({"main", "performance"})
+"""Kinds of prompts that wait for a move and not for a choice (7.5.2, 7.6.4)."""
+
+
+class Refusal(Exception):
+    """A step of a scenario that can't be done; the message says why."""
+
+
+def name_card(card: Card) -> str:
+    """How a scenario names a card: a cheer by its colour, any other card by its number."""
+    if card.type is CardType.CHEER and len(card.colors) == 1:
+        return str(card.colors[0])
+    return card.number
+
+
+def canonical_name(table: Table, name: str) -> str:
+    """The name of a card as scenarios compare it; the number of a cheer becomes its colour."""
+    card = next((each for each in table.cards if each.number == name), None)
+    return name_card(card) if card is not None else name
+
+
+def find_holomem(table: Table, ref: str, seat: int) -> Holomem | None:
+    """The holomem in a place; a place without a seat is on the stage of ``seat``."""
+    match = REF.fullmatch(ref)
+    if match is None:
+        raise Refusal(f"{ref!r} is no place on a stage")
+    player = table.player(SEATS.index(match["seat"]) if match["seat"] else seat)
+    if match["place"] == "center":
+        return player.center
+    if match["place"] == "collab":
+        return player.collab
+    index = int(match["index"])
+    return player.back[index - 1] if index <= len(player.back) else None
+
+
+def require_holomem(table: Table, ref: str, seat: int) -> Holomem:
+    """The holomem in a place. Raises Refusal if nobody is there."""
+    holomem = find_holomem(table, ref, seat)
+    if holomem is None:
+        raise Refusal(f"there is no holomem at {ref}")
+    return holomem
+
+
+def is_yes_no(prompt: Prompt) -> bool:
+    """Whether it is a yes/no prompt."""
+    return {option.kind for option in prompt.options} == {"yes", "no"}
+
+
+def choose_options(table: Table, prompt: Prompt, items: Sequence[bool | int | str]) -> list[Option]:
+    """The options that some items pick, in their order; copies are picked one after the other.
+
+    Raises:
+        Refusal: an item matches no option, or several that differ.
+    """
+    picked: list[Option] = []
+    for item in items:
+        found = match_item(table, prompt, item)
+        left = [option for option in found if option not in picked]
+        if not left:
+            raise Refusal(f"{say_item(item)} is picked more often than it is there ({len(found)})")
+        picked.append(left[0])
+    return picked
+
+
+def match_item(table: Table, prompt: Prompt, item: bool | int | str) -> list[Option]:
+    """The options that an item means: one, or identical copies of one.
+
+    Raises:
+        Refusal: it means none, or several that differ.
+    """
+    for test in _tests_of(table, prompt, item):
+        found = [option for option in prompt.options if test(option)]
+        if found:
+            first = found[0].alike
+            if len(found) > 1 and not (first and all(option.alike == first for option in found)):
+                raise Refusal(f"{say_item(item)} could be {len(found)} different things here")
+            return found
+    raise Refusal(f"{say_item(item)} is not among the options: {say_options(table, prompt)}")
+
+
+def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Callable[[Option], bool]]:
+    """What an option must be like to be meant by an item, the nearest meaning first."""
+    if isinstance(item, bool):
+        return [lambda option: option.kind == ("yes" if item else "no")]
+    if isinstance(item, int):
+        nth = prompt.options[item - 1] if 1 <= item <= len(prompt.options) else None
+        return [
+            lambda option: option.kind == "number" and option.number == item,
+            lambda option: (
+                option is nth and option.card < 0 and option.target < 0 and option.kind != "number"
+            ),
+        ]
+    if item in SEATS:
+        return [lambda option: option.kind == "seat" and option.number == SEATS.index(item)]
+    if item in ("top", "bottom"):
+        return [lambda option: option.kind == item]
+    if match := CARD_ON.fullmatch(item):
+        wanted, place = canonical_name(table, match["card"]), match["ref"]
+        host = find_holomem(table, place, prompt.seat)
+        return [
+            lambda option: (
+                host is not None
+                and option.card >= 0
+                and option.target == host.id
+                and name_card(table.cards[option.card]) == wanted
+            )
+        ]
+    if REF.fullmatch(item):
+        there = find_holomem(table, item, prompt.seat)
+        return [
+            lambda option: there is not None and option.target == there.id and option.kind == "holomem",
+            lambda option: there is not None and option.target == there.id and option.card == there.top,
+        ]
+    name = canonical_name(table, item)
+    return [
+        lambda option: (
+            option.kind != "holomem" and option.card >= 0 and name_card(table.cards[option.card]) == name
+        ),
+        lambda option: (
+            option.kind == "holomem" and option.card >= 0 and name_card(table.cards[option.card]) == name
+        ),
+    ]
+
+
+def say_item(item: bool | int | str) -> str:
+    """An item as it stands in the file."""
+    return ("yes" if item else "no") if isinstance(item, bool) else str(item)
+
+
+def say_options(table: Table, prompt: Prompt) -> str:
+    """The options of a prompt in a scenario's words, copies once."""
+    found: dict[str, None] = {}
+    for option in prompt.options:
+        found.setdefault(say_option(table, option))
+    return ", ".join(found) or "nothing"
+
+
+def say_option(table: Table, option: Option) -> str:
+    """An option in a scenario's words."""
+    place = say_place(table, option.target)
+    if option.kind == "holomem" and place:
+        return place
+    if option.card >= 0:
+        name = name_card(table.cards[option.card])
+        return f"{name} on {place}" if place else name
+    if option.kind == "seat":
+        return SEATS[option.number]
+    return str(option.number) if option.kind == "number" else option.kind
+
+
+def say_place(table: Table, handle: int) -> str:
+    """Where a holomem stands, with its seat: ``b.back 1``."""
+    holomem = table.holomem(handle) if handle >= 0 else None
+    if holomem is None:
+        return ""
+    place = f"{SEATS[holomem.seat]}.{holomem.position}"
+    row = table.player(holomem.seat).back
+    return f"{place} {row.index(holomem) + 1}" if holomem in row else place

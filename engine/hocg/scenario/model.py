@@ -1,0 +1,325 @@
+"""What may stand in a scenario file, strictly: an unknown key is an error with its file and line."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from engine.hocg.scenario.source import Document, Location, Plain
+from engine.hocg.scenario.words import (
+    AbilitySource,
+    Card,
+    CheerColor,
+    Count,
+    Item,
+    Number,
+    PhaseName,
+    Ref,
+)
+
+
+class Strict(BaseModel):
+    """No unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
+
+
+# given
+
+
+class HolomemGiven(Strict):
+    """A holomem of the position."""
+
+    card: Number
+    under: list[Number] = []
+    cheers: list[CheerColor] = []
+    attached: list[Number] = []
+    damage: Count = 0
+    resting: bool = False
+    placed_this_turn: bool = False
+    bloomed_this_turn: bool = False
+
+
+def _kind_of_holomem(value: Any) -> str:
+    return "<holomem>" if isinstance(value, dict | HolomemGiven) else "<number>"
+
+
+Stageable = Annotated[
+    Annotated[Number, Tag("<number>")] | Annotated[HolomemGiven, Tag("<holomem>")],
+    Discriminator(_kind_of_holomem),
+]
+
+
+def _kind_of_place(value: Any) -> str:
+    return "<none>" if value == "none" else _kind_of_holomem(value)
+
+
+Placed = Annotated[
+    Annotated[Literal["none"], Tag("<none>")]
+    | Annotated[Number, Tag("<number>")]
+    | Annotated[HolomemGiven, Tag("<holomem>")],
+    Discriminator(_kind_of_place),
+]
+
+
+class UsedGiven(Strict):
+    """What a player has used this turn (the SP Oshi skill: this game)."""
+
+    oshi_skill: bool = False
+    sp_oshi_skill: bool = False
+    limited: bool = False
+    collab: bool = False
+    baton_pass: bool = False
+    support: Count = 0
+
+
+class SeatGiven(Strict):
+    """One player's half of the position. ``None`` stands for "not given"."""
+
+    oshi: Number = "hSD01-001"
+    center: Placed | None = None
+    collab: Placed | None = None
+    back: list[Stageable] = []
+    hand: list[Card] = []
+    deck: list[Card] | None = None
+    cheer_deck: list[Card] | None = None
+    archive: list[Card] = []
+    holo_power: Count | list[Card] = 0
+    life: Count | list[Card] | None = None
+    used: UsedGiven = UsedGiven()
+
+
+class Given(Strict):
+    """The position."""
+
+    turn: Annotated[int, Field(ge=1)] | None = None
+    player: Literal["a", "b"] = "a"
+    phase: PhaseName = "main"
+    dice: list[Annotated[int, Field(ge=1, le=6)]] = []
+    shuffle: Literal["keep", "seeded"] = "keep"
+    a: SeatGiven = SeatGiven()
+    b: SeatGiven = SeatGiven()
+
+    @model_validator(mode="after")
+    def check_setup(self) -> "Given":
+        """Before the game there are no turns and no stage yet."""
+        if self.phase == "setup":
+            if self.turn not in (None, 1):
+                raise ValueError("setup comes before turn 1: leave 'turn' out or write 1")
+            for seat in (self.a, self.b):
+                if seat.center not in (None, "none") or seat.collab not in (None, "none") or seat.back:
+                    raise ValueError("no holomem is on a stage when setup begins (6.2.1.7)")
+                if seat.life not in (None, 0, []):
+                    raise ValueError("life is placed during setup (6.2.1.11): leave it out")
+        return self
+
+
+# moves
+
+
+class Place(Strict):
+    """Place a Debut or Spot holomem from hand."""
+
+    place: Number
+
+
+class Bloom(Strict):
+    """Bloom a holomem with a card from hand."""
+
+    bloom: Number
+    on: Ref
+
+
+class Collab(Strict):
+    """Collab with a back holomem."""
+
+    collab: Ref
+
+
+class BatonPass(Strict):
+    """Swap the center holomem with a back holomem."""
+
+    baton_pass: Ref
+    cheers: list[CheerColor] | None = None
+
+
+class Use(Strict):
+    """Play a support card."""
+
+    use: Number
+    on: Ref | None = None
+
+
+class OshiSkill(Strict):
+    """Use the Oshi skill in the main phase, for X if a number is given."""
+
+    oshi_skill: Literal[True] | Annotated[int, Field(ge=1)]
+
+
+class SpOshiSkill(Strict):
+    """Use the SP Oshi skill in the main phase."""
+
+    sp_oshi_skill: Literal[True] | Annotated[int, Field(ge=1)]
+
+
+class Activate(Strict):
+    """Use an activated ability of a card on the stage."""
+
+    activate: AbilitySource
+
+
+class UseArt(Strict):
+    """Use an art."""
+
+    art: Annotated[int, Field(ge=1)]
+    with_: Ref = Field(alias="with")
+    on: Ref
+
+
+class End(Strict):
+    """Do nothing more in this phase."""
+
+    end: Literal["main", "performance"]
+
+
+class Choose(Strict):
+    """Answer the prompt that is waiting."""
+
+    choose: bool | list[Item]
+
+
+class Concede(Strict):
+    """Give up."""
+
+    concede: Literal[True]
+
+
+MOVES: tuple[type[Strict], ...] = (
+    Place, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose, Concede,
+)  # fmt: skip
+_MOVE_WORDS = tuple(next(iter(move.model_fields)) for move in MOVES)
+
+
+def _kind_of_move(value: Any) -> str | None:
+    keys = value if isinstance(value, dict) else type(value).model_fields if isinstance(value, Strict) else ()
+    return next((f"<{word}>" for word in _MOVE_WORDS if word in keys), None)
+
+
+Move = Annotated[
+    Annotated[Place, Tag("<place>")]
+    | Annotated[Bloom, Tag("<bloom>")]
+    | Annotated[Collab, Tag("<collab>")]
+    | Annotated[BatonPass, Tag("<baton_pass>")]
+    | Annotated[Use, Tag("<use>")]
+    | Annotated[OshiSkill, Tag("<oshi_skill>")]
+    | Annotated[SpOshiSkill, Tag("<sp_oshi_skill>")]
+    | Annotated[Activate, Tag("<activate>")]
+    | Annotated[UseArt, Tag("<art>")]
+    | Annotated[End, Tag("<end>")]
+    | Annotated[Choose, Tag("<choose>")]
+    | Annotated[Concede, Tag("<concede>")],
+    Discriminator(
+        _kind_of_move,
+        custom_error_type="move",
+        custom_error_message="this is no move; it is a map with one of " + ", ".join(_MOVE_WORDS),
+    ),
+]
+
+
+# expectations, as far as they are maps of their own
+
+
+class PromptExpected(Strict):
+    """What a waiting prompt must be like."""
+
+    seat: Literal["a", "b"] | None = None
+    min: Count | None = None
+    max: Count | None = None
+    options: list[Item] | None = None
+    optional: bool | None = None
+
+
+class MovesExpected(Strict):
+    """Moves that are (not) legal, by seat."""
+
+    a: list[Move] = []
+    b: list[Move] = []
+
+
+class CardsExpected(Strict):
+    """What must or must not be in a zone."""
+
+    has: list[Card] | None = None
+    lacks: list[Card] | None = None
+    top: list[Card] | None = None
+    bottom: list[Card] | None = None
+
+
+class SeenExpected(Strict):
+    """Cards that appear, or don't, in what a viewer may see."""
+
+    has: list[Card] = []
+    lacks: list[Card] = []
+
+
+class ViewExpected(Strict):
+    """What each viewer may see."""
+
+    a: SeenExpected | None = None
+    b: SeenExpected | None = None
+    spectator: SeenExpected | None = None
+
+
+# the whole
+
+
+Text = Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
+
+
+class Step(Strict):
+    """A move of one seat, or something that must hold at this point."""
+
+    a: Move | None = None
+    b: Move | None = None
+    expect: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def check_one(self) -> "Step":
+        """Exactly one of them."""
+        if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
+            raise ValueError("a step has exactly one of the keys a, b and expect")
+        return self
+
+
+class ScenarioData(Strict):
+    """A scenario as it stands in a file."""
+
+    title: Text
+    source: Text = ""
+    given: Given = Given()
+    play: list[Step] = []
+    expect: dict[str, Any] = {}
+
+
+MAPS: tuple[type[Strict], ...] = (
+    *MOVES, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step,
+    ScenarioData,
+)  # fmt: skip
+KNOWN_KEYS = sorted({field.alias or name for each in MAPS for name, field in each.model_fields.items()})
+
+
+def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
+    """A value checked by a type; errors name the file and the line."""
+    try:
+        return adapter.validate_python(value)
+    except ValidationError as error:
+        raise document.explain(error, KNOWN_KEYS, place) from error

@@ -1,0 +1,71 @@
+"""The words of a scenario file: cards, places on a stage, things to choose."""
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+SeatName = Literal["a", "b"]
+CheerColor = Literal["white", "green", "red", "blue", "purple", "yellow"]
+PhaseName = Literal["setup", "reset", "draw", "cheer", "main", "performance", "end"]
+
+NUMBER_WORDS = r"[A-Za-z0-9]+(?:-[A-Za-z0-9_]+)+"
+COLOR_WORDS = "white|green|red|blue|purple|yellow"
+REF_WORDS = r"(?:[ab]\.)?(?:center|collab|back [1-9][0-9]*)"
+
+CARD = re.compile(rf"(?:{COLOR_WORDS}|{NUMBER_WORDS})")
+REF = re.compile(r"(?:(?P<seat>[ab])\.)?(?P<place>center|collab|back)(?: (?P<index>[1-9][0-9]*))?")
+CARD_ON = re.compile(rf"(?P<card>{COLOR_WORDS}|{NUMBER_WORDS}) on (?P<ref>{REF_WORDS})")
+_ITEM = re.compile(rf"{REF_WORDS}|{COLOR_WORDS}|{NUMBER_WORDS}|{CARD_ON.pattern}|top|bottom|a|b")
+
+
+def _require_card(text: str) -> str:
+    if not CARD.fullmatch(text):
+        raise ValueError(f"{text!r} is no card: a card number like hSD01-003, or the colour of a cheer")
+    return text
+
+
+def _require_number(text: str) -> str:
+    if not re.fullmatch(NUMBER_WORDS, text):
+        raise ValueError(f"{text!r} is no card number; one looks like hSD01-003")
+    return text
+
+
+def _require_ref(text: str) -> str:
+    if not re.fullmatch(REF_WORDS, text):
+        raise ValueError(f"{text!r} is no place: center, collab or back N, with a. or b. in front if need be")
+    return text
+
+
+def _require_item(item: bool | int | str) -> bool | int | str:
+    if isinstance(item, str) and not _ITEM.fullmatch(item):
+        raise ValueError(
+            f"{item!r} can't be chosen: a place, a card number, a colour, 'CARD on PLACE', a number, "
+            "top, bottom or a seat"
+        )
+    return item
+
+
+def _require_source(item: str) -> str:
+    if not re.fullmatch(rf"{REF_WORDS}|{CARD_ON.pattern}", item):
+        raise ValueError(f"{item!r} is no place and no 'CARD on PLACE'")
+    return item
+
+
+Card = Annotated[str, AfterValidator(_require_card)]
+"""A card number, or the colour of a cheer."""
+
+Number = Annotated[str, AfterValidator(_require_number)]
+"""A card number."""
+
+Ref = Annotated[str, AfterValidator(_require_ref)]
+"""A holomem by its place."""
+
+Item = Annotated[bool | int | str, AfterValidator(_require_item)]
+"""Something to choose."""
+
+AbilitySource = Annotated[str, AfterValidator(_require_source)]
+"""Where an activated ability stands: a holomem's place, or a card attached to it."""
+
+Count = Annotated[int, Field(ge=0)]
+"""A whole number from 0."""
