@@ -61,7 +61,7 @@ def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:
     return image.reduce(FINE)
 
 
-_recall_motif = lru_cache(maxsize=48)(draw_motif)
+_recall_motif = lru_cache(maxsize=24)(draw_motif)
 
 
 def _add_sign(image: Image.Image, card: CardView, theme: Theme, middle: float) -> None:
@@ -95,7 +95,7 @@ def draw_own_art(card: CardView, width: int, height: int, theme: Theme, middle: 
     return image
 
 
-recall_own_art = lru_cache(maxsize=384)(draw_own_art)
+recall_own_art = lru_cache(maxsize=192)(draw_own_art)
 """The same from a cache, for sizes that :func:`is_kept` allows. The result is shared: don't change it."""
 
 
@@ -117,7 +117,7 @@ class ArtFolder:
         self._path = path
         self._broken: set[Path] = set()
         self._lock = Lock()
-        self._load = lru_cache(maxsize=256)(self._load_now)
+        self._load = lru_cache(maxsize=128)(self._load_now)
 
     def find(self, number: str, width: int, height: int, theme: Theme) -> Image.Image | None:
         """Find the image of a card, cut to a place and in the theme's colours; ``None`` if there is none."""
