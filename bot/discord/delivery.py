@@ -27,7 +27,7 @@ from bot.app.values import MatchInfo
 from bot.discord.board import build_board
 from bot.discord.cards import build_challenge, build_notice, build_result
 from bot.discord.desk import Desk
-from bot.discord.failures import NETWORK, THREAD_ARCHIVED, THREAD_EXISTS, to_failure
+from bot.discord.failures import NETWORK, THREAD_ARCHIVED, THREAD_EXISTS, to_failure, to_thread_failure
 from bot.discord.hands import build_hand
 from bot.discord.limits import THREAD_NAME
 from bot.discord.marks import shorten
@@ -151,7 +151,7 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             # A thread has the id of its message; an earlier attempt may have opened it.
             if error.code != THREAD_EXISTS:
-                raise
+                raise to_thread_failure(error) from error
         for user in match_info.users:
             try:
                 await http.add_user_to_thread(thread_id, user)

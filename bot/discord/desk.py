@@ -19,6 +19,8 @@ log = structlog.get_logger(__name__)
 
 TOO_LATE = 10062
 ALREADY = 40060
+DISMISSED = frozenset({10008, 10015, 50027})
+"""The message was closed by its reader, or its time is over."""
 FAULT = (
     "Something went wrong on our side; it has been noted. Nothing of your match is lost: press again,"
     " or use `/matches` to find your way back."
@@ -76,9 +78,18 @@ class Desk:
                 message = say(f"{error}")
             except Exception:
                 # The outermost boundary: the person is told, and the error goes on to the log.
-                await self.sender.complete(interaction, say(FAULT), kind)
+                await self._show(interaction, say(FAULT), watch)
                 raise
-            await self.sender.complete(interaction, message, kind)
+            await self._show(interaction, message, watch)
+
+    async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
+        """Show the answer; that its reader has closed the message meanwhile is no error."""
+        try:
+            await self.sender.complete(interaction, message, watch.kind)
+        except discord.HTTPException as error:
+            if error.code not in DISMISSED:
+                raise
+            watch.outcome = "unseen"
 
     async def _acknowledge(
         self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool

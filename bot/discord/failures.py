@@ -16,7 +16,9 @@ DM_CLOSED = 50007
 MISSING_PERMISSIONS = 50013
 THREAD_ARCHIVED = 50083
 NO_MUTUAL_SERVER = 50278
+WRONG_CHANNEL = 50024
 THREAD_EXISTS = 160004
+TOO_MANY_THREADS = 160006
 
 _REASONS = {
     UNKNOWN_CHANNEL: FailureReason.CHANNEL_GONE,
@@ -25,6 +27,12 @@ _REASONS = {
     MISSING_PERMISSIONS: FailureReason.CHANNEL_GONE,
     DM_CLOSED: FailureReason.DM_CLOSED,
     NO_MUTUAL_SERVER: FailureReason.DM_CLOSED,
+}
+_THREAD_REASONS = {
+    MISSING_PERMISSIONS: "I lack the permission Create Public Threads",
+    MISSING_ACCESS: "I can't see this channel",
+    WRONG_CHANNEL: "there are no threads in this sort of channel",
+    TOO_MANY_THREADS: "this server has too many active threads",
 }
 _LATER = {TOO_MANY_EDITS: 60.0, TOO_MANY_DMS: 600.0}
 
@@ -43,3 +51,11 @@ def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure 
     if error.status == 429 or error.status >= 500:
         return TemporaryFailure(str(error))
     return PermanentFailure(_REASONS.get(error.code, FailureReason.REFUSED), str(error))
+
+
+def to_thread_failure(error: discord.HTTPException) -> TemporaryFailure | PermanentFailure:
+    """The same for a thread that can't be opened, with a reason for the players."""
+    failure = to_failure(error)
+    if isinstance(failure, PermanentFailure) and error.code in _THREAD_REASONS:
+        return PermanentFailure(FailureReason.REFUSED, _THREAD_REASONS[error.code])
+    return failure

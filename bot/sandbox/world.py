@@ -139,8 +139,9 @@ class World:
 
     async def settle(self) -> None:
         """Carry out everything that is due, and let the bot come to rest."""
-        while await self.dispatcher.drain():
-            await self.env.settle()
+        with self.env.time_context():
+            while await self.dispatcher.drain():
+                await self.env.settle()
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, with all that falls due in it."""
@@ -187,9 +188,8 @@ async def open_world(setting: Setting, start: datetime | None = None) -> AsyncIt
     try:
         await world.env.start()
         try:
-            with world.env.time_context():
-                world.populate()
-                yield world
+            world.populate()
+            yield world
         finally:
             await world.env.shutdown()
     finally:

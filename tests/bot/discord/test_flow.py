@@ -1,0 +1,208 @@
+"""A duel from the challenge to the result, as people see it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from itertools import pairwise
+
+from bot.discord.ids import Press, Verb
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import (
+    BOARD_BUTTONS,
+    Match,
+    answer_to,
+    begin_match,
+    labels_of,
+    presses_of,
+    words_of,
+)
+
+
+def posts_to(world: World, channel_id: int) -> list[dict[str, object]]:
+    """What the bot posted in a channel."""
+    path = f"/channels/{channel_id}/messages"
+    return [
+        request.json
+        for request in world.env.http_requests
+        if request.method == "POST" and request.path == path and isinstance(request.json, dict)
+    ]
+
+
+async def test_a_whole_match(world: World, match: Match) -> None:
+    arena = world.channels["arena"]
+    assert match.place.is_thread
+    assert match.place.name == f"⚔ Mio vs Rin · #{match.id}"
+    assert labels_of(await match.board()) == BOARD_BUTTONS
+    await match.play_on()
+    info = await match.info()
+    assert info.result is not None
+    result = arena.last_message
+    assert result is not None
+    words = words_of(result)
+    winner = match.players[info.result.winner or 0].actor
+    assert f"<@{winner.id}> wins" in words
+    assert labels_of(result) == ["Rematch", "Journal", "Log"]
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", words)
+    assert seed is not None
+    assert hashlib.sha256(bytes.fromhex(seed.group(1))).hexdigest() == info.commitment
+    assert info.commitment in words
+
+
+async def test_the_channel_sees_challenge_and_result_only(world: World, match: Match) -> None:
+    await match.play_on()
+    assert len(posts_to(world, world.channels["arena"].id)) == 2
+
+
+async def test_older_boards_lose_their_buttons(match: Match) -> None:
+    await match.play_on()
+    boards = [message for message in match.place.history() if message.components]
+    assert len(boards) > 3
+    assert labels_of(boards[-1]) == ["Log"]
+    assert all(labels_of(board) == [] for board in boards[:-1])
+    assert all("Turn" in words_of(board) or "Preparation" in words_of(board) for board in boards[:-1])
+
+
+async def test_each_hand_over_is_one_ping_of_the_one_who_must_choose(world: World, match: Match) -> None:
+    seats: list[int | None] = [(await match.info()).prompt_seat]
+    while await match.step():
+        seats.append((await match.info()).prompt_seat)
+    hand_overs = [seats[0]] + [b for a, b in pairwise(seats) if a != b]
+    expected = [match.players[seat or 0].actor.id for seat in hand_overs]
+    pinged = []
+    for post in posts_to(world, match.place.id):
+        mentions = post["allowed_mentions"]
+        assert isinstance(mentions, dict)
+        assert mentions["parse"] == []
+        pinged += [int(user) for user in mentions.get("users", [])]
+    assert pinged == expected
+
+
+async def test_nobody_else_is_ever_pinged(world: World, match: Match) -> None:
+    await match.play_on()
+    players = {player.actor.id for player in match.players}
+    for request in world.env.http_requests:
+        body = request.json if isinstance(request.json, dict) else {}
+        body = body.get("data", body) if "type" in body and "data" in body else body
+        if "components" in body or "content" in body:
+            mentions = body.get("allowed_mentions")
+            assert isinstance(mentions, dict), request
+            assert mentions["parse"] == []
+            assert {int(user) for user in mentions.get("users", [])} <= players
+
+
+async def test_hands_go_to_their_players_alone(world: World, match: Match) -> None:
+    await match.play_on()
+    for name in ("mio", "rin"):
+        (hand,) = world.direct_messages(name)
+        assert f"match #{match.id}" in hand.content
+        assert "To the table" in labels_of(hand)
+    assert world.direct_messages("ann") == []
+    public = "\n".join(words_of(message) for message in match.place.history())
+    assert "You drew" not in public
+    assert "Player 1 drew 4." in public
+
+
+async def test_a_hand_changes_in_place_within_a_turn(world: World, match: Match) -> None:
+    (before,) = world.direct_messages("mio")
+    while not (await match.info()).turn:
+        await match.step()
+    (after,) = world.direct_messages("mio")
+    assert after.id != before.id, "the turn's beginning brings a new message"
+    while (await match.info()).prompt_seat != 0 or (await match.info()).turn != 1:
+        await match.step()
+    await match.answer()
+    (played,) = world.direct_messages("mio")
+    if (await match.info()).turn == 1:
+        assert played.id == after.id
+    assert played.content != after.content
+
+
+async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    await match.play_on()
+    result = world.channels["arena"].last_message
+    assert result is not None
+    again = Press(Verb.REMATCH, match.id).custom_id
+    offered = answer_to(await rin.click(result, custom_id=again))
+    assert "offered a rematch" in words_of(offered)
+    await world.settle()
+    begun = answer_to(await mio.click(result, custom_id=again))
+    assert "begins" in words_of(begun)
+    await world.settle()
+    (info,) = await world.app.matches.of_user(mio.id)
+    assert info.rematch_of == match.id
+    assert [seat.user_id for seat in info.seats] == [rin.id, mio.id]
+
+
+async def test_an_open_challenge_is_anybodys(world: World) -> None:
+    arena, ann, bob = world.channels["arena"], world.people["ann"], world.people["bob"]
+    menu = answer_to(await ann.slash(arena, "duel"))
+    assert "Challenge anybody here" in words_of(menu)
+    posted = answer_to(await ann.select(menu, ["s.plain"]))
+    assert "is being posted" in words_of(posted)
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    assert labels_of(card) == ["Accept", "Withdraw"]
+    (accept,) = presses_of(card, Verb.ACCEPT)
+    own = answer_to(await ann.click(card, custom_id=accept))
+    assert "your own challenge" in words_of(own)
+    listed = answer_to(await bob.slash(arena, "lobby"))
+    assert f"<@{ann.id}>" in words_of(listed)
+    decks = answer_to(await bob.click(card, custom_id=accept))
+    await bob.select(decks, ["s.steep"])
+    await world.settle()
+    (info,) = await world.app.matches.of_user(bob.id)
+    assert info.users == (ann.id, bob.id)
+
+
+async def test_a_challenge_is_for_one_person(world: World) -> None:
+    arena = world.channels["arena"]
+    mio, rin, ann = (world.people[name] for name in ("mio", "rin", "ann"))
+    await mio.slash(arena, "duel", opponent=rin, deck="plain")
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    for verb in (Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW):
+        (button,) = presses_of(card, verb)
+        refused = answer_to(await ann.click(card, custom_id=button))
+        assert refused.ephemeral
+        assert f"<@{rin.id}>" in words_of(refused)
+    (decline,) = presses_of(card, Verb.DECLINE)
+    assert "You declined" in words_of(answer_to(await rin.click(card, custom_id=decline)))
+    await world.settle()
+    assert arena.last_message is not None
+    assert f"<@{rin.id}> declined." in words_of(arena.last_message)
+    assert labels_of(arena.last_message) == []
+    late = answer_to(await rin.click(card, custom_id=decline)) if labels_of(arena.last_message) else None
+    assert late is None
+
+
+async def test_a_challenge_can_be_withdrawn_or_runs_out(world: World) -> None:
+    arena, mio, rin = world.channels["arena"], world.people["mio"], world.people["rin"]
+    await mio.slash(arena, "duel", opponent=rin, deck="plain")
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    (withdraw,) = presses_of(card, Verb.WITHDRAW)
+    assert "You withdrew" in words_of(answer_to(await mio.click(card, custom_id=withdraw)))
+    await world.settle()
+    assert arena.last_message is not None
+    assert "withdrew it" in words_of(arena.last_message)
+    await mio.slash(arena, "duel", opponent=rin, deck="plain")
+    await world.settle()
+    await world.advance(49 * 3600)
+    assert arena.last_message is not None
+    assert "nobody accepted in time" in words_of(arena.last_message)
+
+
+async def test_two_matches_in_two_channels_do_not_mix(world: World) -> None:
+    first = await begin_match(world)
+    second = await begin_match(world, channel="lounge", seed=9)
+    assert first.id != second.id
+    await second.play_on()
+    assert (await second.info()).is_over
+    assert not (await first.info()).is_over
+    await first.play_on()
+    assert (await first.info()).is_over

@@ -1,0 +1,196 @@
+"""When Discord says no: closed DMs, missing permissions, lost messages, archived threads."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+import simcord
+
+from bot.app.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+from bot.discord.failures import NETWORK, to_failure
+from bot.discord.ids import Press, Verb
+from bot.discord.threads import read_match_id
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
+
+
+async def test_a_closed_dm_is_told_without_naming_a_card(world: World) -> None:
+    rin = world.people["rin"]
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    match = await begin_match(world)
+    notices = [
+        m for m in match.place.history() if "takes no direct" in words_of(m) or "you take no" in words_of(m)
+    ]
+    assert len(notices) == 2, "one for each player, once"
+    assert labels_of(notices[0]) == ["My hand", "Try the DM again"]
+    assert "Card" not in words_of(notices[0])
+    shown = answer_to(await rin.click(notices[0], custom_id=Press(Verb.HAND, match.id).custom_id))
+    assert shown.ephemeral
+    assert "Your hand" in words_of(shown)
+    await match.play_on()
+    assert (await match.info()).is_over
+    again = [m for m in match.place.history() if "you take no" in words_of(m)]
+    assert len(again) == 2
+
+
+async def test_the_dm_can_be_tried_again(world: World) -> None:
+    mio = world.people["mio"]
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50278, times=2)
+    match = await begin_match(world)
+    assert world.direct_messages("mio") == []
+    more = await match.press_board(mio, Verb.MORE)
+    shown = answer_to(await mio.click(more, custom_id=Press(Verb.SEND_HAND, match.id).custom_id))
+    assert "on its way" in words_of(shown)
+    await world.settle()
+    assert len(world.direct_messages("mio")) == 1
+
+
+async def test_without_threads_the_match_is_played_in_the_channel(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013)
+    match = await begin_match(world)
+    arena = world.channels["arena"]
+    assert match.place.id == arena.id
+    notice = next(m for m in arena.history() if "No thread could be opened" in words_of(m))
+    assert "I lack the permission Create Public Threads" in words_of(notice)
+    await match.play_on()
+    assert (await match.info()).is_over
+
+
+async def test_a_thread_that_is_there_already_is_used(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004)
+    mio, rin = world.people["mio"], world.people["rin"]
+    arena = world.channels["arena"]
+    await mio.slash(arena, "duel", opponent=rin, deck="plain")
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    world.env.backend.create_thread(arena.id, "left over", world.env.backend.bot_user.id, message_id=card.id)
+    decks = answer_to(await rin.click(card, label="Accept"))
+    await rin.select(decks, ["s.plain"])
+    await world.settle()
+    (info,) = await world.app.matches.of_user(mio.id)
+    assert info.thread_id == card.id
+    assert info.board_channel_id == card.id
+
+
+async def test_the_bot_says_which_permissions_it_lacks(world: World) -> None:
+    guild = world.guild
+    everyone = simcord.RoleHandle(world.env, guild, world.env.backend.get_role(guild.id, guild.id))
+    quiet = guild.create_text_channel(
+        "quiet", overwrites={everyone: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
+    )
+    shown = answer_to(await world.people["mio"].slash(quiet, "duel", deck="plain"))
+    assert "**Attach Files**, **Embed Links**" in words_of(shown)
+    assert await world.app.challenges.lobby(guild.id) == []
+
+
+async def test_a_deleted_board_is_posted_again(world: World, match: Match) -> None:
+    while not (await match.info()).turn:
+        await match.step()
+    board = await match.board()
+    world.env.backend.delete_message(match.place.id, board.id)
+    for _ in range(4):
+        info = await match.info()
+        if info.board_message_id != board.id:
+            break
+        player = await match.to_choose()
+        if not player.offered():
+            shown = await player.actor.slash(match.place, "play", match=match.id)
+            assert shown.response is not None
+            await player.actor.slash(match.place, "play", match=match.id, choice="1")
+        await world.advance(4)
+    board = await match.board()
+    assert labels_of(board)[0] == "My actions"
+
+
+async def test_an_error_of_a_moment_only_delays(world: World, match: Match) -> None:
+    world.env.inject_error("POST", f"/channels/{match.place.id}/messages", status=503, times=2)
+    before = await match.board()
+    await match.answer()
+    assert (await match.info()).board_message_id == before.id
+    for _ in range(5):
+        await world.advance(10)
+    after = await match.board()
+    assert after.id != before.id
+    assert f"<@{match.players[1].actor.id}> must choose" in words_of(after)
+
+
+async def test_a_running_match_keeps_its_thread_open(world: World, match: Match) -> None:
+    everything = discord.Permissions(manage_channels=True)
+    role = world.guild.create_role("Bot", permissions=everything)
+    world.env.backend.get_guild(world.guild.id).members[world.env.backend.bot_user.id].role_ids.append(
+        role.id
+    )
+    backend = world.env.backend
+    backend.edit_channel(match.place.id, {}, thread_metadata={"archived": True})
+    await world.env.settle()
+    metadata = backend.get_channel(match.place.id).thread_metadata
+    assert metadata is not None
+    assert not metadata.archived
+    await match.play_on()
+    backend.edit_channel(match.place.id, {}, thread_metadata={"archived": True})
+    await world.env.settle()
+    assert metadata.archived, "a match that is over may rest"
+
+
+async def test_a_lost_channel_is_told_by_dm_and_the_match_moves(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013)
+    match = await begin_match(world)
+    arena, lounge = world.channels["arena"], world.channels["lounge"]
+    world.env.inject_error("POST", f"/channels/{arena.id}/messages", status=403, code=50001, times=None)
+    await match.answer()
+    letters = "\n".join(words_of(m) for m in world.direct_messages("mio"))
+    assert f"/move match:{match.id}" in letters
+    mio = match.players[0].actor
+    moved = answer_to(await mio.slash(lounge, "move", match=match.id))
+    assert "goes on here" in words_of(moved)
+    await world.settle()
+    assert lounge.last_message is not None
+    assert labels_of(lounge.last_message)[0] == "My actions"
+
+
+@pytest.mark.parametrize(("name", "found"), [
+    ("⚔ Mio vs Rin · #ABCD2345", "ABCD2345"), ("chatter", None), ("#ABC", None), ("#ABCD2345 later", None),
+])  # fmt: skip
+def test_a_thread_is_known_by_its_name(name: str, found: str | None) -> None:
+    assert read_match_id(name) == found
+
+
+class Response:
+    """As much of a response as an exception of discord.py reads."""
+
+    reason = "because"
+    headers: dict[str, str] = {}
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+@pytest.mark.parametrize(("status", "code", "reason"), [
+    (403, 50007, FailureReason.DM_CLOSED),
+    (403, 50278, FailureReason.DM_CLOSED),
+    (404, 10003, FailureReason.CHANNEL_GONE),
+    (403, 50001, FailureReason.CHANNEL_GONE),
+    (403, 50013, FailureReason.CHANNEL_GONE),
+    (404, 10008, FailureReason.MESSAGE_GONE),
+    (400, 50035, FailureReason.REFUSED),
+])  # fmt: skip
+def test_what_never_succeeds(status: int, code: int, reason: FailureReason) -> None:
+    error = discord.HTTPException(Response(status), {"code": code, "message": "no"})
+    failure = to_failure(error)
+    assert isinstance(failure, PermanentFailure)
+    assert failure.reason is reason
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0), (429, 0), (429, 30046), (400, 40003)])
+def test_what_may_succeed_later(status: int, code: int) -> None:
+    error = discord.HTTPException(Response(status), {"code": code, "message": "no"})
+    assert isinstance(to_failure(error), TemporaryFailure)
+
+
+def test_the_network_and_rate_limits_may_succeed_later() -> None:
+    limited = to_failure(discord.RateLimited(7.5))
+    assert isinstance(limited, TemporaryFailure)
+    assert limited.retry_after == 7.5
+    for kind in NETWORK:
+        assert isinstance(to_failure(kind()), TemporaryFailure)
