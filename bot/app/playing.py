@@ -132,8 +132,7 @@ def take_step(before: MatchInfo, game: Match, entry: Entry, now: datetime) -> St
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
     """Write the timers of the match's clock anew; a match that is over keeps none at all."""
     await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
-    for timer in plan(match, context.policy):
-        await tx.timers.add(timer)
+    await tx.timers.add(*plan(match, context.policy))
 
 
 async def write_step(

@@ -97,11 +97,11 @@ class MatchRows(Protocol):
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""
 
-    async def set_board(self, match_id: str, channel_id: int, message_id: int) -> None:
-        """Remember its newest board."""
+    async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
+        """Remember its newest board, and when it was posted."""
 
     async def set_board_shown(self, match_id: str, at: datetime) -> None:
-        """Remember when its board was last posted or edited."""
+        """Remember when its board was last edited."""
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write ``place`` and forget thread and board."""
@@ -196,8 +196,8 @@ class OutboxRows(Protocol):
 class TimerRows(Protocol):
     """Timers."""
 
-    async def add(self, timer: Timer) -> None:
-        """Store a timer."""
+    async def add(self, *new: Timer) -> None:
+        """Store timers."""
 
     async def clear(self, subject: str, kinds: Sequence[TimerKind]) -> None:
         """Remove the timers of these kinds."""

@@ -59,8 +59,7 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
     if match is None:
         return
     old_channel, old = match.board_channel_id, match.board_message_id
-    await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id)
-    await tx.matches.set_board_shown(match_id, now)
+    await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
     if old_channel is not None and old is not None and old != receipt.message_id:
         await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
 

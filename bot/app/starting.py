@@ -85,6 +85,5 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     if match.is_over:
         await queue(tx, PostResult(subject=match.id, ping=match.users), now)
         return
-    for timer in plan(match, context.policy):
-        await tx.timers.add(timer)
-    await tx.timers.add(Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after))
+    abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
+    await tx.timers.add(*plan(match, context.policy), abandoned)

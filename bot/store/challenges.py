@@ -1,10 +1,10 @@
 """Challenges in the database."""
 
 from sqlalchemy import RowMapping, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.values import Challenge, ChallengeStatus, Place
+from bot.store.connection import Connection
 from bot.store.schema import challenges
 from engine.kernel.ruleset import Deck
 
@@ -22,7 +22,7 @@ def _read(row: RowMapping) -> Challenge:
 class ChallengeTable:
     """Implements ``bot.app.ports.ChallengeRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def add(self, challenge: Challenge, deck: Deck) -> None:

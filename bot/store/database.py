@@ -5,15 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection as SyncConnection
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.app.errors import Conflict
 from bot.store.challenges import ChallengeTable
+from bot.store.connection import Connection, unbroken
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
@@ -30,7 +32,7 @@ OVERTAKEN = {"40001", "40P01"}
 class SqlTransaction:
     """Implements ``bot.app.ports.Transaction`` on one connection."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     @cached_property
@@ -103,13 +105,24 @@ class SqlStore:
         self._writing = engine.execution_options(**{WRITES: True})
 
     @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[SqlTransaction]:
+        """A transaction that is committed at the end of the block, and undone if the block raises."""
+        connection = engine.connect()
+        try:
+            connection = await unbroken(connection.start())
+            _ = await unbroken(connection.begin().start())
+            yield SqlTransaction(Connection(connection))
+            await unbroken(connection.commit())
+        finally:
+            await unbroken(connection.close())  # undoes what was not committed
+
+    @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlTransaction]:
         """A transaction that only reads, and sees the database as it was at its first look."""
         async with AsyncExitStack() as stack:
             if self._is_in_memory:
                 await stack.enter_async_context(self._turn)
-            connection = await stack.enter_async_context(self._reading.connect())
-            yield SqlTransaction(connection)
+            yield await stack.enter_async_context(self._transaction(self._reading))
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[SqlTransaction]:
@@ -122,8 +135,8 @@ class SqlStore:
             if self._is_sqlite:
                 await stack.enter_async_context(self._turn)
             try:
-                async with self._writing.begin() as connection:
-                    yield SqlTransaction(connection)
+                async with self._transaction(self._writing) as transaction:
+                    yield transaction
             except IntegrityError as error:
                 raise Conflict(str(error.orig)) from error
             except DBAPIError as error:
@@ -147,7 +160,7 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(connection: SyncConnection) -> None:
     """Writers take the write lock at once: a reader that turns writer could not wait for it."""
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

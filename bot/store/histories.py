@@ -3,30 +3,41 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import Integer, bindparam, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.rows import Incident, LoggedLine
 from bot.app.values import LogLine
+from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
 from engine.kernel.journal import Entry
 
 EVERYBODY = -1
 """Audience of a log line that is not for one seat alone."""
 ONLY_ROW = 1
+INSERT_ENTRY = insert(journal_entries)
+INSERT_LINES = insert(log_lines)
+SELECT_TAIL = (
+    select(log_lines.c.answer, log_lines.c.line, log_lines.c.turn, log_lines.c.text)
+    .where(
+        log_lines.c.match_id == bindparam("of_match"),
+        log_lines.c.audience.in_(bindparam("of_audiences", expanding=True)),
+    )
+    .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
+    .limit(bindparam("at_most", type_=Integer))
+)
 
 
 class JournalTable:
     """Implements ``bot.app.ports.JournalRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def append(self, match_id: str, number: int, entry: Entry, at: datetime) -> None:
         """Store entry ``number`` (from 1). If there is one, it is a Conflict."""
         await self._connection.execute(
-            insert(journal_entries).values(match_id=match_id, number=number, entry=entry, at=at)
+            INSERT_ENTRY, {"match_id": match_id, "number": number, "entry": entry, "at": at}
         )
 
     async def entries(self, match_id: str) -> list[Entry]:
@@ -42,7 +53,7 @@ class JournalTable:
 class LogTable:
     """Implements ``bot.app.ports.LogRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def append(self, match_id: str, answer: int, lines: Sequence[LoggedLine]) -> None:
@@ -61,16 +72,14 @@ class LogTable:
             if text is not None
         ]
         if rows:
-            await self._connection.execute(insert(log_lines), rows)
+            await self._connection.execute(INSERT_LINES, rows)
 
     async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
         """The newest lines as this viewer may know them, the oldest of them first."""
         audiences = [EVERYBODY] if seat is None else [EVERYBODY, seat]
         rows = await self._connection.execute(
-            select(log_lines.c.answer, log_lines.c.line, log_lines.c.turn, log_lines.c.text)
-            .where(log_lines.c.match_id == match_id, log_lines.c.audience.in_(audiences))
-            .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
-            .limit(limit * len(audiences))
+            SELECT_TAIL,
+            {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
         for answer, line, turn, text in rows:  # the seat's own sentence comes before the public one
@@ -81,12 +90,15 @@ class LogTable:
 class ServiceTable:
     """Implements ``bot.app.ports.ServiceRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def heartbeat(self) -> datetime | None:
         """When a process was last seen running; ``None`` if never."""
-        return await self._connection.scalar(select(heartbeats.c.at).where(heartbeats.c.id == ONLY_ROW))
+        at: datetime | None = await self._connection.scalar(
+            select(heartbeats.c.at).where(heartbeats.c.id == ONLY_ROW)
+        )
+        return at
 
     async def set_heartbeat(self, at: datetime) -> None:
         """Note that a process runs. Of two processes that start at once, both write."""

@@ -1,19 +1,39 @@
 """Matches in the database."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
 from sqlalchemy import RowMapping, bindparam, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.store.columns import Span
+from bot.store.connection import Connection
 from bot.store.schema import match_headers, match_seats, match_snapshots, matches
 from engine.kernel.journal import Header
 
-SEAT_COLUMNS = [column for column in match_seats.c if column.name != "seat"]
+SEAT_COLUMNS = [column for column in match_seats.c if column.name != "match_id"]
+SEAT_LABELS = [f"seat__{column.name}" for column in SEAT_COLUMNS]
+
+# The statements of every choice are built once; building them costs as much as running them.
+SELECT_MATCHES = (
+    select(matches, *(column.label(label) for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)))
+    .join(match_seats, match_seats.c.match_id == matches.c.id)
+    .order_by(match_seats.c.seat)
+)
+SELECT_MATCH = SELECT_MATCHES.where(matches.c.id == bindparam("of_match"))
+SELECT_SNAPSHOT = select(match_snapshots.c.snapshot).where(
+    match_snapshots.c.match_id == bindparam("of_match")
+)
+ADVANCE_MATCH = update(matches).where(
+    matches.c.id == bindparam("of_match"), matches.c.version == bindparam("seen_version")
+)
+ADVANCE_SEAT = update(match_seats).where(
+    match_seats.c.match_id == bindparam("of_match"), match_seats.c.seat == bindparam("of_seat")
+)
+ADVANCE_SNAPSHOT = update(match_snapshots).where(match_snapshots.c.match_id == bindparam("of_match"))
+SHOW_BOARD = update(matches).where(matches.c.id == bindparam("of_match"))
 
 
 class GameColumns(TypedDict):
@@ -51,22 +71,22 @@ def _game_columns(match: MatchInfo) -> GameColumns:
 
 
 def _read_seat(row: RowMapping) -> Seat:
-    fields = dict(row)
-    fields.pop("match_id")
+    fields = {column.name: row[label] for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)}
     return Seat(index=fields.pop("seat"), **fields)
 
 
-def _read(row: RowMapping, seats: Iterable[Seat]) -> MatchInfo:
-    fields = dict(row)
+def _read(rows: Sequence[RowMapping]) -> MatchInfo:
+    """A match from its rows, one a seat."""
+    fields = {column.name: rows[0][column.name] for column in matches.c}
     place = Place(fields.pop("guild_id"), fields.pop("channel_id"))
     status = MatchStatus(fields.pop("status"))
-    return MatchInfo(place=place, status=status, seats=tuple(seats), **fields)
+    return MatchInfo(place=place, status=status, seats=tuple(_read_seat(row) for row in rows), **fields)
 
 
 class MatchTable:
     """Implements ``bot.app.ports.MatchRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
@@ -111,26 +131,12 @@ class MatchTable:
 
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
-        found = await self._load([match_id])
-        return found[0] if found else None
-
-    async def _load(self, ids: Sequence[str]) -> list[MatchInfo]:
-        """Matches with their seats, in the order of the ids."""
-        rows = await self._connection.execute(select(matches).where(matches.c.id.in_(ids)))
-        found = {row["id"]: row for row in rows.mappings()}
-        seats: dict[str, list[Seat]] = {match_id: [] for match_id in found}
-        seat_rows = await self._connection.execute(
-            select(match_seats).where(match_seats.c.match_id.in_(ids)).order_by(match_seats.c.seat)
-        )
-        for row in seat_rows.mappings():
-            seats[row["match_id"]].append(_read_seat(row))
-        return [_read(found[match_id], seats[match_id]) for match_id in ids if match_id in found]
+        rows = (await self._connection.execute(SELECT_MATCH, {"of_match": match_id})).mappings().all()
+        return _read(rows) if rows else None
 
     async def snapshot(self, match_id: str) -> bytes:
         """The snapshot of a stored match."""
-        snapshot = await self._connection.scalar(
-            select(match_snapshots.c.snapshot).where(match_snapshots.c.match_id == match_id)
-        )
+        snapshot = await self._connection.scalar(SELECT_SNAPSHOT, {"of_match": match_id})
         if snapshot is None:
             raise UnknownMatch(match_id)
         return bytes(snapshot)
@@ -151,28 +157,21 @@ class MatchTable:
         Raises:
             Conflict: the stored version is another one.
         """
+        key = {"of_match": match.id}
         done = await self._connection.execute(
-            update(matches)
-            .where(matches.c.id == match.id, matches.c.version == match.version - 1)
-            .values(_game_columns(match))
+            ADVANCE_MATCH, {**key, "seen_version": match.version - 1, **_game_columns(match)}
         )
         if done.rowcount != 1:
             raise Conflict(f"match {match.id} is not at version {match.version - 1} any more")
         await self._connection.execute(
-            update(match_seats).where(
-                match_seats.c.match_id == match.id, match_seats.c.seat == bindparam("of_seat")
-            ),
+            ADVANCE_SEAT,
             [
-                {"of_seat": seat.index, "remaining": seat.remaining, "acted_at": seat.acted_at}
+                {**key, "of_seat": seat.index, "remaining": seat.remaining, "acted_at": seat.acted_at}
                 for seat in match.seats
             ],
         )
         if snapshot is not None:
-            await self._connection.execute(
-                update(match_snapshots)
-                .where(match_snapshots.c.match_id == match.id)
-                .values(snapshot=snapshot)
-            )
+            await self._connection.execute(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""
@@ -180,19 +179,14 @@ class MatchTable:
             update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         )
 
-    async def set_board(self, match_id: str, channel_id: int, message_id: int) -> None:
-        """Remember its newest board."""
-        await self._connection.execute(
-            update(matches)
-            .where(matches.c.id == match_id)
-            .values(board_channel_id=channel_id, board_message_id=message_id)
-        )
+    async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
+        """Remember its newest board, and when it was posted."""
+        board = {"board_channel_id": channel_id, "board_message_id": message_id, "board_shown_at": at}
+        await self._connection.execute(SHOW_BOARD, {"of_match": match_id, **board})
 
     async def set_board_shown(self, match_id: str, at: datetime) -> None:
-        """Remember when its board was last posted or edited."""
-        await self._connection.execute(
-            update(matches).where(matches.c.id == match_id).values(board_shown_at=at)
-        )
+        """Remember when its board was last edited."""
+        await self._connection.execute(SHOW_BOARD, {"of_match": match_id, "board_shown_at": at})
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write ``place`` and forget thread and board."""
@@ -242,7 +236,11 @@ class MatchTable:
             .limit(limit)
         )
         ids = (await self._connection.scalars(wanted)).all()
-        return await self._load(ids) if ids else []
+        rows = await self._connection.execute(SELECT_MATCHES.where(matches.c.id.in_(ids)))
+        found: dict[str, list[RowMapping]] = {match_id: [] for match_id in ids}
+        for row in rows.mappings():
+            found[row["id"]].append(row)
+        return [_read(seats) for seats in found.values()]
 
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""

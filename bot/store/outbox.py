@@ -2,22 +2,46 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, case, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
 
 from bot.app.deliveries import Delivery, FailureReason
 from bot.app.rows import FailedDelivery, QueuedDelivery
+from bot.store.columns import Instant
+from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
 
+HELD = outbox.alias("held")
+NOW = bindparam("now", type_=Instant)
+IS_FREE = or_(outbox.c.leased_until.is_(None), outbox.c.leased_until <= NOW)
+"""Whether nobody holds a row."""
+HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.subject)
+"""The first row of every subject: the only one that may be delivered next."""
+IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.leased_until > NOW).exists()
+"""Whether another row of the same subject is being delivered."""
 
-def _is_free(now: datetime) -> ColumnElement[bool]:
-    """Whether nobody holds a row."""
-    return or_(outbox.c.leased_until.is_(None), outbox.c.leased_until <= now)
-
-
-def _heads() -> Select[tuple[int]]:
-    """The first row of every subject: the only one that may be delivered next."""
-    return select(func.min(outbox.c.id)).group_by(outbox.c.subject)
+# The statements of every choice and delivery are built once; building them costs as much as running them.
+INSERT = insert(outbox)
+TAKE_BACK = (
+    delete(outbox)
+    .where(outbox.c.subject == bindparam("of_subject"), outbox.c.slot == bindparam("of_slot"), IS_FREE)
+    .returning(outbox.c.id, outbox.c.delivery)
+)
+SELECT_DUE = (
+    select(outbox.c.id, outbox.c.delivery, outbox.c.attempts, outbox.c.created_at)
+    .where(outbox.c.id.in_(HEADS), outbox.c.due <= NOW, IS_FREE, ~IS_BUSY)
+    .order_by(outbox.c.due, outbox.c.id)
+    .limit(bindparam("at_most", type_=Integer))
+    .with_for_update(skip_locked=True)
+)
+HOLD = update(outbox).where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
+FINISH = delete(outbox).where(
+    outbox.c.id == bindparam("of_row"), outbox.c.leased_by == bindparam("of_worker")
+)
+NEXT_DUE = select(
+    func.min(
+        case((outbox.c.leased_until > outbox.c.due, outbox.c.leased_until), else_=outbox.c.due), type_=Instant
+    )
+).where(outbox.c.id.in_(HEADS))
 
 
 class OutboxTable:
@@ -27,7 +51,7 @@ class OutboxTable:
     before they queue anything, so their numbers are in the order of their commits.
     """
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def add(
@@ -35,52 +59,34 @@ class OutboxTable:
     ) -> None:
         """Queue a delivery, to be made at ``due`` (default: at once)."""
         await self._connection.execute(
-            insert(outbox).values(
-                subject=delivery.subject,
-                slot=slot,
-                delivery=delivery,
-                attempts=0,
-                created_at=now,
-                due=due or now,
-            )
+            INSERT,
+            {
+                "subject": delivery.subject,
+                "slot": slot,
+                "delivery": delivery,
+                "attempts": 0,
+                "created_at": now,
+                "due": due or now,
+            },
         )
 
     async def take_back(self, subject: str, slot: str, now: datetime) -> list[Delivery]:
         """Remove the waiting deliveries of a slot that nobody is carrying out now; the oldest first."""
-        gone = await self._connection.execute(
-            delete(outbox)
-            .where(outbox.c.subject == subject, outbox.c.slot == slot, _is_free(now))
-            .returning(outbox.c.id, outbox.c.delivery)
-        )
+        gone = await self._connection.execute(TAKE_BACK, {"of_subject": subject, "of_slot": slot, "now": now})
         return [delivery for _, delivery in sorted(gone, key=lambda row: int(row[0]))]
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
         """Take deliveries that are due and first of their subject, and hold them until ``until``."""
-        held = outbox.alias("held")
-        is_busy = (
-            select(held.c.id).where(held.c.subject == outbox.c.subject, held.c.leased_until > now).exists()
-        )
-        rows = await self._connection.execute(
-            select(outbox.c.id, outbox.c.delivery, outbox.c.attempts, outbox.c.created_at)
-            .where(outbox.c.id.in_(_heads()), outbox.c.due <= now, _is_free(now), ~is_busy)
-            .order_by(outbox.c.due, outbox.c.id)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
+        rows = await self._connection.execute(SELECT_DUE, {"now": now, "at_most": limit})
         taken = [QueuedDelivery(*row) for row in rows]
         if taken:
-            await self._connection.execute(
-                update(outbox)
-                .where(outbox.c.id.in_([row.id for row in taken]))
-                .values(leased_by=worker, leased_until=until)
-            )
+            held = {"of_rows": [row.id for row in taken], "leased_by": worker, "leased_until": until}
+            await self._connection.execute(HOLD, held)
         return taken
 
     async def finish(self, row: int, worker: str) -> bool:
         """Tick a delivery off; false if this worker does not hold it any more."""
-        done = await self._connection.execute(
-            delete(outbox).where(outbox.c.id == row, outbox.c.leased_by == worker)
-        )
+        done = await self._connection.execute(FINISH, {"of_row": row, "of_worker": worker})
         return done.rowcount == 1
 
     async def retry(self, row: int, worker: str, due: datetime) -> None:
@@ -109,11 +115,7 @@ class OutboxTable:
 
     async def next_due(self) -> datetime | None:
         """When the next delivery that nobody holds, or whose lease ends, is due; ``None`` if none waits."""
-        is_held = outbox.c.leased_until > outbox.c.due
-        ready = case((is_held, outbox.c.leased_until), else_=outbox.c.due)
-        due: datetime | None = await self._connection.scalar(
-            select(func.min(ready, type_=outbox.c.due.type)).where(outbox.c.id.in_(_heads()))
-        )
+        due: datetime | None = await self._connection.scalar(NEXT_DUE)
         return due
 
     async def failures(self, subject: str) -> list[FailedDelivery]:

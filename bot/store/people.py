@@ -2,9 +2,9 @@
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.values import StoredDeck
+from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,
     decks,
@@ -20,7 +20,7 @@ NAMELESS = "deck"
 class DeckTable:
     """Implements ``bot.app.ports.DeckRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def save(self, deck: StoredDeck) -> None:
@@ -73,7 +73,7 @@ class DeckTable:
 class PersonTable:
     """Implements ``bot.app.ports.PersonRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def anonymise(self, user_id: int) -> None:

@@ -4,13 +4,18 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.rows import Timer, TimerKind
 from bot.store.columns import Span
+from bot.store.connection import Connection
 from bot.store.schema import timers
 
 COLUMNS = (timers.c.kind, timers.c.subject, timers.c.due, timers.c.seat, timers.c.id)
+
+INSERT = insert(timers)
+CLEAR = delete(timers).where(
+    timers.c.subject == bindparam("of_subject"), timers.c.kind.in_(bindparam("of_kinds", expanding=True))
+)
 
 
 def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) -> Timer:
@@ -20,20 +25,21 @@ def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) ->
 class TimerTable:
     """Implements ``bot.app.ports.TimerRows``."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def add(self, timer: Timer) -> None:
-        """Store a timer."""
-        await self._connection.execute(
-            insert(timers).values(kind=timer.kind, subject=timer.subject, seat=timer.seat, due=timer.due)
-        )
+    async def add(self, *new: Timer) -> None:
+        """Store timers."""
+        rows = [
+            {"kind": timer.kind, "subject": timer.subject, "seat": timer.seat, "due": timer.due}
+            for timer in new
+        ]
+        if rows:
+            await self._connection.execute(INSERT, rows)
 
     async def clear(self, subject: str, kinds: Sequence[TimerKind]) -> None:
         """Remove the timers of these kinds."""
-        await self._connection.execute(
-            delete(timers).where(timers.c.subject == subject, timers.c.kind.in_(kinds))
-        )
+        await self._connection.execute(CLEAR, {"of_subject": subject, "of_kinds": kinds})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[Timer]:
         """Take timers that are due and hold them until ``until``."""

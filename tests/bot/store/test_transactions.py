@@ -1,6 +1,7 @@
 """Transactions: whole or not at all, one version after the other, readers beside writers."""
 
 import asyncio
+import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -42,6 +43,29 @@ async def test_a_block_that_raises_writes_nothing(world: World) -> None:
     with pytest.raises(RuntimeError):
         await write_and_die()
     assert await world.dump() == before
+
+
+async def test_a_cancelled_transaction_leaves_nothing_behind(world: World) -> None:
+    """A task may be cancelled within any statement: nothing is written, and the database is not locked."""
+    chance = random.Random(20261101)
+
+    async def write() -> None:
+        async with world.store.write() as tx:
+            for _ in range(20):
+                await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
+                await tx.outbox.lease("a", NOW, NOW + MINUTE, 5)
+                await tx.outbox.take_back("M", "board", NOW + MINUTE)
+            await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
+            await asyncio.sleep(60)
+
+    for _ in range(25):
+        task = asyncio.create_task(write())
+        await asyncio.sleep(chance.random() * 0.03)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        async with asyncio.timeout(2), world.store.write() as tx:
+            assert await tx.outbox.next_due() is None
 
 
 async def test_a_version_is_written_once(world: World) -> None:

@@ -1,0 +1,63 @@
+"""A database connection whose operations are never broken off halfway."""
+
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import CursorResult, Executable, ScalarResult
+from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+T = TypeVar("T")
+Parameters = Mapping[str, object] | Sequence[Mapping[str, object]] | None
+
+
+async def unbroken(operation: Coroutine[Any, Any, T]) -> T:
+    """Wait for an operation to its end, even when the waiting task is cancelled; the cancellation comes after
+    it.
+
+    A statement of SQLite runs in a thread, which knows nothing of cancellation. If its task went away, the
+    connection would be thrown away with the statement still running, and could keep the database locked.
+    """
+    task = asyncio.ensure_future(operation)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            try:
+                await asyncio.wait({task})
+            except asyncio.CancelledError:  # cancelled again; it was going to be raised anyway
+                continue
+        if not task.cancelled():
+            task.exception()  # looked at, so that it is not reported as forgotten
+        raise
+
+
+class Connection:
+    """What the tables need of a connection, unbroken.
+
+    Args:
+        connection: the connection, which must not be used by anybody else meanwhile.
+    """
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    @property
+    def dialect(self) -> Dialect:
+        """The kind of database."""
+        return self._connection.dialect
+
+    async def execute(
+        self, statement: Executable, parameters: Parameters = None
+    ) -> CursorResult[*tuple[Any, ...]]:
+        """Run a statement, once for each set of parameters."""
+        return await unbroken(self._connection.execute(statement, parameters))
+
+    async def scalar(self, statement: Executable, parameters: Parameters = None) -> Any:
+        """The first column of the first row, or ``None``."""
+        return (await self.execute(statement, parameters)).scalar()
+
+    async def scalars(self, statement: Executable, parameters: Parameters = None) -> ScalarResult[Any]:
+        """The first column of every row."""
+        return (await self.execute(statement, parameters)).scalars()
