@@ -1,1 +1,1 @@
-"""Tools of the command line."""
+"""The tools behind the command line: figures, cards, decks, rules, scenarios."""

@@ -1,0 +1,317 @@
+"""``oshiban cards ...``: check, export, show and explain the shipped cards, and try out a text."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from bot.tools.common import CommandFailed, print_json
+from engine.explain import outline_card, outline_program
+from engine.hocg.cards import Art, Card
+from engine.hocg.pool import Pool, Unsupported, default_pool, problems_of
+from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.text.compiler import compile_text
+from engine.kernel.errors import DataError
+
+app = typer.Typer(
+    help="Check, export, show, explain and compile cards.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Number = Annotated[str, typer.Argument(help="A card number, as in hSD01-013.", metavar="NUMBER")]
+
+
+class SetCount(msgspec.Struct):
+    """How many cards of a set there are and can be played."""
+
+    total: int = 0
+    playable: int = 0
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A text that doesn't compile: the card, which of its texts, where in it, and what is wrong."""
+
+    number: str
+    ability: str
+    line: int
+    column: int
+    message: str
+
+
+class Checked(msgspec.Struct):
+    """What ``cards check`` finds."""
+
+    total: int
+    playable: int
+    unsupported: list[Problem]
+    by_set: dict[str, SetCount]
+
+
+class AbilityText(msgspec.Struct, frozen=True):
+    """One ability with its words; an art without a text has none."""
+
+    kind: str
+    name: str
+    text: str
+
+
+class SkillFacts(msgspec.Struct, frozen=True):
+    """The numbers of a skill: holo Power it costs (X for any) and how often it may be used."""
+
+    kind: str
+    name: str
+    ja: str
+    cost: str
+    limit: str
+
+
+class ArtFacts(msgspec.Struct, frozen=True):
+    """The numbers of an art."""
+
+    name: str
+    ja: str
+    cost: tuple[Color, ...]
+    damage: int
+    plus: bool
+    critical: dict[str, int]
+
+
+class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything printed on a card but its number, type, name and texts."""
+
+    ja: str = ""
+    colors: tuple[Color, ...] = ()
+    level: Level | None = None
+    buzz: bool = False
+    hp: int = 0
+    life: int = 0
+    baton_pass: int | None = None
+    tags: tuple[str, ...] = ()
+    subtype: SupportKind | None = None
+    limited: bool = False
+    skills: tuple[SkillFacts, ...] = ()
+    arts: tuple[ArtFacts, ...] = ()
+
+
+class ExportedCard(msgspec.Struct, frozen=True):
+    """A card as ``cards export`` prints it."""
+
+    number: str
+    type: CardType
+    name: str
+    facts: Facts
+    abilities: list[AbilityText]
+
+
+def set_of(number: str) -> str:
+    """The set in a card number: ``hSD01`` of ``hSD01-013``."""
+    return number.partition("-")[0]
+
+
+def check_cards(pool: Pool) -> Checked:
+    """Which cards can be played, and every text that keeps one from it."""
+    by_set: dict[str, SetCount] = {}
+    problems: list[Problem] = []
+    for number in sorted(pool.cards):
+        count = by_set.setdefault(set_of(number), SetCount())
+        count.total += 1
+        found = problems_of(pool.cards[number])
+        count.playable += not found
+        problems.extend(_problem(each) for each in found)
+    total = sum(count.total for count in by_set.values())
+    return Checked(total, sum(count.playable for count in by_set.values()), problems, by_set)
+
+
+def _problem(found: Unsupported) -> Problem:
+    return Problem(found.number, found.ability, found.line, found.column, found.message)
+
+
+def export_card(card: Card) -> ExportedCard:
+    """A card as data: facts and texts apart."""
+    abilities = [
+        AbilityText(ability.kind.value, ability.name, ability.text)
+        for ability in card.abilities
+        if ability.kind is not AbilityKind.EXTRA
+    ]
+    abilities.extend(
+        AbilityText(AbilityKind.ART.value, art.name, art.ability.text if art.ability else "")
+        for art in card.arts
+    )
+    abilities.extend(
+        AbilityText(ability.kind.value, ability.name, ability.text)
+        for ability in card.abilities
+        if ability.kind is AbilityKind.EXTRA
+    )
+    return ExportedCard(card.number, card.type, card.name, facts_of(card), abilities)
+
+
+def facts_of(card: Card) -> Facts:
+    """What is printed on a card besides its texts."""
+    skills = tuple(
+        SkillFacts(ability.kind.value, ability.name, ability.ja, skill_cost(ability.cost), ability.limit)
+        for ability in card.abilities
+        if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
+    )
+    return Facts(
+        card.ja,
+        card.colors,
+        card.level,
+        card.is_buzz,
+        card.hp,
+        card.life,
+        card.baton_pass if card.type is CardType.HOLOMEM else None,
+        card.tags,
+        card.kind,
+        card.is_limited,
+        skills,
+        tuple(art_facts(art) for art in card.arts),
+    )
+
+
+def skill_cost(cost: int | None) -> str:
+    """Holo Power as printed."""
+    return "X" if cost is None else str(cost)
+
+
+def art_facts(art: Art) -> ArtFacts:
+    """What is printed of an art besides its text."""
+    critical = {color.value: bonus for color, bonus in art.critical}
+    return ArtFacts(art.name, art.ja, art.cost, art.damage, art.has_plus, critical)
+
+
+def require_card(number: str) -> Card:
+    """The shipped card with this number, whatever the case of its letters.
+
+    Raises:
+        CommandFailed: there is none; similar numbers are named.
+    """
+    from rapidfuzz import process
+
+    cards = default_pool().cards
+    by_folded = {known.casefold(): card for known, card in cards.items()}
+    found = by_folded.get(number.casefold())
+    if found is not None:
+        return found
+    close = process.extract(number, sorted(cards), processor=str.casefold, limit=3, score_cutoff=60)
+    similar = [known for known, _, _ in close]
+    hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
+    raise CommandFailed(f"there is no card {number!r}{hint}")
+
+
+def describe_card(card: Card) -> str:
+    """A card as a page of text."""
+    lines = [f"{card.number}  {card.name}{f' ({card.ja})' if card.ja and card.ja != card.name else ''}"]
+    lines.append(_line_of_facts(card))
+    if card.tags:
+        lines.append(" ".join(f"#{tag}" for tag in card.tags))
+    for ability in card.abilities:
+        title = _title_of(ability.kind, ability.name)
+        if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+            title += f" ({skill_cost(ability.cost)} holo Power)"
+        lines.extend(["", title, *_indent(ability.text)])
+    for art in card.arts:
+        cost = " ".join(art.cost) or "no cheer"
+        critical = "".join(f", +{bonus} against {color}" for color, bonus in art.critical)
+        damage = f"{art.damage}{'+' if art.has_plus else ''}"
+        lines.extend(["", f"{_title_of(AbilityKind.ART, art.name)}: {damage} for {cost}{critical}"])
+        if art.ability is not None:
+            lines.extend(_indent(art.ability.text))
+    lines.extend(
+        f"\nNot supported: {problem.ability}, line {problem.line}, column {problem.column}: {problem.message}"
+        for problem in problems_of(card)
+    )
+    return "\n".join(lines)
+
+
+def _line_of_facts(card: Card) -> str:
+    colors = " ".join(card.colors) or ("" if card.type is CardType.SUPPORT else "colorless")
+    parts = [f"{colors} {card.kind or ''} {card.type}".replace("  ", " ").strip()]
+    if card.level is not None:
+        parts.append(f"{'Buzz ' if card.is_buzz else ''}{card.level}")
+    if card.hp:
+        parts.append(f"HP {card.hp}")
+    if card.life:
+        parts.append(f"life {card.life}")
+    if card.type is CardType.HOLOMEM:
+        parts.append(f"baton pass {card.baton_pass}")
+    if card.is_limited:
+        parts.append("LIMITED")
+    return ", ".join(parts)
+
+
+def _title_of(kind: AbilityKind, name: str) -> str:
+    words = kind.value.replace("_", " ").capitalize().replace("Sp oshi", "SP Oshi")
+    return f"{words}: {name}" if name else words
+
+
+def _indent(text: str) -> list[str]:
+    return [f"  {line}" for line in text.splitlines()]
+
+
+def explain_text(text: str, kind: AbilityKind) -> str:
+    """What the compiler makes of a text.
+
+    Raises:
+        CommandFailed: a word isn't understood; the report shows where.
+    """
+    try:
+        return "\n".join(outline_program(compile_text(kind, text)))
+    except DataError as error:
+        lines = text.splitlines() or [""]
+        line, column = error.line or 1, error.column or 1
+        shown = lines[min(line, len(lines)) - 1]
+        raise CommandFailed(str(error), f"{shown}\n{' ' * (column - 1)}^") from error
+
+
+@app.command()
+def check(as_json: AsJson = False) -> None:
+    """Count the cards that can be played, and list every text that isn't supported."""
+    checked = check_cards(default_pool())
+    if as_json:
+        print_json(checked)
+        return
+    for problem in checked.unsupported:
+        typer.echo(f"{problem.number} {problem.ability}, {problem.line}:{problem.column}: {problem.message}")
+    for name, count in checked.by_set.items():
+        typer.echo(f"{name:<8} {count.playable:>4} of {count.total:>4}")
+    typer.echo(f"{checked.playable} of {checked.total} cards can be played")
+
+
+@app.command()
+def export(as_json: AsJson = False) -> None:
+    """Print every card as data; without --json one card a line, with tabs."""
+    cards = [export_card(card) for _, card in sorted(default_pool().cards.items())]
+    if as_json:
+        print_json(cards)
+        return
+    for card in cards:
+        texts = " | ".join(ability.text.replace("\n", " / ") for ability in card.abilities if ability.text)
+        typer.echo(f"{card.number}\t{card.type}\t{card.name}\t{texts}")
+
+
+@app.command()
+def show(number: Number) -> None:
+    """Print a card."""
+    typer.echo(describe_card(require_card(number)))
+
+
+@app.command()
+def explain(number: Number) -> None:
+    """Print what the texts of a card do, step by step: who chooses, from where, how many, what if none."""
+    card = require_card(number)
+    typer.echo(f"{card.number}  {card.name}")
+    typer.echo("\n".join(outline_card(card)))
+
+
+@app.command(name="compile")
+def compile_words(
+    text: Annotated[str, typer.Argument(help="The words; a new line for a new paragraph.", metavar="TEXT")],
+    kind: Annotated[
+        AbilityKind, typer.Option("--as", help="What sort of text it is.", metavar="KIND")
+    ] = AbilityKind.ART,
+) -> None:
+    """Try out a text: its outline, or what isn't understood in it."""
+    typer.echo(explain_text(text, kind))
