@@ -1,4 +1,4 @@
-"""How long a press takes in the sandbox while many matches are in play: the real bot, database and pictures."""
+"""How long a press takes in the sandbox while many matches are in play: the real bot with its pictures."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""A fixed piece of work in plain Python that says how fast a machine is; speeds are compared by its rounds."""
+"""A fixed piece of work in plain Python that says how fast a machine is."""
 
 import time
 from itertools import pairwise

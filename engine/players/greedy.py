@@ -22,7 +22,7 @@ CENTER_CLAUSES = ("7.2.6", "7.7.5")
 
 
 class GreedyPlayer:
-    """Blooms, places, draws, collabs, sends cheers where arts lack them, uses the art that downs or hurts most.
+    """Blooms, places, draws, collabs, sends cheers where arts lack them, uses the most harmful art.
 
     It knows its view and what is printed on the cards it sees.
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.hocg.cards import Card
 from engine.hocg.effects.base import Effect
+from engine.hocg.effects.numbers import Fixed
 from engine.hocg.effects.program import OneShot, Program
 from engine.hocg.effects.verbs_cards import Draw, ShuffleIn
 from engine.hocg.terms import AbilityKind
@@ -89,10 +90,18 @@ def cards_gained(outlook: Outlook, card: Card) -> int:
     for program in card.programs(AbilityKind.SUPPORT):
         for effect in effects_of(program):
             if isinstance(effect, Draw):
-                gain += effect.count
+                gain += drawn_by(effect)
             elif isinstance(effect, ShuffleIn):
                 gain -= outlook.own.hand_count - 1
     return gain
+
+
+def drawn_by(effect: Draw) -> int:
+    """Cards that a draw brings; 1 if it depends on the table."""
+    count: object = effect.count
+    if isinstance(count, Fixed):
+        return count.amount
+    return count if isinstance(count, int) else 1
 
 
 def effects_of(program: Program) -> Iterator[Effect]:
