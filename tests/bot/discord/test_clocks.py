@@ -1,0 +1,101 @@
+"""Clocks, reminders and the end of somebody's time, as people see them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.app.values import TIME_CONTROLS
+from bot.discord.clocks import absolute, describe, relative, span
+from bot.discord.ids import Press, Verb
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
+
+DAY = 24 * 3600
+
+
+async def test_a_reminder_pings_and_can_be_switched_off(world: World) -> None:
+    match = await begin_match(world, clock="standard")
+    mio = match.players[0].actor
+    assert "time is up <t:" in words_of(await match.board())
+    await world.advance(2 * DAY)
+    reminder = match.place.last_message
+    assert reminder is not None
+    assert f"<@{mio.id}> it is your choice; your time is up" in words_of(reminder)
+    assert labels_of(reminder) == ["My actions", "No more reminders here"]
+    muted = answer_to(await mio.click(reminder, custom_id=Press(Verb.MUTE, match.id).custom_id))
+    assert "No more reminders" in words_of(muted)
+    count = len(match.place.history())
+    await world.advance(0.9 * DAY)
+    assert len(match.place.history()) == count
+    more = await match.press_board(mio, Verb.MORE)
+    assert "Reminders on" in labels_of(more)
+
+
+async def test_when_time_is_up_the_opponent_decides(world: World) -> None:
+    match = await begin_match(world, clock="live")
+    mio, rin = (player.actor for player in match.players)
+    await world.advance(3600 + 60)
+    notice = match.place.last_message
+    assert notice is not None
+    assert f"<@{rin.id}> the time of <@{mio.id}> is up. You decide" in words_of(notice)
+    assert labels_of(notice) == ["Claim the win", "Give more time"]
+    claim, give = Press(Verb.CLAIM_WIN, match.id).custom_id, Press(Verb.GIVE_TIME, match.id).custom_id
+    own = answer_to(await mio.click(notice, custom_id=claim))
+    assert not (await match.info()).is_over, words_of(own)
+    watching = answer_to(await world.people["ann"].click(notice, custom_id=give))
+    assert "You are watching" in words_of(watching)
+    given = answer_to(await rin.click(notice, custom_id=give))
+    assert "Your opponent has time until <t:" in words_of(given)
+    await world.settle()
+    more_time = match.place.last_message
+    assert more_time is not None
+    assert f"<@{mio.id}> you got more time" in words_of(more_time)
+    early = answer_to(await rin.click(notice, custom_id=claim))
+    assert not (await match.info()).is_over, words_of(early)
+    await world.advance(DAY + 60)
+    claimed = answer_to(await rin.click(notice, custom_id=claim))
+    assert "You claimed the win" in words_of(claimed)
+    await world.settle()
+    info = await match.info()
+    assert info.result is not None
+    assert (info.result.winner, info.result.reason) == (1, "timeout")
+    over = answer_to(await rin.click(notice, custom_id=claim))
+    assert "This match is over" in words_of(over)
+
+
+async def test_a_match_that_nobody_goes_on_with_is_closed(world: World) -> None:
+    match = await begin_match(world, clock="none")
+    await world.advance(61 * DAY)
+    assert (await match.info()).is_over
+    texts = [words_of(message) for message in match.place.history()]
+    assert any("nobody went on with this match" in text for text in texts)
+    assert labels_of(await match.board()) == ["Log"]
+
+
+@pytest.mark.parametrize(
+    ("length", "words"),
+    [
+        (timedelta(days=3), "3 days"),
+        (timedelta(days=1, hours=12), "1 day 12 hours"),
+        (timedelta(hours=1, minutes=1), "1 hour 1 minute"),
+        (timedelta(seconds=5), "1 minute"),
+        (timedelta(days=2, hours=3, minutes=4), "2 days 3 hours"),
+    ],
+)
+def test_spans_are_said_in_two_units(length: timedelta, words: str) -> None:
+    assert span(length) == words
+
+
+def test_times_are_left_to_discord() -> None:
+    noon = datetime(2026, 7, 1, 12, tzinfo=UTC)
+    assert relative(noon) == f"<t:{int(noon.timestamp())}:R>"
+    assert absolute(noon) == f"<t:{int(noon.timestamp())}:f>"
+
+
+def test_every_preset_is_described_in_full() -> None:
+    assert describe(TIME_CONTROLS["none"]) == "no clock"
+    assert (
+        describe(TIME_CONTROLS["slow"]) == "slow: 7 days each, 1 day more at each own turn, at most 10 days"
+    )

@@ -1,0 +1,211 @@
+"""Boards, hands and cards: what they say, to whom, and that they fit whatever happens."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.app.deliveries import (
+    ClosedUnfinished,
+    FrozenNotice,
+    HandUnreachable,
+    MoreTime,
+    NoThread,
+    Notice,
+    PlaceLost,
+    Reminder,
+    ThawedNotice,
+    TimeIsUp,
+)  # fmt: skip
+from bot.app.outcomes import DeckRefused, MatchOutcome
+from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, LogLine, MatchStatus, Place
+from bot.discord.board import build_board
+from bot.discord.cards import (
+    LOG_PAGE,
+    build_challenge,
+    build_concede_question,
+    build_log,
+    build_more,
+    build_notice,
+    build_result,
+)  # fmt: skip
+from bot.discord.challenge_presses import Plan, tell_refusal
+from bot.discord.decks import deck_select, list_decks, match_deck, parse_deck, suggest_decks
+from bot.discord.hands import build_hand
+from bot.discord.help import HELP
+from bot.discord.ids import Press, Verb
+from bot.discord.limits import Linter
+from bot.discord.naming import fill, fill_table
+from bot.discord.pages import Attachment, Outgoing, Page, Text, say, to_wire
+from bot.discord.sending import allow_mentions
+from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
+from tests.bot.discord.tables import (
+    ANN,
+    BOB,
+    MATCH_ID,
+    NOON,
+    make_match,
+    make_options,
+    make_prompt,
+    make_table,
+)
+
+STRICT = Linter(is_strict=True)
+LONG = "# **x** @everyone <@1> " * 400
+RESULT = Result(0, "life", "9.1", "{0} wins.")
+
+
+class Drawn:
+    """A picture."""
+
+    data = b"\x89PNG"
+    filename = "board-1.png"
+
+
+def words(message: Outgoing) -> str:
+    if message.page is None:
+        return message.content
+    return "\n".join(block.text for block in message.page.blocks if isinstance(block, Text))
+
+
+def fits(message: Outgoing) -> None:
+    to_wire(message, STRICT, "message")
+
+
+def make_long_table() -> object:
+    table = make_table(None, viewer=None)
+    log = tuple(LogLine(turn, LONG) for turn in range(20))
+    return msgspec.structs.replace(table, log=log, board_text=LONG, hand_text=LONG)
+
+
+@pytest.mark.parametrize("picture", [None, Drawn()])
+def test_a_board_fits_whatever_happened(picture: Drawn | None) -> None:
+    table = make_long_table()
+    board = build_board(table, picture, LONG[:80], ping=ANN)  # type: ignore[arg-type]
+    fits(board)
+    assert "@everyone" not in words(board)
+    assert board.mentions == (ANN,)
+    assert not board.is_silent
+    hand = build_hand(table, picture, "notice")  # type: ignore[arg-type]
+    fits(hand)
+
+
+def test_a_board_without_a_ping_is_silent() -> None:
+    board = build_board(make_table(None, viewer=None), None)
+    assert board.is_silent
+    assert board.mentions == ()
+    assert allow_mentions(board).users == []
+
+
+def test_a_board_on_hold_and_a_finished_one_say_so() -> None:
+    table = make_table(None, viewer=None)
+    held = msgspec.structs.replace(table, match=make_match(status=MatchStatus.FROZEN))
+    assert "on hold" in words(build_board(held, None))
+    match = msgspec.structs.replace(make_match(status=MatchStatus.FINISHED), result=RESULT)
+    over = build_board(msgspec.structs.replace(table, match=match), Drawn())
+    assert "The match is over" in words(over)
+    fits(over)
+
+
+@pytest.mark.parametrize("status", list(ChallengeStatus))
+@pytest.mark.parametrize("opponent", [None, BOB])
+@pytest.mark.parametrize("clock", list(TIME_CONTROLS))
+def test_a_challenge_card_in_every_state(status: ChallengeStatus, opponent: int | None, clock: str) -> None:
+    challenge = Challenge(
+        MATCH_ID, "tiny", Place(7, 8), ANN, opponent, TIME_CONTROLS[clock], status, NOON, NOON,
+        accepted_by=BOB if status is ChallengeStatus.ACCEPTED else None,
+    )  # fmt: skip
+    card = build_challenge(challenge, LONG[:100])
+    fits(card)
+    is_open = status is ChallengeStatus.OPEN
+    assert bool(card.mentions) == (is_open and opponent is not None)
+    assert "@everyone" not in words(card)
+
+
+NOTICES: list[Notice] = [
+    HandUnreachable(ANN), FrozenNotice((ANN, BOB)), ThawedNotice(), Reminder(ANN, NOON),
+    TimeIsUp(ANN, BOB, NOON), MoreTime(ANN, NOON), ClosedUnfinished((ANN, BOB)), NoThread(LONG[:300]),
+    PlaceLost(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+def test_every_notice_fits_and_pings_whom_it_is_for(notice: Notice) -> None:
+    message = build_notice(notice, MATCH_ID)
+    fits(message)
+    assert message.mentions == notice.pings
+    assert all(f"<@{user}>" in words(message) for user in notice.pings)
+    assert message.is_silent == (not notice.pings)
+    assert "@everyone" not in words(message)
+
+
+@pytest.mark.parametrize("result", [RESULT, Result(None, "draw", "", "Nobody wins."), None])
+def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
+    match = msgspec.structs.replace(make_match(status=MatchStatus.FINISHED), result=result)
+    outcome = MatchOutcome(match, result, "ab" * 32, "cd" * 32, "Do this: `sha256sum`.")
+    message = build_result(outcome, (ANN, BOB))
+    fits(message)
+    assert "ab" * 32 in words(message)
+    assert "cd" * 32 in words(message)
+
+
+def test_the_log_has_pages_with_the_newest_line_last() -> None:
+    lines = [LogLine(number // 10, f"Line {number}.") for number in range(2 * LOG_PAGE + 5)]
+    newest = build_log(MATCH_ID, lines, 0)
+    assert words(newest).endswith(f"Line {2 * LOG_PAGE + 4}.")
+    assert f"Line {LOG_PAGE + 4}." not in words(newest)
+    older = build_log(MATCH_ID, lines, 1)
+    assert words(older).endswith(f"Line {LOG_PAGE + 4}.")
+    oldest = build_log(MATCH_ID, lines, 2)
+    assert words(oldest).endswith("Line 4.")
+    for page in (newest, older, oldest, build_log(MATCH_ID, [], 0), build_log(MATCH_ID, lines, 9)):
+        fits(page)
+    fits(build_log(MATCH_ID, [LogLine(1, LONG)] * 70, 1))
+
+
+def test_menus_fit() -> None:
+    fits(build_more(make_match(), 0))
+    fits(build_more(make_match(), None))
+    fits(build_concede_question(make_match()))
+    fits(say(HELP))
+    problems = tuple(DeckProblem(LONG, "1.2") for _ in range(200))
+    refused = tell_refusal(DeckRefused(LONG[:200], problems))
+    fits(refused)
+    assert "@everyone" not in words(refused)
+
+
+def test_names_take_the_place_of_seats() -> None:
+    assert fill("{0} hits {1}, {2}", ("Ann", "Bob")) == "Ann hits Bob, {2}"
+    prompt = make_prompt(make_options(1), text="Does {1} block?")
+    table = make_table(prompt, {prompt.options[0].id: Label("Hit {1}", "by {0}", "{0}", "{1}")})
+    named = fill_table(table, ("Ann", "Bob"))
+    assert named.prompt is not None
+    assert named.prompt.text == "Does Bob block?"
+    assert list(named.labels.values()) == [Label("Hit Bob", "by Ann", "Ann", "Bob")]
+
+
+def test_many_decks_have_pages() -> None:
+    starters = [(f"deck-{number}", Deck(f"Deck {number} *x*", {})) for number in range(60)]
+    lines = list_decks(starters, [])
+    seen: set[str] = set()
+    plan = Plan(2**63, "standard", "hocg")
+    for page in range(3):
+        blocks = deck_select(lines, plan.press(), page, plan.press)
+        fits(Outgoing(Page(blocks)))
+        seen |= {choice.value for choice in blocks[0].choices}  # type: ignore[union-attr]
+    assert seen == {value for value, _, _ in lines}
+    assert match_deck(lines, "deck 59 *x*") == "s.deck-59"
+    assert match_deck(lines, "deck") is None
+    assert len(suggest_decks(lines, "deck")) == 25
+    assert parse_deck("x.y") is None
+    assert Plan.of(Press(Verb.NEW, "new", 0, plan.press(2).arguments)) == plan
+
+
+def test_a_message_is_a_page_or_plain() -> None:
+    plain = to_wire(Outgoing(content="hi", files=(Attachment("a.png", b"x", "alt"),)), STRICT, "m")
+    assert plain.layout is None
+    assert plain.files[0].description == "alt"
+    page = to_wire(say("hi"), STRICT, "m")
+    assert page.layout is not None
+    assert page.layout.is_finished(), "discord.py must not keep it"
+    assert words(say("hi").with_text("above")).startswith("above")

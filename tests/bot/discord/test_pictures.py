@@ -1,0 +1,152 @@
+"""Pictures are made off the loop, once for each state, and a failure leaves the words."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+
+from bot.app.values import LogLine
+from bot.discord import pictures
+from bot.discord.metrics import Metrics
+from bot.discord.pictures import PictureSet, Registry, Studio
+from bot.sandbox.world import Setting, World, open_world
+from engine.kernel.ruleset import View
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of
+from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.tiny_game import TinyRuleset
+
+NAMES = ("Ann", "Bob")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that says what it shows."""
+
+    data: bytes
+    filename: str = "shown.png"
+
+
+class Painter:
+    """Draws, and remembers what and where."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+        self.threads: set[int] = set()
+
+    def board(self, view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
+        self.threads.add(threading.get_ident())
+        self.drawn.append(f"board of {view.viewer} {names} {last}")
+        return Picture(f"board {view.turn}".encode())
+
+    def hand(self, view: View, seat: int, names: tuple[str, ...]) -> Picture:
+        self.threads.add(threading.get_ident())
+        self.drawn.append(f"hand of {seat}")
+        return Picture(f"hand {view}".encode())
+
+    def set(self) -> Registry:
+        return Registry({"tiny": PictureSet(self.board, self.hand, lambda view: f"Step {view.turn}")})
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+async def test_one_state_is_drawn_once_and_off_the_loop(pool: ThreadPoolExecutor) -> None:
+    painter = Painter()
+    studio = Studio(painter.set(), pool, Metrics())
+    table = make_table(make_prompt(make_options(2)))
+    first, second = await asyncio.gather(studio.board(table, NAMES), studio.board(table, NAMES))
+    assert first is second
+    assert await studio.board(table, NAMES) is first
+    assert len(painter.drawn) == 1
+    assert threading.get_ident() not in painter.threads
+    await studio.hand(table, NAMES)
+    await studio.board(msgspec.structs.replace(table, log=(LogLine(1, "New."),)), NAMES)
+    assert len(painter.drawn) == 3
+
+
+async def test_old_pictures_make_room(pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "CACHE_BYTES", 10)
+    painter = Painter()
+    studio = Studio(painter.set(), pool, Metrics())
+    table = make_table(None)
+    await studio.board(table, NAMES)
+    await studio.board(table, ("Cat", "Dog"))
+    await studio.board(table, NAMES)
+    assert len(painter.drawn) == 3
+
+
+async def test_a_game_without_pictures_is_text(pool: ThreadPoolExecutor) -> None:
+    studio = Studio(Registry(), pool, Metrics())
+    table = make_table(None)
+    assert await studio.board(table, NAMES) is None
+    assert await studio.hand(table, NAMES) is None
+    assert studio.registry.headline(table) == ""
+
+
+class BrokenPainter(Painter):
+    """Fails."""
+
+    def board(self, view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
+        raise RuntimeError("no paint")
+
+
+async def test_a_picture_that_fails_leaves_the_words(pool: ThreadPoolExecutor) -> None:
+    registry = BrokenPainter().set()
+    table = make_table(None)
+    assert await Studio(registry, pool, Metrics()).board(table, NAMES) is None
+    with pytest.raises(RuntimeError, match="no paint"):
+        await Studio(registry, pool, Metrics(), is_strict=True).board(table, NAMES)
+
+
+async def test_a_picture_that_takes_too_long_leaves_the_words(
+    pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "TIME_LIMIT", 0.01)
+    wait = threading.Event()
+
+    class SlowPainter(Painter):
+        def board(self, view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
+            wait.wait(5)
+            return Picture(b"late")
+
+    assert await Studio(SlowPainter().set(), pool, Metrics()).board(make_table(None), NAMES) is None
+    wait.set()
+
+
+def picture_bytes(world: World, message: object) -> list[bytes | None]:
+    return [world.env.backend.cdn.get(file.url) for file in message.attachments]  # type: ignore[attr-defined]
+
+
+async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
+    painter = Painter()
+    async with open_world(Setting([TinyRuleset()], painter.set())) as world:
+        match = await begin_match(world)
+        board = await match.board()
+        (data,) = picture_bytes(world, board)
+        assert data == b"board 0"
+        (letter,) = world.direct_messages("mio")
+        (hand,) = picture_bytes(world, letter)
+        assert hand is not None
+        assert b"hand=(" in hand
+        shown = answer_to(await match.players[0].actor.slash(match.place, "hand"))
+        assert len(shown.attachments) == 1
+        seen = answer_to(await match.players[0].actor.slash(match.place, "board"))
+        assert len(seen.attachments) == 1
+        await match.play_on()
+        public = [line for line in painter.drawn if line.startswith("board of None")]
+        own = [line for line in painter.drawn if line.startswith("board of 0")]
+        assert len(own) == 1, "only the command shows a player's own view"
+        assert len(public) > 3
+        boards = [message for message in match.place.history() if message.components]
+        assert all(len(message.attachments) == 1 for message in boards), "history keeps its pictures"
+        assert labels_of(boards[0]) == []
+        assert world.errors == []
