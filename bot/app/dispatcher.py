@@ -41,9 +41,11 @@ class Dispatcher:
             with self._context.bell.heard() as rung:
                 while True:
                     rung.clear()
-                    if not await self._launch(running, rung):
-                        is_full = len(running) >= self._context.policy.parallel_deliveries
-                        await self._wait(rung, None if is_full else await self._next_due())
+                    due = await self._next_due(running)
+                    if due is None or due > self._context.clock.now():
+                        await self._wait(rung, due)
+                    elif not await self._launch(running, rung):
+                        await self._wait(rung, None)  # others were faster
         finally:
             if running:
                 _, late = await asyncio.wait(running, timeout=GRACE)
@@ -58,14 +60,22 @@ class Dispatcher:
             attempts += len(queued)
         return attempts
 
+    async def _next_due(self, running: set[asyncio.Task[None]]) -> datetime | None:
+        """When there is something to do; ``None`` if nothing waits, or there is no room for more now."""
+        if len(running) >= self._context.policy.parallel_deliveries:
+            return None
+        try:
+            async with self._context.store.read() as tx:
+                return await tx.outbox.next_due()
+        except Exception:  # the outermost boundary of this task: the database may be away for a while
+            log.exception("outbox_unreadable")
+            return None
+
     async def _launch(self, running: set[asyncio.Task[None]], rung: asyncio.Event) -> bool:
         """Start as many due deliveries as there is room for; whether there were any."""
-        free = self._context.policy.parallel_deliveries - len(running)
-        if free <= 0:
-            return False
         try:
-            queued = await self._lease(free)
-        except Exception:  # the outermost boundary of this task: the database may be away for a while
+            queued = await self._lease(self._context.policy.parallel_deliveries - len(running))
+        except Exception:  # the outermost boundary of this task, as above
             log.exception("outbox_unreadable")
             return False
 
@@ -78,14 +88,6 @@ class Dispatcher:
             running.add(task)
             task.add_done_callback(finish)
         return bool(queued)
-
-    async def _next_due(self) -> datetime | None:
-        try:
-            async with self._context.store.read() as tx:
-                return await tx.outbox.next_due()
-        except Exception:  # the outermost boundary of this task, as above
-            log.exception("outbox_unreadable")
-            return None
 
     async def _wait(self, rung: asyncio.Event, due: datetime | None) -> None:
         """Sleep until something was committed or delivered, a row comes due, or it is time to poll."""

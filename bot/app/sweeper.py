@@ -14,9 +14,9 @@ from bot.app.rows import Timer
 log = structlog.get_logger(__name__)
 
 BATCH = 100
-HEARTBEAT = 30.0
-"""Seconds between two heartbeats, and the longest pause between two looks at the timers."""
-SHORTEST_PAUSE = 0.05
+LONGEST_PAUSE = 15.0
+"""Seconds between two looks at the timers, and between two heartbeats."""
+SHORTEST_PAUSE = 1.0
 
 
 class Sweeper:
@@ -35,15 +35,12 @@ class Sweeper:
 
     async def run(self) -> None:
         """Sweep until cancelled; gives downtime back to the clocks first."""
-        with self._context.bell.heard() as rung:
-            has_begun = False
-            while True:
-                rung.clear()
-                has_begun = has_begun or await self._survived(self.give_back_downtime())
-                if has_begun:
-                    await self._survived(self.sweep())
-                    await self._survived(self._beat())
-                await self._wait(rung)
+        while not await self._survived(self.give_back_downtime()):
+            await self._pause()
+        while True:
+            await self._survived(self.sweep())
+            await self._survived(self._beat())
+            await self._pause()
 
     async def sweep(self) -> int:
         """Do everything that is due now; how many timers there were."""
@@ -105,9 +102,9 @@ class Sweeper:
             return False
         return True
 
-    async def _wait(self, rung: asyncio.Event) -> None:
-        """Sleep until something was committed, a timer comes due, or it is time for a heartbeat."""
-        pause = HEARTBEAT
+    async def _pause(self) -> None:
+        """Sleep until a timer comes due, or it is time for another look."""
+        pause = LONGEST_PAUSE
         try:
             async with self._context.store.read() as tx:
                 due = await tx.timers.next_due()
@@ -117,8 +114,4 @@ class Sweeper:
         if due is not None:
             until = (due - self._context.clock.now()).total_seconds()
             pause = min(pause, max(SHORTEST_PAUSE, until))
-        try:
-            async with asyncio.timeout(pause):
-                await rung.wait()
-        except TimeoutError:
-            return
+        await asyncio.sleep(pause)
