@@ -6,7 +6,7 @@ from bot.discord.clocks import relative, span
 from bot.discord.ids import Press, Verb
 from bot.discord.limits import ALT_TEXT
 from bot.discord.marks import escape, escape_lines, shorten_lines
-from bot.discord.pages import Attachment, Block, Button, Image, Outgoing, Page, Row, Style, Text
+from bot.discord.pages import Attachment, Block, Button, Image, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.pictures import Drawn
 
 EVENTS = 5
@@ -21,10 +21,10 @@ def board_buttons(match_id: str) -> Row:
     """The four public buttons, always in this order."""
     return Row(
         (
-            Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, "▶"),
-            Button("My hand", Press(Verb.HAND, match_id), emoji="🖐"),
-            Button("Log", Press(Verb.LOG, match_id), emoji="📜"),
-            Button("Concede / More", Press(Verb.MORE, match_id), emoji="⋯"),
+            Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
+            Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND),
+            Button("Log", Press(Verb.LOG, match_id), sign=Sign.SCROLL),
+            Button("Concede / More", Press(Verb.MORE, match_id), sign=Sign.GEAR),
         )
     )
 
@@ -82,7 +82,7 @@ def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: i
     elif events := _events(table):
         blocks.append(Text(shorten_lines(events, 1000)))
     if match.is_over:
-        blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), emoji="📜"),)))
+        blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
         blocks.append(board_buttons(match.id))
     accent = STILL if match.prompt_seat is None or match.is_over else ACCENTS[match.prompt_seat % 2]

@@ -20,7 +20,7 @@ from bot.discord.board import STILL
 from bot.discord.clocks import absolute, describe, relative
 from bot.discord.ids import Press, Verb, to_base36
 from bot.discord.marks import escape, shorten_lines
-from bot.discord.pages import Block, Button, Outgoing, Page, Row, Style, Text, say
+from bot.discord.pages import Block, Button, Outgoing, Page, Row, Sign, Style, Text, say
 
 INVITING = 0x5A9E4B
 LOG_PAGE = 30
@@ -48,7 +48,7 @@ def build_challenge(challenge: Challenge, title: str) -> Outgoing:
     if challenge.status is not ChallengeStatus.OPEN:
         return Outgoing(Page((Text("\n".join([*lines, _fate(challenge)])),), STILL), is_silent=True)
     lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
-    buttons = [Button("Accept", Press(Verb.ACCEPT, challenge.id), Style.SUCCESS, "⚔")]
+    buttons = [Button("Accept", Press(Verb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)]
     if challenge.opponent is not None:
         buttons.append(Button("Decline", Press(Verb.DECLINE, challenge.id)))
     buttons.append(Button("Withdraw", Press(Verb.WITHDRAW, challenge.id)))
@@ -91,9 +91,9 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
         f"-# {escape(outcome.how_to_check)}"
     )
     buttons = (
-        Button("Rematch", Press(Verb.REMATCH, match.id), Style.SUCCESS, "🔁"),
-        Button("Journal", Press(Verb.JOURNAL, match.id), emoji="🗒"),
-        Button("Log", Press(Verb.LOG, match.id), emoji="📜"),
+        Button("Rematch", Press(Verb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
+        Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
     )
     head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
     page = Page((Text(head), Text(shorten_lines(proof, 1800)), Row(buttons)), INVITING)
@@ -110,8 +110,8 @@ def build_notice(notice: Notice, match_id: str) -> Outgoing:
 
 
 def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
-    hand = Button("My hand", Press(Verb.HAND, match_id), emoji="🖐")
-    actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, "▶")
+    hand = Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND)
+    actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     tag = f"-# Match #{match_id}"
     match notice:
         case HandUnreachable(user_id=user):

@@ -115,6 +115,14 @@ def open_pool() -> Executor:
     return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
 
 
+def warm_up(rulesets: Sequence[Ruleset]) -> None:
+    """Load the card games before the first command needs them."""
+    for ruleset in rulesets:
+        log.info(
+            "ruleset_ready", name=ruleset.name, data=ruleset.data_hash, decks=len(ruleset.starter_decks())
+        )
+
+
 async def serve(
     settings: Settings, store: Store, rulesets: Sequence[Ruleset], pictures: Registry, token: str
 ) -> None:
@@ -136,6 +144,7 @@ async def serve(
     if settings.metrics_port:
         start_http_server(settings.metrics_port, registry=client.metrics.registry)
     try:
+        await asyncio.to_thread(warm_up, rulesets)
         async with client, asyncio.TaskGroup() as group:
             workers = [
                 group.create_task(Dispatcher(app.context, client.deliverer).run()),

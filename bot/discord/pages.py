@@ -6,7 +6,7 @@ discord.py stores nothing of it: presses are read from the ``custom_id`` by :mod
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from io import BytesIO
 
 import discord
@@ -26,6 +26,18 @@ class Style(Enum):
     DANGER = discord.ButtonStyle.danger
 
 
+class Sign(StrEnum):
+    """The emojis on buttons, fully qualified: Discord refuses a sign that is no emoji, or half of one."""
+
+    PLAY = "\u25b6\ufe0f"
+    HAND = "\U0001f590\ufe0f"
+    SCROLL = "\U0001f4dc"
+    GEAR = "\u2699\ufe0f"
+    SWORDS = "\u2694\ufe0f"
+    AGAIN = "\U0001f501"
+    NOTES = "\U0001f5d2\ufe0f"
+
+
 @dataclass(frozen=True)
 class Button:
     """A button: what it says and the press it stands for."""
@@ -33,7 +45,7 @@ class Button:
     label: str
     press: Press
     style: Style = Style.SECONDARY
-    emoji: str = ""
+    sign: Sign | None = None
     is_disabled: bool = False
 
 
@@ -179,7 +191,7 @@ def _to_button(button: Button | Link) -> ui.Button[ui.LayoutView]:
         label=shorten(button.label, limits.BUTTON_LABEL),
         style=button.style.value,
         custom_id=button.press.custom_id,
-        emoji=button.emoji or None,
+        emoji=button.sign,
         disabled=button.is_disabled,
     )
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app.ports import SystemClock
-from bot.discord.client import open_pool
+from bot.discord.client import open_pool, warm_up
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.logs import configure_logs
 from bot.sandbox.hub import Hub
@@ -69,8 +69,10 @@ class Sandbox:
         folder = self._folder or Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         pool = self._stack.enter_context(open_pool())
+        rulesets = installed_rulesets()
+        await asyncio.to_thread(warm_up, rulesets)
         setting = Setting(
-            installed_rulesets(),
+            rulesets,
             installed_pictures(),
             database=f"sqlite+aiosqlite:///{folder / DATABASE}",
             clock=SystemClock(),

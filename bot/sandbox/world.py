@@ -7,7 +7,7 @@ beside.
 
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -57,13 +57,14 @@ class WatchedDeliverer:
 
     async def deliver(self, delivery: Delivery) -> Receipt:
         """Carry out one delivery."""
-        try:
+        with ExitStack() as stack:
+            stack.push(self._note)
             return await self._client.deliverer.deliver(delivery)
-        except (TemporaryFailure, PermanentFailure):
-            raise
-        except BaseException as error:
+
+    def _note(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        """Remember the error that a delivery ends with, unless it may end so; the error goes on."""
+        if error is not None and not isinstance(error, TemporaryFailure | PermanentFailure):
             self.errors.append(error)
-            raise
 
 
 @dataclass(frozen=True)
