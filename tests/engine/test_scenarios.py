@@ -1,4 +1,4 @@
-"""Every scenario below tests/scenarios, played straight through and once more saved and loaded at every prompt."""
+"""Every scenario below tests/scenarios: played straight through, and saved and loaded at every prompt."""
 
 from __future__ import annotations
 
@@ -28,12 +28,3 @@ SCENARIOS = read_all()
 def test_scenario_holds(scenario: Scenario, is_reloading: bool) -> None:
     verdict = run_scenario(scenario, is_reloading=is_reloading)
     assert verdict.is_passed, str(verdict)
-
-
-def test_titles_are_unique() -> None:
-    seen: dict[str, str] = {}
-    for name, scenario in SCENARIOS:
-        assert scenario.title not in seen, (
-            f"{name} and {seen[scenario.title]} have one title: {scenario.title}"
-        )
-        seen[scenario.title] = name
