@@ -254,6 +254,9 @@ class ServiceRows(Protocol):
     async def set_heartbeat(self, at: datetime) -> None:
         """Note that a process runs."""
 
+    async def follow_heartbeat(self, seen: datetime | None, at: datetime) -> bool:
+        """Note that a process runs again after ``seen``; false if another process was faster."""
+
     async def add_incident(self, incident: Incident) -> None:
         """Keep an incident."""
 

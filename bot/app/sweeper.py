@@ -60,8 +60,8 @@ class Sweeper:
         now = self._context.clock.now()
         async with self._context.writing() as tx:
             seen = await tx.service.heartbeat()
-            await tx.service.set_heartbeat(now)
-            if seen is None or now - seen <= self._context.policy.downtime_after:
+            is_first = await tx.service.follow_heartbeat(seen, now)
+            if not is_first or seen is None or now - seen <= self._context.policy.downtime_after:
                 return
             gap = now - seen
             clocks = await tx.matches.give_back(seen, gap)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Integer, bindparam, insert, select
+from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.app.rows import Incident, LoggedLine
@@ -105,6 +105,16 @@ class ServiceTable:
         is_sqlite = self._connection.dialect.name == "sqlite"
         new = (sqlite.insert if is_sqlite else postgresql.insert)(heartbeats).values(id=ONLY_ROW, at=at)
         await self._connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"at": at}))
+
+    async def follow_heartbeat(self, seen: datetime | None, at: datetime) -> bool:
+        """Note that a process runs again after ``seen``; false if another process was faster."""
+        if seen is None:
+            await self.set_heartbeat(at)
+            return True
+        done = await self._connection.execute(
+            update(heartbeats).where(heartbeats.c.id == ONLY_ROW, heartbeats.c.at == seen).values(at=at)
+        )
+        return done.rowcount == 1
 
     async def add_incident(self, incident: Incident) -> None:
         """Keep an incident."""

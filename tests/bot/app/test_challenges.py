@@ -1,8 +1,10 @@
 """Challenges: made, accepted, declined, withdrawn, expired."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, SendHand
 from bot.app.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
@@ -20,8 +22,9 @@ from bot.app.outcomes import (
 from bot.app.policy import Policy
 from bot.app.values import TIME_CONTROLS, ChallengeStatus, StarterDeck, StoredDeckRef
 from engine.kernel.chance import commit_to
-from engine.kernel.ruleset import Deck
-from tests.bot.tiny_game import PLAIN, STEEP
+from engine.kernel.errors import EngineBug
+from engine.kernel.ruleset import Deck, DeckProblem
+from tests.bot.tiny_game import PLAIN, STEEP, TinyMatch, TinyRuleset
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world
 
 
@@ -211,3 +214,35 @@ async def test_limits_on_challenges_and_matches(database_url: str) -> None:
         )
         assert isinstance(outcome, Refused)
         assert "1 matches running" in outcome.sentence
+
+
+async def test_an_error_at_the_start_leaves_the_challenge_open(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge_id = await world.challenge()
+    before = await world.dump()
+
+    def fail(self: TinyRuleset, decks: Sequence[Deck], seed: bytes) -> TinyMatch:
+        raise EngineBug("no cards")
+
+    monkeypatch.setattr(TinyRuleset, "start", fail)
+    with capture_logs() as logs:
+        outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+    assert isinstance(outcome, Refused)
+    assert [entry["event"] for entry in logs] == ["match_not_started"]
+    assert await world.dump() == before
+
+
+async def test_a_deck_may_have_become_illegal_since_the_challenge(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge_id = await world.challenge(deck="plain")
+
+    def forbid(self: TinyRuleset, deck: Deck) -> list[DeckProblem]:
+        return [DeckProblem("T-2 is forbidden now.", "0.2", "T-2")] if "T-2" in deck.piles["deck"] else []
+
+    monkeypatch.setattr(TinyRuleset, "check_deck", forbid)
+    outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("steep"))
+    assert isinstance(outcome, DeckRefused)
+    assert outcome.is_challengers
+    assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.OPEN

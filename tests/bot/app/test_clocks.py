@@ -1,5 +1,6 @@
 """Clocks: banks, credits, reminders, time-outs, abandonment, downtime."""
 
+import asyncio
 from datetime import datetime, timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from bot.app.deliveries import (
     TimeIsUp,
 )
 from bot.app.falling_due import fall_due
-from bot.app.outcomes import Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
+from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
 from bot.app.policy import Policy
 from bot.app.ports import Transaction
 from bot.app.rows import Timer, TimerKind
@@ -214,13 +215,32 @@ async def test_an_abandoned_match_is_closed(world: World) -> None:
 
 async def test_a_press_and_the_sweeper_at_the_same_instant(world: World) -> None:
     """Whoever comes second sees what the first one did."""
-    match_id = await world.start(time_control=STANDARD)
-    world.clock.forward(days=3)
-    await world.choose(match_id)
-    await notices(world)
-    match = await world.app.matches.get(match_id)
-    assert match.late_seat is None
-    assert match.to_choose == RIN
+    for _ in range(5):
+        match_id = await world.start(time_control=STANDARD)
+        world.clock.forward(days=3)
+        await asyncio.gather(world.choose(match_id), world.sweeper.sweep())
+        match = await world.app.matches.get(match_id)
+        assert (match.answers, match.late_seat, match.to_choose) == (1, None, RIN)
+        async with world.store.read() as tx:
+            kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+        assert kinds == {TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.ABANDONED}
+
+
+async def test_a_press_and_a_claim_at_the_same_instant(world: World) -> None:
+    """The match goes on, or it is over; never both."""
+    for _ in range(5):
+        match_id = await world.start(time_control=STANDARD)
+        world.clock.forward(days=3)
+        await world.sweeper.sweep()
+        user, prompt = await world.prompt(match_id)
+        press, claim = await asyncio.gather(
+            world.app.matches.choose(match_id, user, prompt.id, []),
+            world.app.timeouts.claim_win(match_id, RIN),
+        )
+        match = await world.app.matches.get(match_id)
+        assert match.is_over == isinstance(claim, WinClaimed)
+        assert match.is_over != isinstance(press, Accepted)
+        assert match.answers == 1
 
 
 async def test_downtime_is_given_back(world: World) -> None:
@@ -240,6 +260,22 @@ async def test_downtime_is_given_back(world: World) -> None:
         up = [timer.due for timer in await tx.timers.of(match_id) if timer.kind is TimerKind.TIME_UP]
     assert up == [after.deadline]
     assert isinstance(await world.choose(match_id), type(after))
+
+
+async def test_two_processes_that_start_at_once_give_downtime_back_once(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    before = await world.app.matches.get(match_id)
+    assert before.deadline is not None
+    other = World(world.url)
+    other.clock = world.clock
+    await other.begin()
+    try:
+        await world.sweeper.give_back_downtime()
+        world.clock.forward(hours=1)
+        await asyncio.gather(world.sweeper.give_back_downtime(), other.sweeper.give_back_downtime())
+    finally:
+        await other.store.close()
+    assert (await world.app.matches.get(match_id)).deadline == before.deadline + HOUR
 
 
 async def test_a_timer_that_fails_does_not_stop_the_others(

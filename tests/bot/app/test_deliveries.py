@@ -4,6 +4,9 @@ import asyncio
 from collections import Counter
 from datetime import timedelta
 
+import pytest
+from structlog.testing import capture_logs
+
 from bot.app.deliveries import (
     Delivery,
     EditBoard,
@@ -17,14 +20,17 @@ from bot.app.deliveries import (
     PostChallenge,
     PostNotice,
     PostResult,
+    Receipt,
     RefreshHand,
     SendHand,
     SendNotice,
     TemporaryFailure,
 )
+from bot.app.dispatcher import Dispatcher
 from bot.app.outcomes import Done, MatchOver, NotAPlayer, Started
 from bot.app.policy import Policy
 from bot.app.values import Place, StarterDeck
+from bot.store.outbox import OutboxTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, temporary
 
 
@@ -310,3 +316,52 @@ async def test_running_until_cancelled(world: World) -> None:
     async with world.store.read() as tx:
         assert await tx.outbox.next_due() is None
         assert await tx.service.heartbeat() == world.clock.now()
+
+
+async def test_the_dispatcher_survives_a_database_that_is_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived = asyncio.Event()
+    failures = 0
+
+    async def note(_: Delivery) -> None:
+        arrived.set()
+
+    async def be_away(self: OutboxTable) -> None:
+        nonlocal failures
+        failures += 1
+        monkeypatch.undo()
+        world.app.context.bell.ring()
+        raise OSError("connection refused")
+
+    world.postman.before = note
+    monkeypatch.setattr(OutboxTable, "next_due", be_away)
+    with capture_logs() as logs:
+        task = asyncio.create_task(world.dispatcher.run())
+        while not failures:
+            await asyncio.sleep(0.01)
+        await world.challenge()
+        async with asyncio.timeout(20):
+            await arrived.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    assert "outbox_unreadable" in [entry["event"] for entry in logs]
+    assert failures == 1
+
+
+async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World) -> None:
+    match_id = await world.start()
+    await world.choose(match_id)
+
+    class Careless:
+        """Forgets the message's id."""
+
+        async def deliver(self, delivery: Delivery) -> Receipt:
+            return Receipt()
+
+    with capture_logs() as logs:
+        await Dispatcher(world.app.context, Careless()).drain()
+    assert [entry["event"] for entry in logs] == ["delivery_not_recorded"]
+    world.clock.forward(seconds=61)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostBoard)) == 1
