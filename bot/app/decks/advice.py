@@ -96,11 +96,13 @@ def warn_of_cheers(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
         if color is Color.COLORLESS or color in figures.costs:
             continue
         use = "it pays colorless costs alone" if Color.COLORLESS in figures.costs else "no art can use it"
-        yield DeckProblem(f"{count} of the cheers are {color}, and no art asks for {color}: {use}.", "12.3.3")
+        yield DeckProblem(
+            f"{count} of the cheers are {color}, and no art asks for {color}: {use}.", "12.3.3.1"
+        )
     for color in figures.costs:
         if color is not Color.COLORLESS and color not in figures.cheers:
             users = _names_by_cost(list_cards(deck, DECK, catalog), color)
-            yield DeckProblem(f"No cheer is {color}, but arts ask for it: {users}.", "12.3.3")
+            yield DeckProblem(f"No cheer is {color}, but arts ask for it: {users}.", "12.3.3.1")
 
 
 def _names_by_cost(cards: list[Counted], color: Color) -> str:

@@ -18,6 +18,7 @@ _CHANGE = re.compile(
     r"(?P<name>\s.*)?",
     re.IGNORECASE,
 )
+_OTHER = re.compile(r"\bh[A-Z]{1,4}\d{0,2}-\d{3}\b|(?:^|\s)[-+=−]\s*\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ class _Editor:
         found = _CHANGE.fullmatch(words.strip())
         if found is None:
             raise UnreadableDeck(_find_by_name(words.strip(), self.catalog))
+        if _OTHER.search(found["name"] or ""):
+            raise UnreadableDeck(f"{show(words)} names more than one card; {RIGHT}.")
         if found["amount"] and found["behind"]:
             raise UnreadableDeck(f"{show(words)} gives two amounts; {RIGHT}.")
         number = self.catalog.read_number(found["number"], "In the changes")

@@ -19,6 +19,7 @@ from engine.kernel.ruleset import Deck
 MAX_BYTES = 64 * 1024
 LONGEST_ADDRESS = 8000
 UNNAMED = "Imported deck"
+DAMAGED_LINK = "The deck inside this link is damaged; copy the whole link again."
 
 _BINARY = {
     b"PK\x03\x04": "a ZIP archive: unpack it and give me the deck file inside",
@@ -96,8 +97,10 @@ def _read_base64(payload: str, draft: Draft) -> str:
     try:
         data = base64.b64decode(payload.translate({45: "+", 95: "/"}).rstrip("=") + "===", validate=False)
         text = data.decode("utf-8-sig")
-    except (binascii.Error, UnicodeDecodeError, ValueError) as error:
-        raise UnreadableDeck("The deck inside this link is damaged; copy the whole link again.") from error
+    except (binascii.Error, UnicodeDecodeError) as error:
+        raise UnreadableDeck(DAMAGED_LINK) from error
+    if not text.lstrip().startswith("{"):
+        raise UnreadableDeck(DAMAGED_LINK)
     _, name = read_object(read_json(text), draft)
     return name
 

@@ -13,7 +13,7 @@ Fields = dict[str, Json]
 Reader = Callable[[Fields, Draft], str]
 """Adds the cards of an object to a draft and returns the deck's name."""
 
-_WITH_RARITY = re.compile(r"h[A-Za-z]+\d*-\d+(_.*)?", re.DOTALL)
+_WITH_RARITY = re.compile(r"h[A-Z]+\d*-\d+(_.*)?", re.DOTALL | re.IGNORECASE)
 KNOWN = (
     "holoDelta, HoloDuel, Tabletop Simulator, holocardserver, Deck Log, hocg-deck-convert or the battle"
     " simulator"

@@ -26,7 +26,7 @@ TITLES = {OSHI: "Oshi", DECK: "Main deck", CHEER: "Cheer deck"}
 RIGHT = "“4 hBP01-014” or “hBP01-014 x4”"
 
 _PILE_OF_HEADING = {heading: pile for pile, headings in HEADINGS.items() for heading in headings}
-_EDGE = r"(?<![A-Za-z0-9]){}(?![A-Za-z0-9])"
+_EDGE = r"(?<![A-Za-z0-9]){}(?![A-WYZa-wyz0-9]|x(?!\d))"
 _OFFICIAL = re.compile(_EDGE.format(r"(h[A-Za-z]{1,4}\d{0,2}-\d{3})(?:_[A-Za-z0-9_]+)?"), re.IGNORECASE)
 _WORD = re.compile(_EDGE.format(r"([A-Za-z][A-Za-z0-9]{0,11}-[A-Za-z0-9]{1,8})"))
 _BULLET = re.compile(r"^\s*[-*•・]\s+(?=\S)")
@@ -36,7 +36,7 @@ _NAME = re.compile(r"^\s*(?:deck\s*name|name|デッキ名)\s*[:：]\s*(.*)$", re
 _AMOUNT = r"([-+]?\d+(?:\.\d+)?)"
 _BEFORE = re.compile(rf"^\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×*]|枚)?(?=[\s:,;|(\[]|$)", re.IGNORECASE)
 _BEHIND = re.compile(
-    rf"^[\s:,;|=\])]*[(\[]?\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×]|枚|copies)?\s*[)\]]?(?:\s|$)", re.IGNORECASE
+    rf"^[\s:,;|=\])]*[(\[]?\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×]|枚|copies)?\s*[)\]]?(?!\w)", re.IGNORECASE
 )
 _AT_END = re.compile(rf"[\s)\]][(\[]?[x×*]\s*{_AMOUNT}\s*[)\]]?\s*$", re.IGNORECASE)
 _TIMES = re.compile(rf"^\s*[x×*]\s*{_AMOUNT}\b", re.IGNORECASE)
