@@ -39,7 +39,13 @@ says what is to be posted, edited or sent and where it belongs; its content is a
 (``app.matches.table(id, None)`` for the public board, ``app.matches.table(id, user_id)`` for a hand,
 ``app.challenges.get(id)``), so that what is posted is never older than the post. ``delivery.key`` (24
 characters) is the same at every attempt: use it as the nonce. Raise ``TemporaryFailure`` to be called again
-later, ``PermanentFailure(reason)`` when that is pointless.
+later, ``PermanentFailure(reason)`` when that is pointless; an edit of a message that isn't there (any more) is
+``FailureReason.MESSAGE_GONE``, and the message is posted anew.
+
+**When what is posted.** The board is posted anew, with one ping, when another player must choose, and anew
+without a ping when a turn begins; otherwise it is edited, at most once in ``Policy.edit_interval``. A hand is
+sent anew when its player's turn begins, and edited when it has changed. Each player who is late, reminded or
+shut out gets one ``PostNotice``.
 
 **Ids.** A match has the id of the challenge that it was made from (8 characters of ``ids.ALPHABET``). Users,
 channels and messages are Discord's integers. Seats are 0 and 1. A press carries match id, prompt id and

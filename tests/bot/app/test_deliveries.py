@@ -321,15 +321,13 @@ async def test_running_until_cancelled(world: World) -> None:
 async def test_the_dispatcher_survives_a_database_that_is_away(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arrived = asyncio.Event()
-    failures = 0
+    arrived, failed = asyncio.Event(), asyncio.Event()
 
     async def note(_: Delivery) -> None:
         arrived.set()
 
     async def be_away(self: OutboxTable) -> None:
-        nonlocal failures
-        failures += 1
+        failed.set()
         monkeypatch.undo()
         world.app.context.bell.ring()
         raise OSError("connection refused")
@@ -338,15 +336,13 @@ async def test_the_dispatcher_survives_a_database_that_is_away(
     monkeypatch.setattr(OutboxTable, "next_due", be_away)
     with capture_logs() as logs:
         task = asyncio.create_task(world.dispatcher.run())
-        while not failures:
-            await asyncio.sleep(0.01)
-        await world.challenge()
         async with asyncio.timeout(20):
+            await failed.wait()
+            await world.challenge()
             await arrived.wait()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
     assert "outbox_unreadable" in [entry["event"] for entry in logs]
-    assert failures == 1
 
 
 async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World) -> None:
