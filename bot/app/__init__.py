@@ -39,7 +39,7 @@ says what is to be posted, edited or sent and where it belongs; its content is a
 (``app.matches.table(id, None)`` for the public board, ``app.matches.table(id, user_id)`` for a hand,
 ``app.challenges.get(id)``), so that what is posted is never older than the post. ``delivery.key`` (24
 characters) is the same at every attempt: use it as the nonce. Raise ``TemporaryFailure`` to be called again
-later, ``PermanentFailure(reason)`` when that is pointless; an edit of a message that isn't there (any more) is
+later, ``PermanentFailure(reason)`` when that is pointless; an edit of a message that is not there is
 ``FailureReason.MESSAGE_GONE``, and the message is posted anew.
 
 **When what is posted.** The board is posted anew, with one ping, when another player must choose, and anew
