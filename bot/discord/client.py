@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
@@ -145,14 +146,16 @@ async def serve(
         start_http_server(settings.metrics_port, registry=client.metrics.registry)
     try:
         await asyncio.to_thread(warm_up, rulesets)
-        async with client, asyncio.TaskGroup() as group:
-            workers = [
-                group.create_task(Dispatcher(app.context, client.deliverer).run()),
-                group.create_task(Sweeper(app.context).run()),
-            ]
-            await client.start(token)
-            for worker in workers:
-                worker.cancel()
+        async with client:
+            await client.login(token)
+            async with asyncio.TaskGroup() as group:
+                workers = [
+                    group.create_task(Dispatcher(app.context, client.deliverer).run()),
+                    group.create_task(Sweeper(app.context).run()),
+                ]
+                await client.connect()
+                for worker in workers:
+                    worker.cancel()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         await store.close()
@@ -182,7 +185,11 @@ def run_bot(
     configure_logs(settings.log_level, as_json=settings.log_json)
 
     async def main() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
         await serve(settings, await open_store(settings.database_url), rulesets, pictures, token)
 
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(main())

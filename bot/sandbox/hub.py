@@ -1,5 +1,6 @@
 """The sandbox's own page: who you can be, where you can go, and everybody's direct messages."""
 
+import errno
 import html
 import re
 from collections.abc import Awaitable, Callable, Iterator
@@ -25,6 +26,13 @@ ESCAPED = re.compile(r"\\([^\w\s])")
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class PortTaken(Exception):
+    """Another program listens on the port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"Port {port} of 127.0.0.1 is taken: choose another one, or 0 for any free one.")
 
 
 class Hub:
@@ -54,10 +62,19 @@ class Hub:
         return f"http://127.0.0.1:{self.port}/"
 
     async def start(self) -> None:
-        """Listen on 127.0.0.1 and nowhere else."""
+        """Listen on 127.0.0.1 and nowhere else.
+
+        Raises:
+            PortTaken: another program listens there.
+        """
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._wanted)
-        await site.start()
+        try:
+            await site.start()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            raise PortTaken(self._wanted) from error
         self.port = int(self._runner.addresses[0][1])
 
     async def close(self) -> None:

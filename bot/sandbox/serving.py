@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 import time
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from bot.app.ports import SystemClock
 from bot.discord.client import open_pool, warm_up
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.logs import configure_logs
-from bot.sandbox.hub import Hub
+from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world
 
@@ -66,9 +66,15 @@ class Sandbox:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> "Sandbox":
-        folder = self._folder or Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+        async with AsyncExitStack() as stack:
+            await self._build(stack)
+            self._stack = stack.pop_all()
+        return self
+
+    async def _build(self, stack: AsyncExitStack) -> None:
+        folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        pool = self._stack.enter_context(open_pool())
+        pool = stack.enter_context(open_pool())
         rulesets = installed_rulesets()
         await asyncio.to_thread(warm_up, rulesets)
         setting = Setting(
@@ -79,12 +85,12 @@ class Sandbox:
             is_strict=False,
             pool=pool,
         )
-        self.world = await self._stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
+        self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
         self.previews = Previews(self.world.env)
-        self._stack.push_async_callback(self.previews.close)
+        stack.push_async_callback(self.previews.close)
         self.hub = Hub(self.world, self.previews, self._port)
+        stack.push_async_callback(self.hub.close)
         await self.hub.start()
-        self._stack.push_async_callback(self.hub.close)
         self._tasks = [
             asyncio.create_task(work)
             for work in (
@@ -94,8 +100,7 @@ class Sandbox:
                 _let_time_pass(self.world, self.previews),
             )
         ]
-        self._stack.push_async_callback(self._stop_tasks)
-        return self
+        stack.push_async_callback(self._stop_tasks)
 
     async def _stop_tasks(self) -> None:
         for task in self._tasks:
@@ -119,5 +124,9 @@ def serve_forever(port: int, folder: Path | None, log_level: str) -> None:
             print(GUIDE.format(url=sandbox.hub.url), flush=True)
             await sandbox.serve()
 
-    with suppress(KeyboardInterrupt):
+    try:
         asyncio.run(main())
+    except KeyboardInterrupt:
+        return
+    except PortTaken as error:
+        raise SystemExit(str(error)) from error

@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.serving import Sandbox
 
 Page = dict[str, Any]
@@ -213,3 +214,8 @@ async def test_many_windows_stay_within_bounds(
     with pytest.raises(aiohttp.ClientConnectionError):
         await first.look()
     await enter(sandbox, web, "mio", "arena")
+
+
+async def test_a_taken_port_is_said_in_words(sandbox: Sandbox) -> None:
+    with pytest.raises(PortTaken, match=f"Port {sandbox.hub.port} of 127.0.0.1 is taken"):
+        await Hub(sandbox.world, sandbox.previews, sandbox.hub.port).start()

@@ -1,0 +1,81 @@
+"""The process around the bot: token, logs, figures."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+from pydantic import SecretStr
+
+from bot.discord.client import Oshiban, run_bot
+from bot.discord.logs import configure_logs
+from bot.discord.metrics import Metrics, measure
+from bot.discord.pictures import Registry
+from bot.sandbox.world import World
+from bot.settings import Settings
+from bot.store import open_store
+from tests.bot.discord.table_talk import Match
+from tests.bot.tiny_game import TinyRuleset
+
+
+@pytest.fixture
+def fresh_logs() -> Iterator[None]:
+    root = logging.getLogger()
+    before = (root.handlers, root.level, structlog.get_config())
+    yield
+    root.handlers, root.level = before[0], before[1]
+    structlog.configure(**before[2])
+
+
+def test_without_a_token_nothing_starts() -> None:
+    for token in (None, SecretStr("")):
+        settings = Settings.model_construct(discord_token=token)
+        with pytest.raises(ValueError, match="DISCORD_TOKEN is not set"):
+            run_bot(settings, open_store, [TinyRuleset()], Registry())
+
+
+@pytest.mark.usefixtures("fresh_logs")
+def test_logs_can_be_json(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs("info", as_json=True)
+    structlog.get_logger("test").info("pressed", ms=3)
+    structlog.get_logger("test").debug("too fine")
+    logging.getLogger("discord.gateway").warning("reconnecting")
+    out, err = capsys.readouterr()
+    (line,) = out.splitlines()
+    assert json.loads(line)["event"] == "pressed"
+    assert json.loads(line)["ms"] == 3
+    assert json.loads(err.splitlines()[-1])["event"] == "reconnecting"
+
+
+def test_an_interaction_is_counted_however_it_ends() -> None:
+    metrics = Metrics()
+    with measure(metrics, "log") as watch:
+        watch.acknowledge()
+        watch.acknowledge()
+    with pytest.raises(RuntimeError), measure(metrics, "log"):
+        raise RuntimeError
+    get = metrics.registry.get_sample_value
+    assert get("oshiban_interactions_total", {"kind": "log", "outcome": "done"}) == 1
+    assert get("oshiban_interactions_total", {"kind": "log", "outcome": "failed"}) == 1
+    assert get("oshiban_acknowledge_seconds_count") == 1
+
+
+async def test_a_match_is_counted(world: World, match: Match) -> None:
+    await match.play_on()
+    get = world.metrics.registry.get_sample_value
+    answers = (await match.info()).answers
+    assert get("oshiban_interactions_total", {"kind": "commit", "outcome": "done"}) == answers
+    assert (get("oshiban_deliveries_total", {"sort": "PostBoard", "outcome": "done"}) or 0) > 3
+    assert get("oshiban_deliveries_total", {"sort": "PostResult", "outcome": "done"}) == 1
+
+
+async def test_discord_keeps_no_views_of_ours(world: World, match: Match) -> None:
+    await match.play_on()
+    client: Oshiban = world.client
+    assert not client.persistent_views
+    assert not client._connection._view_store._views
+    assert client.allowed_mentions is not None
+    assert dict(client.allowed_mentions.to_dict()) == {"parse": []}
