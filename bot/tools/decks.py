@@ -1,0 +1,245 @@
+"""``oshiban decks ...``: list the shipped decks, check a deck file, convert it into another format."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from bot.app.decks import (
+    CHEER,
+    DECK,
+    OSHI,
+    Catalog,
+    DeckFormat,
+    DeckReport,
+    DeckStatistics,
+    NotExportable,
+    Region,
+    UnreadableDeck,
+    encode_deck,
+    export_deck,
+    find_statistics,
+    import_deck,
+    report_on,
+)
+from bot.tools.common import CommandFailed, print_json
+from engine.hocg.deck import check_deck, load_deck, load_starters
+from engine.hocg.pool import Pool, default_pool
+from engine.kernel.ruleset import Deck, DeckProblem
+
+app = typer.Typer(
+    help="List the shipped decks, check a deck file, convert it into another format.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+YAML = (".yaml", ".yml")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+File = Annotated[
+    Path, typer.Argument(help="A deck in any known format, or a shipped deck's YAML file.", metavar="FILE")
+]
+
+
+class ListedDeck(msgspec.Struct, frozen=True):
+    """A shipped deck.
+
+    Args:
+        id: its id.
+        name: its name.
+        oshi: the number of its oshi.
+        deck: card number -> copies in the main deck.
+        cheer: the same in the cheer deck.
+        playable: whether a match can be played with it.
+        problems: what keeps it from being played.
+        code: its share code.
+    """
+
+    id: str
+    name: str
+    oshi: str
+    deck: dict[str, int]
+    cheer: dict[str, int]
+    playable: bool
+    problems: tuple[str, ...]
+    code: str
+
+
+class CheckedProblem(msgspec.Struct, frozen=True):
+    """A problem or a warning, with the clause and the card it is about."""
+
+    text: str
+    clause: str
+    card: str
+
+
+class Breach(msgspec.Struct, frozen=True):
+    """A card of which the deck has more copies than a restricted list allows."""
+
+    region: str
+    since: str
+    text: str
+    card: str
+
+
+class CheckedDeck(msgspec.Struct, frozen=True):
+    """What ``decks check`` finds.
+
+    Args:
+        name: the deck's name.
+        format: what it was written in.
+        playable: whether a match can be played with it.
+        problems: what keeps it from being played.
+        restricted: what official events would object to.
+        warnings: what an experienced player would say.
+        notes: what was changed while it was read.
+        debut_in_first_hand: how likely a Debut is in the opening hand.
+        debut_after_redraw: the same with the voluntary redraw.
+    """
+
+    name: str
+    format: str
+    playable: bool
+    problems: tuple[CheckedProblem, ...]
+    restricted: tuple[Breach, ...]
+    warnings: tuple[CheckedProblem, ...]
+    notes: tuple[str, ...]
+    debut_in_first_hand: float
+    debut_after_redraw: float
+
+
+def list_starters(pool: Pool) -> list[ListedDeck]:
+    """The shipped decks."""
+    listed = []
+    for deck_id, deck in load_starters():
+        problems = tuple(problem.text for problem in check_deck(pool, deck))
+        oshi = next(iter(deck.piles[OSHI]))
+        listed.append(
+            ListedDeck(
+                deck_id,
+                deck.name,
+                oshi,
+                deck.piles[DECK],
+                deck.piles[CHEER],
+                not problems,
+                problems,
+                encode_deck(deck),
+            )
+        )
+    return listed
+
+
+def read_file(path: Path, catalog: Catalog) -> tuple[Deck, str, tuple[str, ...]]:
+    """The deck of a file, the name of its format, and notes about what was changed.
+
+    Raises:
+        CommandFailed: it is no deck.
+        OSError: it can't be read.
+        DataError: it is a YAML file, but no deck.
+    """
+    if path.suffix.casefold() in YAML:
+        return load_deck(path)[1], "yaml", ()
+    try:
+        imported = import_deck(path.read_bytes(), catalog, filename=path.name)
+    except UnreadableDeck as error:
+        raise CommandFailed(f"{path}: {error.sentence}") from error
+    return imported.deck, imported.format, imported.notes
+
+
+def _to_problems(problems: tuple[DeckProblem, ...]) -> tuple[CheckedProblem, ...]:
+    return tuple(CheckedProblem(problem.text, problem.clause, problem.card) for problem in problems)
+
+
+def summarize(
+    deck: Deck, report: DeckReport, figures: DeckStatistics, read_as: str, notes: tuple[str, ...]
+) -> CheckedDeck:
+    """What is said about a checked deck."""
+    breaches = tuple(
+        Breach(entry.region, entry.since, problem.text, problem.card) for entry, problem in report.restricted
+    )
+    return CheckedDeck(
+        name=deck.name,
+        format=read_as,
+        playable=report.is_playable,
+        problems=_to_problems(report.problems),
+        restricted=breaches,
+        warnings=_to_problems(report.warnings),
+        notes=notes,
+        debut_in_first_hand=round(float(figures.opening.first_hand), 6),
+        debut_after_redraw=round(float(figures.opening.after_redraw), 6),
+    )
+
+
+def describe(checked: CheckedDeck) -> list[str]:
+    """The findings as lines."""
+    lines = [f"{checked.name} ({checked.format})"]
+    lines += [f"  note: {note}" for note in checked.notes]
+    for label, found in (("problem", checked.problems), ("warning", checked.warnings)):
+        for problem in found:
+            lines.append(f"  {label}: {problem.text}" + (f" [{problem.clause}]" if problem.clause else ""))
+    lines += [f"  restricted ({each.region}, {each.since}): {each.text}" for each in checked.restricted]
+    lines.append(
+        f"  a Debut in the opening hand: {checked.debut_in_first_hand:.1%},"
+        f" with the voluntary redraw {checked.debut_after_redraw:.1%}"
+    )
+    lines.append("  it can be played" if checked.playable else "  it can't be played")
+    return lines
+
+
+def _read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text) if text else datetime.now(UTC).date()
+    except ValueError as error:
+        raise CommandFailed(f"{text!r} is no date; write one like 2026-06-19") from error
+
+
+@app.command(name="list")
+def list_decks(as_json: AsJson = False) -> None:
+    """List the shipped decks."""
+    listed = list_starters(default_pool())
+    if as_json:
+        print_json(listed)
+        return
+    for deck in listed:
+        fate = "" if deck.playable else f"  not playable: {len(deck.problems)} problems"
+        typer.echo(f"{deck.id:<18} {deck.name}{fate}")
+
+
+@app.command()
+def check(
+    file: File,
+    as_json: AsJson = False,
+    region: Annotated[Region | None, typer.Option(help="Whose restricted list; both without it.")] = None,
+    day: Annotated[str, typer.Option("--date", help="The day for restricted lists; today without it.")] = "",
+) -> None:
+    """Say everything about a deck: problems, restricted cards, warnings. Exit 1 if it can't be played."""
+    pool = default_pool()
+    catalog = Catalog(pool)
+    deck, read_as, notes = read_file(file, catalog)
+    regions = tuple(Region) if region is None else (region,)
+    report = report_on(deck, catalog, lambda deck: check_deck(pool, deck), _read_day(day), regions)
+    checked = summarize(deck, report, find_statistics(deck, catalog), read_as, notes)
+    if as_json:
+        print_json(checked)
+    else:
+        typer.echo("\n".join(describe(checked)))
+    if not checked.playable:
+        raise typer.Exit(1)
+
+
+@app.command()
+def convert(
+    file: File,
+    to: Annotated[DeckFormat, typer.Option("--to", help="The format to write.", metavar="FORMAT")],
+) -> None:
+    """Print a deck in another format."""
+    catalog = Catalog(default_pool())
+    deck, _, _ = read_file(file, catalog)
+    try:
+        exported = export_deck(deck, to, catalog)
+    except NotExportable as error:
+        raise CommandFailed(f"{file}: {error}") from error
+    typer.echo(exported.text.rstrip("\n"))
