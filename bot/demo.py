@@ -19,6 +19,7 @@ from bot.app import starting
 from bot.app.values import MatchInfo
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.ids import Press, Verb
+from bot.discord.logs import warnings_only
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 
@@ -310,4 +311,5 @@ def run_demo(
     Raises:
         ValueError: there is no such deck or policy.
     """
-    return asyncio.run(play_demo(deck_a, deck_b, seed, out, policy))
+    with warnings_only():
+        return asyncio.run(play_demo(deck_a, deck_b, seed, out, policy))

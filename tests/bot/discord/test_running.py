@@ -11,7 +11,7 @@ import structlog
 from pydantic import SecretStr
 
 from bot.discord.client import Oshiban, run_bot
-from bot.discord.logs import configure_logs
+from bot.discord.logs import configure_logs, warnings_only
 from bot.discord.metrics import Metrics, measure
 from bot.discord.pictures import Registry
 from bot.sandbox.world import World
@@ -44,10 +44,22 @@ def test_logs_can_be_json(capsys: pytest.CaptureFixture[str]) -> None:
     structlog.get_logger("test").debug("too fine")
     logging.getLogger("discord.gateway").warning("reconnecting")
     out, err = capsys.readouterr()
-    (line,) = out.splitlines()
-    assert json.loads(line)["event"] == "pressed"
-    assert json.loads(line)["ms"] == 3
-    assert json.loads(err.splitlines()[-1])["event"] == "reconnecting"
+    ours, theirs = map(json.loads, err.splitlines())
+    assert (ours["event"], ours["ms"]) == ("pressed", 3)
+    assert theirs["event"] == "reconnecting"
+    assert out == "", "standard output is for what a command prints"
+
+
+def test_the_demo_says_only_what_matters(capsys: pytest.CaptureFixture[str]) -> None:
+    before = structlog.get_config()
+    with warnings_only():
+        structlog.get_logger("test").info("pressed")
+        structlog.get_logger("test").warning("odd")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "odd" in err
+    assert "pressed" not in err
+    assert structlog.get_config() == before
 
 
 def test_an_interaction_is_counted_however_it_ends() -> None:
