@@ -1,4 +1,4 @@
-"""Structured logs: one line an event, as text for people or as JSON for machines, always on standard error."""
+"""Structured logs on standard error: one line an event, as text for people or as JSON for machines."""
 
 import logging
 import sys

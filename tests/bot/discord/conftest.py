@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import pytest_asyncio
@@ -33,9 +32,3 @@ async def world(setting: Setting) -> AsyncIterator[World]:
 async def match(world: World) -> Match:
     """A match of the tiny game between Mio and Rin that has just begun."""
     return await begin_match(world)
-
-
-@pytest.fixture
-def one_thread() -> ThreadPoolExecutor:
-    """A pool of one thread, for pictures."""
-    return ThreadPoolExecutor(1)
