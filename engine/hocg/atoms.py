@@ -17,7 +17,7 @@ from engine.hocg.events import (
     Shuffled,
     SupportAttached,
 )
-from engine.hocg.state import Holomem, Player
+from engine.hocg.state import AbilityRef, Holomem, Player
 from engine.hocg.terms import CardType, Level, Position, Zone
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
@@ -292,3 +292,48 @@ def put_in_archive(table: "Table", cards: Iterable[int]) -> None:
     """Archive cards that have been taken off the stage with their holomem; the caller records the event."""
     for card in cards:
         table.player(table.owner(card)).archive.append(card)
+
+
+def put_away_parts(
+    table: "Table",
+    cards: Sequence[int],
+    to: Zone,
+    holomem: int,
+    *,
+    is_bottom: bool = False,
+    cause: int = -1,
+) -> None:
+    """Put cards that have been taken off the stage with their holomem into a zone, and say so."""
+    if not cards:
+        return
+    for card in cards:
+        pile = zone_of(table.player(table.owner(card)), to)
+        if is_bottom or to in (Zone.HAND, Zone.ARCHIVE):
+            pile.append(card)
+        else:
+            pile.insert(0, card)
+    seat = table.owner(cards[0])
+    record(
+        table,
+        CardsMoved(seat, tuple(cards), Zone.STAGE, to, True, cause, is_bottom, holomem),
+    )
+
+
+def return_to_debut(table: "Table", holomem: Holomem, *, cause: int = -1) -> None:
+    """5.15: no damage, the lowest Debut card and all cheers stay, the rest goes to its player's hand."""
+    bottom = table.cards[holomem.stack[-1]]
+    if bottom.level is not Level.DEBUT or table.cards[holomem.top].level is Level.DEBUT:
+        return
+    holomem.damage = 0
+    gone = [*holomem.stack[:-1], *holomem.attached]
+    holomem.stack, holomem.attached = holomem.stack[-1:], []
+    touch(table)
+    put_away_parts(table, gone, Zone.HAND, holomem.id, cause=cause)
+
+
+def reveal_for(table: "Table", seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:
+    """5.11: show cards for an ability, which other abilities may wait for."""
+    reveal_event = CardsRevealed(
+        seat, tuple(cards), find_zone(table, cards[0]), ability.holomem, ability.name
+    )
+    record(table, reveal_event)

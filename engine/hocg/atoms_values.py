@@ -13,7 +13,7 @@ from engine.hocg.events import (
     RestChanged,
     TurnStarted,
 )
-from engine.hocg.state import ArtInUse, Holomem, Lasting, Waiting
+from engine.hocg.state import ArtInUse, Hit, Holomem, Lasting, Waiting
 from engine.hocg.terms import DamageKind, Phase, Position
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
@@ -37,6 +37,7 @@ def deal_damage(
     if amount <= 0:
         return
     holomem.damage += amount
+    note_hit(table, holomem, by=by, by_seat=by_seat, is_art=kind is DamageKind.ARTS)
     record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
 
 
@@ -132,6 +133,8 @@ def begin_turn(table: "Table", seat: int) -> None:
     state.turn += 1
     state.active = seat
     state.turn_uses = {}
+    state.used_art = None
+    state.again = []
     state.departed = []
     table.last_turn_events = table.turn_events
     table.turn_events = []
@@ -218,6 +221,7 @@ def note_performance(table: "Table", holomem: Holomem) -> None:
 def begin_art(table: "Table", art: ArtInUse) -> None:
     """12.3.4.1: an art begins to resolve."""
     table.state.art = art
+    table.state.used_art = art.copy()
 
 
 def change_art(table: "Table", amount: int) -> None:
@@ -257,3 +261,19 @@ def end_match(table: "Table", result: Result) -> None:
     table.machine.stack.clear()
     table.machine.prompt = None
     record(table, MatchEnded(result.winner, result.reason))
+
+
+def note_hit(table: "Table", holomem: Holomem, *, by: int, by_seat: int, is_art: bool) -> None:
+    """Remember what last hurt a holomem, for abilities about who downed it."""
+    holomem.hit = Hit(by_seat, by, is_art)
+
+
+@clause("5.25.1")
+def repeat_art(table: "Table", art: ArtInUse) -> None:
+    """An art is to be used once more when nothing else is left to resolve."""
+    table.state.again.append(art.copy())
+
+
+def take_repeat(table: "Table") -> ArtInUse | None:
+    """The next art to be used once more, taken off the list."""
+    return table.state.again.pop(0) if table.state.again else None

@@ -98,11 +98,13 @@ class CardsMoved(Event, frozen=True):
 
 
 class CardsRevealed(Event, frozen=True):
-    """5.11: cards were shown to everybody."""
+    """5.11: cards were shown to everybody; ``holomem`` and ``ability`` say for what, if for an ability."""
 
     seat: int
     cards: tuple[int, ...]
     origin: Zone
+    holomem: int = -1
+    ability: str = ""
 
 
 class CardsLookedAt(Event, frozen=True):

@@ -10,7 +10,7 @@ from engine.hocg.board import build_view
 from engine.hocg.cards import Card
 from engine.hocg.deck import check_deck
 from engine.hocg.pool import Pool, default_pool
-from engine.hocg.rules import loss
+from engine.hocg.rules import damage, dice, loss
 from engine.hocg.rules.setup import Preparation
 from engine.hocg.state import Player, State
 from engine.hocg.table import Table
@@ -22,6 +22,9 @@ from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Label, Result
+
+FRAME_MODULES = (damage, dice)
+"""Modules whose frames only effects push: they must be known before a saved match is read."""
 
 FRAMES: Family[Frame] = Family(Frame)
 EVENTS: Family[Event] = Family(Event)
@@ -141,21 +144,25 @@ class Game:
         prompt = self.prompt
         if prompt is None:
             raise IllegalAnswer("the match is over: there is nothing to answer")
-        self.pick(prompt.check(ids))
-
-    def pick(self, picked: tuple[Option, ...]) -> None:
-        """Answer the waiting prompt with options of its own (already checked)."""
-        table = self._table
-        before = table.copy()
-        table.events = []
+        picked = prompt.check(ids)
+        before = self._table.copy()
         try:
-            table.machine.resume(table, picked)
-            loss.require_progress(table)
+            self.pick(picked)
         except Exception as error:
             self._table = before
             if isinstance(error, EngineBug):
                 raise
             raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
+
+    def pick(self, picked: tuple[Option, ...]) -> None:
+        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out many matches.
+
+        Unlike :meth:`answer` it leaves the match unusable if the engine fails.
+        """
+        table = self._table
+        table.events = []
+        table.machine.resume(table, picked)
+        loss.require_progress(table)
 
     def concede(self, seat: int, reason: str = "concede") -> None:
         """1.2.3: this seat gives up; the match ends at once. With "timeout" it has run out of time.

@@ -219,7 +219,7 @@ def load_file(path: Path) -> list[Card]:
             file=str(path),
             line=mark.line + 1 if mark else None,
         ) from error
-    if not isinstance(entries, list):
+    if not isinstance(entries, list) or not isinstance(node, yaml.SequenceNode):
         raise DataError(
             "a card file is a list of cards, each beginning with '- number: ...'", file=str(path), line=1
         )

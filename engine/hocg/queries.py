@@ -8,10 +8,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Scope, StaticScope
-from engine.hocg.effects.program import Continuous, Modifier
-from engine.hocg.state import Holomem
+from engine.hocg.effects.gains import NeedsLess
+from engine.hocg.effects.modifiers import Modifier, SkillTwice
+from engine.hocg.effects.program import Continuous, rules_of
+from engine.hocg.effects.regarded import AlsoCheer, PaysAsCheer
+from engine.hocg.events import SkillUsed
+from engine.hocg.state import Holomem, Player
 from engine.hocg.stats import Stat
-from engine.hocg.terms import AbilityKind, CardType, Color, Level, Position, SupportKind
+from engine.hocg.terms import (
+    MAX_HOLOMEM,
+    AbilityKind,
+    CardType,
+    Color,
+    DamageKind,
+    Level,
+    Position,
+    SupportKind,
+)
 from engine.kernel.machine import clause
 
 if TYPE_CHECKING:
@@ -19,34 +32,42 @@ if TYPE_CHECKING:
     from engine.hocg.table import Table
 
 STATIC_KINDS = (AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.EXTRA)
+Static = tuple[Modifier | AlsoCheer | PaysAsCheer, StaticScope]
 
 
 @clause("10.1.1.3", "10.3.4", "10.3.4.1", "10.3.4.2", "10.7.1")
-def statics(table: "Table") -> list[tuple[Modifier, StaticScope]]:
+def statics(table: "Table") -> list[Static]:
     """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi holomem."""
-    found = table.derived.get("statics")
+    if Continuous not in table.texts.part_kinds:
+        return []
+    return [
+        (modifier, scope)
+        for part, scope in _continuous(table)
+        if part.is_active(table, scope)
+        for modifier in part.modifiers
+    ]
+
+
+def _continuous(table: "Table") -> list[tuple[Continuous, StaticScope]]:
+    """The continuous abilities of all cards in play; which cards those are is remembered until the stage changes."""
+    found: list[tuple[Continuous, StaticScope]] | None = table.derived.get("continuous")
     if found is None:
-        found = table.derived["statics"] = [
-            (modifier, scope)
-            for part, scope in _continuous(table)
-            if part.is_active(table, scope)
-            for modifier in part.modifiers
-        ]
-    return found  # type: ignore[return-value]
-
-
-def _continuous(table: "Table") -> Iterator[tuple[Continuous, StaticScope]]:
-    cards = table.cards
-    for player in table.state.players:
-        oshi = cards[player.oshi]
-        for part in continuous_parts(oshi):
-            yield part, StaticScope(player.seat, player.oshi, -1)
-        for holomem in player.stage:
-            for part in continuous_parts(cards[holomem.stack[0]]):
-                yield part, StaticScope(player.seat, holomem.stack[0], holomem.id)
-            for card in holomem.attached:
+        cards = table.cards
+        found = table.derived["continuous"] = []
+        for player in table.state.players:
+            for card, host in cards_in_play(player):
                 for part in continuous_parts(cards[card]):
-                    yield part, StaticScope(player.seat, card, holomem.id)
+                    found.append((part, StaticScope(player.seat, card, host)))
+    return found
+
+
+def cards_in_play(player: Player) -> Iterator[tuple[int, int]]:
+    """The cards whose abilities can be in force, each with its holomem (-1 for the Oshi)."""
+    yield player.oshi, -1
+    for holomem in player.stage:
+        yield holomem.stack[0], holomem.id
+        for card in holomem.attached:
+            yield card, holomem.id
 
 
 _PARTS: dict["Card", tuple[Continuous, ...]] = {}
@@ -68,16 +89,32 @@ def continuous_parts(card: "Card") -> tuple[Continuous, ...]:
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: "Table", holomem: Holomem, name: Stat, color: Color | None = None) -> int:
+def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
     """The sum of all continuous changes of one number of a holomem."""
     total = 0
+    turn = table.state.turn
     for lasting in table.state.lasting:
-        if lasting.stat == name and holomem.id in lasting.targets and lasting.color is color:
+        if lasting.stat == name and holomem.id in lasting.targets and lasting.since <= turn <= lasting.until:
             total += lasting.amount
     for modifier, scope in statics(table):
-        if modifier.stat is name and modifier.color is color and modifier.applies_to(table, scope, holomem):
+        if (
+            isinstance(modifier, Modifier)
+            and modifier.stat is name
+            and modifier.applies_to(table, scope, holomem)
+        ):
             total += modifier.value(table, scope, holomem)
     return total
+
+
+def changes(table: "Table", holomem: Holomem, name: Stat) -> list[Modifier]:
+    """The continuous abilities that change this of a holomem, where they must be told apart."""
+    return [
+        modifier
+        for modifier, scope in statics(table)
+        if isinstance(modifier, Modifier)
+        and modifier.stat is name
+        and modifier.applies_to(table, scope, holomem)
+    ]
 
 
 # Facts of a holomem on the stage
@@ -126,17 +163,32 @@ def arts_of(table: "Table", holomem: Holomem) -> tuple["Art", ...]:
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: "Table", holomem: Holomem, art: "Art") -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects on colorless ones."""
-    change = stat(table, holomem, Stat.ART_COST)
+    change = 0
+    if art.ability is not None and NeedsLess in art.ability.program.art_rules:
+        scope = StaticScope(holomem.seat, holomem.top, holomem.id)
+        for rule in rules_of(art.ability.program, NeedsLess):
+            if all(condition.holds(table, scope) for condition in rule.conditions):
+                change -= rule.effect.amount.value(table, scope)
+    cost = art.cost
+    if stat(table, holomem, Stat.ALL_COLORLESS):
+        cost = (Color.COLORLESS,) * len(cost)
     if not change:
-        return art.cost
-    colored = tuple(color for color in art.cost if color is not Color.COLORLESS)
-    free = max(0, len(art.cost) - len(colored) + change)
-    return colored + (Color.COLORLESS,) * free
+        return cost
+    colored = tuple(color for color in cost if color is not Color.COLORLESS)
+    return colored + (Color.COLORLESS,) * max(0, len(cost) - len(colored) + change)
 
 
 def cheer_colors(table: "Table", holomem: Holomem) -> list[frozenset[Color]]:
-    """The colours that each attached cheer counts as."""
-    return [frozenset(table.cards[cheer].colors) for cheer in holomem.cheers]
+    """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
+    cards = table.cards
+    colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
+    if holomem.attached:
+        colors.extend(
+            frozenset({modifier.color})
+            for modifier, scope in statics(table)
+            if isinstance(modifier, AlsoCheer) and scope.host == holomem.id
+        )
+    return colors
 
 
 @clause("10.5.2", "2.4.2.1", "12.3.3.1.1")
@@ -144,7 +196,7 @@ def can_pay(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> bool:
     """Whether these cheers cover a cost: each cheer for one symbol of its colour, any cheer for a colorless one."""
     if len(cheers) < len(cost):
         return False
-    wanted = [color for color in cost if color is not Color.COLORLESS]
+    wanted: list[Color] = [color for color in cost if color is not Color.COLORLESS]
     if not wanted:
         return True
     if all(len(colors) == 1 for colors in cheers):
@@ -180,9 +232,44 @@ def critical_bonus(table: "Table", art: "Art", target: Holomem) -> int:
     return sum(bonus for color, bonus in art.critical if color in colors)
 
 
-def damage_change(table: "Table", holomem: Holomem) -> int:
-    """5.22.3: by how much continuous effects change damage that this holomem takes."""
-    return stat(table, holomem, Stat.DAMAGE_TAKEN)
+@clause("5.22.3", "5.22.4", "10.2.1.3.3")
+def damage_after_effects(
+    table: "Table", holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+) -> int:
+    """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker changes."""
+    if kind is DamageKind.SPECIAL and holomem.position is Position.CENTER and by_seat != holomem.seat:
+        dealer = table.last_known(by)
+        if dealer is not None:
+            amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+    if by_seat != holomem.seat and stat(table, holomem, Stat.NO_DAMAGE) > 0:
+        return 0
+    if kind is DamageKind.SPECIAL and stat(table, holomem, Stat.NO_SPECIAL_DAMAGE) > 0:
+        return 0
+    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN))
+
+
+def has_second_use(table: "Table", seat: int, skill: str) -> bool:
+    """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
+    uses = sum(
+        isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
+    )
+    return uses < 2 and any(
+        isinstance(modifier, SkillTwice)
+        and scope.seat == seat
+        and modifier.name.casefold() == skill.casefold()
+        for modifier, scope in statics(table)
+    )
+
+
+def dice_count_as(table: "Table", seat: int) -> int:
+    """5.24.4: the result that all dice of a player count as now; 0 if they count as they fall."""
+    turn = table.state.turn
+    faces = [
+        lasting.amount
+        for lasting in table.state.lasting
+        if lasting.stat == Stat.DICE and lasting.seat == seat and lasting.since <= turn <= lasting.until
+    ]
+    return faces[-1] if faces else 0
 
 
 # What may be done
@@ -191,18 +278,16 @@ def damage_change(table: "Table", holomem: Holomem) -> int:
 @clause("4.6.2", "4.6.2.1", "8.2.1")
 def can_place(table: "Table", seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
-    from engine.hocg.terms import MAX_HOLOMEM
-
     return len(table.player(seat).stage) < MAX_HOLOMEM
 
 
-@clause("8.3.1", "8.3.2")
+@clause("8.3.1", "8.3.2", "5.28.1")
 def can_bloom_now(table: "Table", holomem: Holomem) -> bool:
-    """Whether a holomem may be chosen to bloom by the action of the main phase."""
+    """Whether a holomem may be chosen to bloom by the action of the main phase, if a card fits."""
     state = table.state
     if state.players[holomem.seat].turns < 2 or holomem.placed_turn == state.turn:
         return False
-    if holomem.bloomed_turn == state.turn and not holomem.extra_blooms:
+    if holomem.bloomed_turn == state.turn and not stat(table, holomem, Stat.BLOOM_AGAIN):
         return False
     card = table.cards[holomem.stack[0]]
     return card.level is not Level.SPOT and card.can_be_bloomed
@@ -216,14 +301,28 @@ STEPS_UP = {
 
 @clause("8.3.3")
 def fits_bloom(table: "Table", holomem: Holomem, card: "Card") -> bool:
-    """Whether a card may be put on this holomem by blooming: a shared name, the same or the next level, HP above the damage."""
+    """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the damage."""
     top = table.cards[holomem.stack[0]]
-    return (
-        card.level in STEPS_UP
-        and top.level in STEPS_UP[card.level]
-        and card.hp + stat(table, holomem, Stat.HP) > holomem.damage
-        and shares_name(card, top)
+    if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
+        return False
+    return top.level in STEPS_UP[card.level] or any(
+        modifier.words.matches(card) for modifier in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
     )
+
+
+def fits_bloom_action(table: "Table", holomem: Holomem, card: "Card") -> bool:
+    """The same for the action: a second bloom in one turn only into what the permission names."""
+    if holomem.bloomed_turn == table.state.turn and not any(
+        modifier.words.matches(card) for modifier in changes(table, holomem, Stat.BLOOM_AGAIN)
+    ):
+        return False
+    return fits_bloom(table, holomem, card)
+
+
+@clause("5.29.1", "5.29.2")
+def can_move(table: "Table", holomem: Holomem) -> bool:
+    """Whether a holomem may change its position on the stage."""
+    return stat(table, holomem, Stat.CANNOT_MOVE) <= 0
 
 
 def shares_name(one: "Card", other: "Card") -> bool:
@@ -249,7 +348,12 @@ def has_room_for(table: "Table", card: "Card", holomem: Holomem) -> bool:
     limit = attach_limit(card)
     if limit is None:
         return True
-    return sum(table.cards[each].kind is card.kind for each in holomem.attached) < limit
+    same = [table.cards[each] for each in holomem.attached if table.cards[each].kind is card.kind]
+    if len(same) < limit:
+        return True
+    if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
+        return False
+    return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
 def is_kind(table: "Table", card: int, kind: CardType) -> bool:

@@ -7,6 +7,14 @@ from engine.kernel.chance import Chance
 from engine.kernel.ruleset import Result
 
 
+class Hit(msgspec.Struct, frozen=True):
+    """What last hurt a holomem: the player, the holomem (or -1), and whether it was the damage of an art."""
+
+    by_seat: int
+    by: int
+    is_art: bool
+
+
 class Holomem(msgspec.Struct):
     """4.4: one holomem on a stage: stacked cards with what is attached to them.
 
@@ -24,6 +32,7 @@ class Holomem(msgspec.Struct):
         is_downed: 4.4.9: downed by an effect, whatever its HP.
         extra_blooms: 5.28: how often it may still bloom again this turn.
         spares_life: whether its next downing costs no life (damage that says so did it).
+        hit: what last hurt it.
     """
 
     id: int
@@ -39,6 +48,7 @@ class Holomem(msgspec.Struct):
     is_downed: bool = False
     extra_blooms: int = 0
     spares_life: bool = False
+    hit: Hit | None = None
 
     @property
     def top(self) -> int:
@@ -61,6 +71,7 @@ class Holomem(msgspec.Struct):
             self.is_downed,
             self.extra_blooms,
             self.spares_life,
+            self.hit,
         )
 
 
@@ -156,6 +167,7 @@ class Lasting(msgspec.Struct, frozen=True):
         seat: the player whose ability made it.
         source: the card that made it.
         until: the last turn in which it holds; ``FOREVER`` for the rest of the game.
+        since: the first turn in which it holds.
         color: the colour it speaks of, where it speaks of one.
         note: what it does, in words.
     """
@@ -166,6 +178,7 @@ class Lasting(msgspec.Struct, frozen=True):
     seat: int
     source: int
     until: int
+    since: int = 0
     color: Color | None = None
     note: str = ""
 
@@ -255,8 +268,10 @@ class State(msgspec.Struct):
         turn_uses: ability -> times played this turn.
         game_uses: ability -> times played this game.
         art: the art being resolved.
+        used_art: the art used last in this turn.
         last_art_damage: damage that the last art dealt.
         last_die: the last die result that was used; 0 before the first.
+        again: 5.25: arts that are to be used once more when nothing else is left to resolve.
         extra_turns: 5.26: seats that take another turn, the next one last.
         departed: 10.12: holomem that left a stage this turn, as they last were.
         result: how the match ended.
@@ -277,8 +292,10 @@ class State(msgspec.Struct):
     turn_uses: dict[str, int] = {}
     game_uses: dict[str, int] = {}
     art: ArtInUse | None = None
+    used_art: ArtInUse | None = None
     last_art_damage: int = 0
     last_die: int = 0
+    again: list[ArtInUse] = []
     extra_turns: list[int] = []
     departed: list[Holomem] = []
     result: Result | None = None
@@ -301,8 +318,10 @@ class State(msgspec.Struct):
             self.turn_uses.copy(),
             self.game_uses.copy(),
             None if self.art is None else self.art.copy(),
+            self.used_art,
             self.last_art_damage,
             self.last_die,
+            self.again.copy(),
             self.extra_turns.copy(),
             self.departed.copy(),
             self.result,

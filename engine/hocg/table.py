@@ -1,10 +1,12 @@
 """The table: the state, the cards behind the handles, the machine and the record of events, for the rules to work on."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.hocg.cards import Card
+from engine.hocg.effects.base import Node
 from engine.hocg.effects.occasions import Trigger
-from engine.hocg.effects.program import Part, Triggered, Window
+from engine.hocg.effects.program import Continuous, Part, Triggered, Window
 from engine.hocg.effects.windows import Occasion
 from engine.hocg.state import Holomem, Player, State
 from engine.kernel.errors import EngineBug
@@ -19,10 +21,11 @@ class Texts:
     Attributes:
         part_kinds: the sorts of parts.
         occasions: the occasions of triggered parts and windows.
+        modifier_kinds: the kinds of changes that continuous abilities make.
         watched: the kinds of events that trigger something.
     """
 
-    __slots__ = ("occasions", "part_kinds", "watched")
+    __slots__ = ("_occasions", "modifier_kinds", "occasions", "part_kinds", "watched")
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         parts = [
@@ -34,9 +37,17 @@ class Texts:
         self.part_kinds: frozenset[type[Part]] = frozenset(map(type, parts))
         occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
         self.occasions: frozenset[type[Occasion]] = frozenset(map(type, occasions))
+        self._occasions = tuple(self.occasions)
+        self.modifier_kinds: frozenset[type[Node]] = frozenset(
+            type(modifier) for part in parts if isinstance(part, Continuous) for modifier in part.modifiers
+        )
         self.watched: frozenset[type[Event]] = frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         )
+
+    def has_occasion(self, kind: type[Occasion]) -> bool:
+        """Whether any text waits for this sort of occasion."""
+        return any(issubclass(occasion, kind) for occasion in self._occasions)
 
 
 class Table:
@@ -77,7 +88,7 @@ class Table:
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
         self.version = 0
-        self.derived: dict[object, object] = {}
+        self.derived: dict[str, Any] = {}
 
     def copy(self) -> "Table":
         """An independent table at the same point."""

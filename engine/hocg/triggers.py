@@ -35,7 +35,7 @@ def note_effects(table: "Table", seat: int, handle: int, kind: AbilityKind) -> N
             continue
         scope = queries.scope_of(seat, holomem.top, handle)
         for index, part in enumerate(ability.program.parts):
-            if isinstance(part, OneShot) and part.limits.allow_position(table, scope):
+            if isinstance(part, OneShot) and part.limits.allow(table, scope):
                 ref = AbilityRef(kind, ability.text, index, seat, holomem.top, handle, ability.name)
                 atoms_values.add_waiting(table, Waiting(ref))
 

@@ -114,8 +114,9 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
-    def answered(self, table: "Table", scope: "Resolution") -> None:
-        """Go on after the prompt that ``apply`` returned."""
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well."""
+        return None
 
     def finished(self, table: "Table", scope: "Resolution") -> None:
         """Go on after the frame that ``apply`` returned; ``table.machine.returned`` holds what it gave back."""

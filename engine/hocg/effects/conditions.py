@@ -1,12 +1,13 @@
-"""Conditions: what is or isn't so."""
+"""Conditions about the table: the Oshi, holomem, cards, hands, lives, dice."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from engine.hocg.effects.base import Condition, Number, Scope
-from engine.hocg.effects.filters import AllOf, article
-from engine.hocg.effects.picks import ALL_POSITIONS, HolomemSet, plural
-from engine.hocg.effects.picks import Quantity as Count
+from engine.hocg.effects.base import Condition, Scope
+from engine.hocg.effects.card_picks import Place, holomem_meant
+from engine.hocg.effects.filters import AllOf, CardFilter, OtherThan, article
+from engine.hocg.effects.numbers import Count, CountCards, CountColors, CountHolomem, ResultOf, say_in
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side
 from engine.hocg.terms import Position
 
 if TYPE_CHECKING:
@@ -14,28 +15,155 @@ if TYPE_CHECKING:
 
 
 class Exists(Condition, frozen=True):
-    """``you have <AZKi> on your stage``: at least one holomem like this is there."""
+    """``you have <AZKi> on your stage``, ``your opponent has no collab holomem``."""
 
     what: HolomemSet
+    is_negated: bool = False
 
     def holds(self, table: "Table", scope: Scope) -> bool:
         """Oshi holomem aren't on the stage (Q170)."""
-        return bool(self.what.members(table, scope))
+        return bool(self.what.members(table, scope)) is not self.is_negated
 
     def say(self) -> str:
         """As in "you have <AZKi> on your stage"."""
-        owner = "you have" if self.what.side == "your" else "your opponent has"
+        owner = "you have" if self.what.side is Side.YOURS else "your opponent has"
+        if self.is_negated:
+            return f"{owner} no {self.what.say_noun()}"
         noun = self.what.say_noun()
-        lead = noun.removesuffix(" holomem") if noun.startswith("<") else f"{article(noun)} {noun}"
-        place = " on your stage" if self.what.side == "your" else " on their stage"
-        return f"{owner} {lead}{place}"
+        lead = noun if noun.startswith("<") else f"{article(noun)} {noun}"
+        return f"{owner} {lead} on {'your' if self.what.side is Side.YOURS else 'their'} stage"
+
+
+class HolomemCount(Condition, frozen=True):
+    """``you have 3 or more #ReGLOSS holomem of different names on your stage``."""
+
+    count: CountHolomem
+    amount: int
+    is_or_more: bool
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """At least, or at most."""
+        value = self.count.value(table, scope)
+        return value >= self.amount if self.is_or_more else value <= self.amount
+
+    def say(self) -> str:
+        """As in "you have 3 or more #ReGLOSS holomem on your stage"."""
+        names = " of different names" if self.count.is_distinct else ""
+        word = "more" if self.is_or_more else "fewer"
+        return f"you have {self.amount} or {word} {self.count.what.say_noun()}{names} on your stage"
+
+
+class CardCount(Condition, frozen=True):
+    """``there are 5 or more cheers on your stage``; exactly 0 where ``amount`` is 0."""
+
+    count: CountCards
+    amount: int
+    is_or_more: bool = True
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """At least, or at most."""
+        value = self.count.value(table, scope)
+        return value >= self.amount if self.is_or_more else value <= self.amount
+
+    def say(self) -> str:
+        """As in "there are 4 or more support cards in your archive"."""
+        from engine.hocg.effects.card_picks import plural
+        from engine.hocg.effects.picks import Quantity
+
+        noun = plural(self.count.what.say(), Quantity(0, None))
+        if not self.is_or_more and self.amount == 0:
+            return f"there are 0 {noun} {say_in(self.count.place)}"
+        return f"there are {self.amount} or {'more' if self.is_or_more else 'fewer'} {noun} {say_in(self.count.place)}"
+
+
+class ColorCount(Condition, frozen=True):
+    """``the cheers on your stage have 2 or more colors``."""
+
+    place: Place
+    amount: int
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """At least so many."""
+        return CountColors((self.place,)).value(table, scope) >= self.amount
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"the cheers {say_in(self.place)} have {self.amount} or more colors"
+
+
+class OshiIs(Condition, frozen=True):
+    """``your Oshi is <AZKi>``, ``your Oshi is purple``."""
+
+    words: AllOf
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Its printed facts."""
+        return self.words.matches(table.cards[table.player(scope.seat).oshi])
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"your Oshi is {self.words.say()}"
+
+
+class HolomemIs(Condition, frozen=True):
+    """``your center holomem is #Promise``, ``that holomem is white``, ``all of your holomem are #Advent``."""
+
+    who: HolomemSet | HolomemRef
+    words: AllOf
+    is_all: bool = False
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one and every one is like that."""
+        found = holomem_meant(table, scope, self.who)
+        return bool(found) and all(self.words.matches(table.top(holomem)) for holomem in found)
+
+    def say(self) -> str:
+        """The phrase."""
+        who = self.who if isinstance(self.who, HolomemRef) else self.who.say()
+        return f"all of {who} are {self.words.say()}" if self.is_all else f"{who} is {self.words.say()}"
+
+
+class IsDamaged(Condition, frozen=True):
+    """``your center holomem is damaged``."""
+
+    who: HolomemSet | HolomemRef
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is damage on one of them."""
+        return any(holomem.damage > 0 for holomem in holomem_meant(table, scope, self.who))
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"{self.who if isinstance(self.who, HolomemRef) else self.who.say()} is damaged"
+
+
+class HasAttached(Condition, frozen=True):
+    """``this holomem has a tool attached``."""
+
+    who: HolomemRef
+    what: CardFilter
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """At least one card like this."""
+        return any(
+            self.what.matches(table.cards[card])
+            for holomem in holomem_meant(table, scope, self.who)
+            for card in (*holomem.cheers, *holomem.attached)
+        )
+
+    def say(self) -> str:
+        """The phrase."""
+        phrase = self.what.say()
+        lead = "" if phrase.startswith("<") else f"{article(phrase)} "
+        return f"{self.who} has {lead}{phrase} attached"
 
 
 class HandCount(Condition, frozen=True):
-    """``you have 6 or fewer other cards in hand``: the own hand without the card that asks."""
+    """``you have 6 or fewer other cards in hand``: the own hand, without the card that asks."""
 
     amount: int
     is_or_more: bool
+    is_other: bool = True
 
     def holds(self, table: "Table", scope: Scope) -> bool:
         """Counts the cards in hand but this one."""
@@ -45,7 +173,50 @@ class HandCount(Condition, frozen=True):
     def say(self) -> str:
         """As in "you have 6 or fewer other cards in hand"."""
         word = "more" if self.is_or_more else "fewer"
-        return f"you have {self.amount} or {word} other cards in hand"
+        return f"you have {self.amount} or {word}{' other' if self.is_other else ''} cards in hand"
+
+
+class FewerInHand(Condition, frozen=True):
+    """``you have fewer cards in hand than your opponent``."""
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Counts both hands."""
+        return len(table.player(scope.seat).hand) < len(table.opponent(scope.seat).hand)
+
+    def say(self) -> str:
+        """The phrase."""
+        return "you have fewer cards in hand than your opponent"
+
+
+class LifeAtMost(Condition, frozen=True):
+    """``you have 3 or less life``."""
+
+    amount: int
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """The cards in the life area."""
+        return len(table.player(scope.seat).life) <= self.amount
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"you have {self.amount} or less life"
+
+
+class LifeBelow(Condition, frozen=True):
+    """``you have less life than your opponent``; with ``or_equal``: "equal to or less than your opponent's"."""
+
+    or_equal: bool = False
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Both life areas."""
+        mine, theirs = len(table.player(scope.seat).life), len(table.opponent(scope.seat).life)
+        return mine <= theirs if self.or_equal else mine < theirs
+
+    def say(self) -> str:
+        """The phrase."""
+        if self.or_equal:
+            return "your life is equal to or less than your opponent's"
+        return "you have less life than your opponent"
 
 
 class Parity(StrEnum):
@@ -88,6 +259,35 @@ class DieIs(Condition, frozen=True):
         return f"it is {self.at_least} or more" if self.at_least else f"it is {self.at_most} or less"
 
 
+class ResultIs(Condition, frozen=True):
+    """``you returned 3 cards this way``, ``there is 50 or more excess damage``, ``any is odd``: about earlier steps."""
+
+    count: ResultOf
+    at_least: int
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """What was kept."""
+        return self.count.value(table, scope) >= self.at_least
+
+    @property
+    def is_chance(self) -> bool:
+        """It is known only while the ability resolves."""
+        return True
+
+    def say(self) -> str:
+        """The phrase of the result."""
+        from engine.hocg.effects.numbers import Result
+
+        match self.count.result:
+            case Result.EXCESS:
+                return f"there is {self.at_least} or more excess damage"
+            case Result.ODD:
+                return "any is odd"
+            case Result.PLACED:
+                return f"you placed {self.at_least} holomem this way"
+        return f"you returned {self.at_least} cards this way"
+
+
 class CollabsWith(Condition, frozen=True):
     """``it collabs with <AZKi>``: the center holomem is like this."""
 
@@ -103,21 +303,76 @@ class CollabsWith(Condition, frozen=True):
         return f"it collabs with {self.words.say()}"
 
 
-class Compare(Condition, frozen=True):
-    """``you have 3 or more #Promise holomem``: a count against a number."""
+class CardIs(Condition, frozen=True):
+    """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
 
-    number: Number
-    amount: int
-    is_or_more: bool
+    what: CardFilter
+    word: str = "revealed"
 
     def holds(self, table: "Table", scope: Scope) -> bool:
-        """At least, or at most."""
-        value = self.number.value(table, scope)
-        return value >= self.amount if self.is_or_more else value <= self.amount
+        """The last one."""
+        return bool(scope.that_cards) and self.what.matches(table.cards[scope.that_cards[-1]])
+
+    @property
+    def is_chance(self) -> bool:
+        """It is known only while the ability resolves."""
+        return True
 
     def say(self) -> str:
-        """As in "the number of your holomem is 3 or more"."""
-        return f"{self.number.say()} is {self.amount} or {'more' if self.is_or_more else 'less'}"
+        """The phrase."""
+        phrase = self.what.say()
+        lead = "" if phrase.startswith(("#", "<")) else f"{article(phrase)} "
+        return f"the {self.word} card is {lead}{phrase}"
+
+
+class AmongThemIs(Condition, frozen=True):
+    """``there is a support card among them``: among the cards looked at."""
+
+    what: CardFilter
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Any of them."""
+        return any(self.what.matches(table.cards[card]) for card in scope.that_cards)
+
+    @property
+    def is_chance(self) -> bool:
+        """It is known only while the ability resolves."""
+        return True
+
+    def say(self) -> str:
+        """The phrase."""
+        phrase = self.what.say()
+        return f"there is {article(phrase)} {phrase} among them"
+
+
+class SameLevel(Condition, frozen=True):
+    """``they are 3 holomem of the same Bloom level``: the revealed cards."""
+
+    amount: int
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """All of one level."""
+        levels = [table.cards[card].level for card in scope.that_cards]
+        return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"they are {self.amount} holomem of the same Bloom level"
+
+
+class BatonPassNeeds(Condition, frozen=True):
+    """``the target of this art needs 2 or more cheers for a baton pass``."""
+
+    count: Count
+    amount: int
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """With all effects."""
+        return self.count.value(table, scope) >= self.amount
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"the target of this art needs {self.amount} or more cheers for a baton pass"
 
 
 class All(Condition, frozen=True):
@@ -140,15 +395,4 @@ class All(Condition, frozen=True):
 
 
 CENTER = HolomemSet(positions=(Position.CENTER,))
-__all__ = [
-    "ALL_POSITIONS",
-    "All",
-    "CollabsWith",
-    "Compare",
-    "Count",
-    "DieIs",
-    "Exists",
-    "HandCount",
-    "Parity",
-    "plural",
-]
+__all__ = ["OtherThan"]

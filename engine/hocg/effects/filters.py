@@ -1,15 +1,13 @@
 """Filters: which cards and holomem are meant. A filter is a list of words, all of which must be true."""
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from engine.hocg.effects.base import Node
-from engine.hocg.terms import CardType, Color, Level, SupportKind
+from engine.hocg.effects.base import Node, Scope
+from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
 
 if TYPE_CHECKING:
     from engine.hocg.cards import Card
-    from engine.hocg.state import Holomem
     from engine.hocg.table import Table
 
 LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
@@ -21,6 +19,10 @@ class CardFilter(Node, frozen=True):
     def matches(self, card: "Card") -> bool:
         """Whether the card is meant."""
         raise NotImplementedError(type(self).__name__)
+
+    def bind(self, table: "Table", scope: "Scope") -> "CardFilter":
+        """The word with everything it compares with filled in; words that compare with nothing are themselves."""
+        return self
 
 
 class OfColor(CardFilter, frozen=True):
@@ -159,6 +161,10 @@ class AnyOf(CardFilter, frozen=True):
         """Any of them."""
         return any(option.matches(card) for option in self.options)
 
+    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+        """Each of them bound."""
+        return AnyOf(tuple(option.bind(table, scope) for option in self.options))
+
     def say(self) -> str:
         """Joined by "or"."""
         return " or ".join(option.say() for option in self.options)
@@ -171,64 +177,122 @@ class AllOf(CardFilter, frozen=True):
 
     def matches(self, card: "Card") -> bool:
         """All of them."""
-        for word in self.words:
-            if not word.matches(card):
-                return False
-        return True
+        return all(word.matches(card) for word in self.words)
+
+    def bind(self, table: "Table", scope: "Scope") -> "AllOf":
+        """Each of them bound."""
+        return AllOf(tuple(word.bind(table, scope) for word in self.words))
 
     def say(self) -> str:
-        """One after the other."""
-        return " ".join(word.say() for word in self.words)
+        """One after the other; what must stand behind the noun last."""
+        after = [word for word in self.words if isinstance(word, (*AFTER, OtherThan))]
+        before = [word for word in self.words if word not in after]
+        return " ".join(word.say() for word in (*before, *after))
+
+
+class OtherThan(CardFilter, frozen=True):
+    """``other than <Kazama Iroha>``: it doesn't have this name."""
+
+    name: Named
+
+    def matches(self, card: "Card") -> bool:
+        """The opposite of having it."""
+        return not self.name.matches(card)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"other than {self.name.say()}"
 
 
 ANYTHING = AllOf(())
 
 
-class HolomemFilter(msgspec.Struct, frozen=True):
-    """What is asked of a holomem on the stage: words about its top card, and about its state.
+class NameContains(CardFilter, frozen=True):
+    """``with "PC" in its name``: part of one of its names (2.1.2)."""
 
-    Args:
-        words: words about the top card.
-        is_other: ``other``: not this holomem.
-        is_resting: ``resting`` / ``active``, where asked.
-        holds: ``with ... attached``: a card like this is attached to it.
-    """
+    part: str
 
-    words: AllOf = ANYTHING
-    is_other: bool = False
-    is_resting: bool | None = None
-    attached: CardFilter | None = None
+    def matches(self, card: "Card") -> bool:
+        """Regardless of case."""
+        return any(self.part.casefold() in name for name in card.folded_names)
 
-    def matches(self, table: "Table", holomem: "Holomem", host: int) -> bool:
-        """Whether the holomem is meant; ``host`` is "this holomem"."""
-        if self.is_other and holomem.id == host:
-            return False
-        if self.is_resting is not None and holomem.is_resting is not self.is_resting:
-            return False
-        cards = table.cards
-        if self.attached is not None and not any(
-            self.attached.matches(cards[card]) for card in (*holomem.cheers, *holomem.attached)
-        ):
-            return False
-        return self.words.matches(cards[holomem.stack[0]])
+    def say(self) -> str:
+        """As it stands behind the noun."""
+        return f'with "{self.part}" in its name'
 
-    def say_before(self) -> str:
-        """The words that stand before the noun, with a space behind if there are any."""
-        words = []
-        if self.is_other:
-            words.append("other")
-        if self.is_resting is not None:
-            words.append("resting" if self.is_resting else "active")
-        if self.words.words:
-            words.append(self.words.say())
-        return "".join(word + " " for word in words)
 
-    def say_after(self) -> str:
-        """The words that stand behind the noun, with a space before if there are any."""
-        if self.attached is None:
-            return ""
-        phrase = self.attached.say()
-        return f" with {article(phrase)} {phrase} attached"
+class HasCollabEffect(CardFilter, frozen=True):
+    """``with a collab effect``."""
+
+    def matches(self, card: "Card") -> bool:
+        """Whether it is printed on the card."""
+        return bool(card.programs(AbilityKind.COLLAB_EFFECT))
+
+    def say(self) -> str:
+        """The phrase."""
+        return "with a collab effect"
+
+
+class HasAnyNumber(CardFilter, frozen=True):
+    """``of which a deck may include any number`` (2.11.2.1)."""
+
+    def matches(self, card: "Card") -> bool:
+        """Whether that extra ability is printed on the card."""
+        return card.has_any_number
+
+    def say(self) -> str:
+        """The phrase."""
+        return "of which a deck may include any number"
+
+
+class Like(StrEnum):
+    """With what a relational filter compares."""
+
+    OSHI = "your Oshi"
+    THAT_HOLOMEM = "that holomem"
+    THAT_CARD = "that card"
+
+    def cards(self, table: "Table", scope: "Scope") -> "list[Card]":
+        """The cards that are meant."""
+        if self is Like.OSHI:
+            return [table.cards[table.player(scope.seat).oshi]]
+        if self is Like.THAT_CARD:
+            return [table.cards[card] for card in scope.that_cards]
+        return [table.top(found) for handle in scope.that_holomem if (found := table.last_known(handle))]
+
+
+class SameColor(CardFilter, frozen=True):
+    """``of the same color as that holomem``: a colour in common (2.4.4)."""
+
+    like: Like
+
+    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+        """One of the colours that it has now."""
+        colors = {color for card in self.like.cards(table, scope) for color in card.colors}
+        return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"of the same color as {self.like}"
+
+
+class SameName(CardFilter, frozen=True):
+    """``of the same name as that card``: a name in common."""
+
+    like: Like
+
+    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+        """One of the names that it has."""
+        names = sorted({name for card in self.like.cards(table, scope) for name in card.folded_names})
+        return AnyOf(tuple(Named(name, name) for name in names))
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"of the same name as {self.like}"
+
+
+AFTER = (NameContains, HasCollabEffect, HasAnyNumber, SameColor, SameName)
+"""Words that stand behind the noun."""
 
 
 def article(phrase: str) -> str:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from engine.hocg.effects.base import Condition, Effect, Scope
+from engine.hocg.effects.base import Condition, Effect, Number, Scope, StaticScope, sentence
+from engine.hocg.effects.numbers import Fixed, ForEach, say_each
 from engine.hocg.effects.program import say_effects
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
@@ -68,16 +69,17 @@ class May(Effect, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=f"{say_chain((self,)).capitalize()}?".replace("You may ", "").capitalize(),
+            text=f"{sentence(say_chain(self.cost))[:-1]}?",
             clause="10.8.3.1.1",
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> None:
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
         """Do both on yes."""
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)
+        return None
 
     def say(self) -> str:
         """As in "you may archive 1 card from your hand: Draw 1 card"."""
@@ -88,32 +90,37 @@ class May(Effect, frozen=True):
 class Roll(Effect, frozen=True):
     """``roll a die``: through the procedure of dice, which lets dice be declared, rolled again and set (5.24)."""
 
-    count: int = 1
+    count: Number = Fixed(1)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """A roll by itself changes nothing; what follows it does."""
         return False
 
     def is_payable(self, table: "Table", scope: Scope) -> bool:
-        """A die can always be rolled."""
-        return True
+        """A die can always be rolled; none can't."""
+        return self.count.value(table, scope) > 0
 
     @clause("5.24.1", "5.24.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Frame:
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Frame | None:
         """Roll."""
         from engine.hocg.rules.dice import RollDice
 
-        return RollDice(seat=scope.seat, count=self.count, source=scope.source, holomem=scope.host)
+        count = self.count.value(table, scope)
+        if count <= 0:
+            return None
+        return RollDice(seat=scope.seat, count=count, source=scope.source, holomem=scope.host)
 
     def finished(self, table: "Table", scope: "Resolution") -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
-        scope.numbers["die"] = results[-1]
-        scope.numbers["dice"] = sum(results)
+        odd = sum(result % 2 for result in results)
+        scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
 
     def say(self) -> str:
-        """As in "roll a die"."""
-        return "roll a die" if self.count == 1 else f"roll {self.count} dice"
+        """As in "roll a die", "roll 3 dice"."""
+        if isinstance(self.count, ForEach):
+            return f"roll {self.count.say()} die{say_each(self.count)}"
+        return "roll a die" if self.count.say() == "1" else f"roll {self.count.say()} dice"
 
 
 class Rolled(Effect, frozen=True):
@@ -159,18 +166,107 @@ class DeclareDie(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> None:
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
         """Tell the roll that waits below."""
         from engine.hocg.rules.dice import RollDice
 
         for frame in reversed(table.machine.stack):
             if isinstance(frame, RollDice):
                 frame.declared = table.machine.answer[0].number
-                return
+                break
+        return None
 
     def say(self) -> str:
         """The phrase."""
         return "declare a number from 1 to 6 as the result"
+
+
+class ByEach(Effect, frozen=True):
+    """``each player ...``: the same for both, the active player first (1.3.4)."""
+
+    effects: tuple[Effect, ...]
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What each player does."""
+        return (self.effects,)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether it could do anything for the ability's controller."""
+        return any(effect.is_possible(table, scope) for effect in self.effects)
+
+    @clause("1.3.4", "1.3.4.1")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """The active player's turn first: what is entered last is done first."""
+        scope.enter(0, seat=1 - table.state.active)
+        scope.enter(0, seat=table.state.active)
+
+    def say(self) -> str:
+        """As in "each player archives the top card of their cheer deck"."""
+        verb, _, rest = self.effects[0].say().partition(" ")
+        rest = rest.replace("your", "their").replace("card returned this way", "card they returned")
+        return f"each player {verb}s {rest}"
+
+
+class ByOpponent(Effect, frozen=True):
+    """``your opponent may draw 1 card``: the opponent does it and makes the choices in it."""
+
+    effects: tuple[Effect, ...]
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What the opponent does."""
+        return (self.effects,)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether the opponent could do anything."""
+        other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        return any(effect.is_possible(table, other) for effect in self.effects)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """As the opponent."""
+        scope.enter(0, seat=1 - scope.seat)
+
+    def say(self) -> str:
+        """As in "your opponent may draw 1 card"."""
+        text = say_chain(self.effects).removeprefix("you ").replace("your", "their")
+        return f"your opponent {text}"
+
+
+class Either(Effect, frozen=True):
+    """``archive all of them or return all of them to the top of your deck in any order``: one of two, as its player likes."""
+
+    first: tuple[Effect, ...]
+    second: tuple[Effect, ...]
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """Both."""
+        return (self.first, self.second)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """By itself it changes nothing that counts."""
+        return False
+
+    @clause("10.7.2.2.1")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+        """Ask which."""
+        if not scope.looked:
+            return None
+        return table.ask(
+            scope.seat,
+            "mode",
+            (Option("mode", number=1), Option("mode", number=2)),
+            text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
+            clause="10.7.2.2.1",
+            source=scope.source,
+        )
+
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Do that one."""
+        scope.enter(table.machine.answer[0].number - 1)
+        return None
+
+    def say(self) -> str:
+        """The phrase."""
+        return "archive all of them or return all of them to the top of your deck in any order"
 
 
 def say_chain(effects: tuple[Effect, ...]) -> str:

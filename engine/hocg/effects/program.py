@@ -1,15 +1,19 @@
 """Programs: a compiled text. A text has parts, one a paragraph, each of its own sort (10.1)."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from engine.hocg.effects.base import Condition, Effect, Node, Number, Scope
-from engine.hocg.effects.filters import AllOf, HolomemFilter
-from engine.hocg.effects.picks import HolomemRef, HolomemSet
+from engine.hocg.effects.base import Condition, Effect, Node, Scope
+from engine.hocg.effects.filters import ANYTHING, AllOf, article
+from engine.hocg.effects.gains import ArtRule
+from engine.hocg.effects.modifiers import Modifier
+from engine.hocg.effects.regarded import AlsoCheer, PaysAsCheer
 from engine.hocg.effects.windows import Occasion
-from engine.hocg.stats import Stat
-from engine.hocg.terms import Color, Position
+from engine.hocg.terms import Position
+from engine.kernel.machine import clause
 
 if TYPE_CHECKING:
     from engine.hocg.state import Holomem
@@ -22,10 +26,18 @@ class Limits(msgspec.Struct, frozen=True):
     Args:
         per: "turn" or "game", or empty.
         positions: the positions in which the ability works; empty for any.
+        is_opponents_turn: whether it works in the opponent's turn only.
     """
 
     per: str = ""
     positions: tuple[Position, ...] = ()
+    is_opponents_turn: bool = False
+
+    def allow(self, table: "Table", scope: Scope) -> bool:
+        """Whether turn and position are right."""
+        if self.is_opponents_turn and table.state.active == scope.seat:
+            return False
+        return self.allow_position(table, scope)
 
     def allow_position(self, table: "Table", scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
@@ -50,6 +62,31 @@ NO_LIMITS = Limits()
 
 class Part(Node, frozen=True):
     """One paragraph of a text."""
+
+
+class Host(Node, frozen=True):
+    """``If attached to a 1st or higher <AZKi>``: for which holomem an additional ability of an attached card works (5.19)."""
+
+    words: AllOf
+
+    @clause("5.19.1")
+    def allows(self, table: "Table", scope: Scope) -> bool:
+        """Whether the holomem it is attached to is one."""
+        holomem = table.holomem(scope.host)
+        return holomem is not None and self.words.matches(table.top(holomem))
+
+    def say(self) -> str:
+        """As in "If attached to a 1st or higher <AZKi>: "."""
+        phrase = self.words.say()
+        if phrase.startswith("<"):
+            return f"If attached to {phrase}: "
+        noun = "" if phrase.endswith(">") else " holomem"
+        return f"If attached to {article(phrase)} {phrase}{noun}: "
+
+
+def say_host(host: Host | None) -> str:
+    """The prefix, or nothing."""
+    return host.say() if host else ""
 
 
 class OneShot(Part, frozen=True):
@@ -89,22 +126,28 @@ class Window(Part, frozen=True):
     occasion: Occasion
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
+    host: Host | None = None
+    condition: Condition | None = None
 
     def say(self) -> str:
-        """As in "Usable when your holomem's ability would roll a die: ..."."""
-        return f"{self.limits.say()}Usable {self.occasion.say()}: {say_effects(self.effects)}"
+        """As in "Usable when an ability of your holomem would roll a die: ..."."""
+        turn = "during your opponent's turn " if self.limits.is_opponents_turn else ""
+        condition = f" if {self.condition.say()}" if self.condition else ""
+        head = f"{say_host(self.host)}{self.limits.say()}Usable {turn}{self.occasion.say()}{condition}"
+        return f"{head}: {say_effects(self.effects)}"
 
 
 class Activated(Part, frozen=True):
-    """``In your main phase: ...``: an activated ability (10.1.1.1)."""
+    """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1)."""
 
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
+    host: Host | None = None
 
     def say(self) -> str:
         """As in "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 1 card."."""
         text = say_effects(self.effects)
-        return f"{self.limits.say()}In your main phase, {text[:1].lower()}{text[1:]}"
+        return f"{say_host(self.host)}{self.limits.say()}In your main phase, {text[:1].lower()}{text[1:]}"
 
 
 class Triggered(Part, frozen=True):
@@ -113,62 +156,69 @@ class Triggered(Part, frozen=True):
     occasion: Occasion
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
-    host: HolomemFilter | None = None
+    host: Host | None = None
 
     def say(self) -> str:
         """As in "When this holomem is restored, draw 1 card."."""
         text = say_effects(self.effects)
-        return f"{self.limits.say()}{self.occasion.say()[:1].upper()}{self.occasion.say()[1:]}, {text[:1].lower()}{text[1:]}"
-
-
-class Modifier(Node, frozen=True):
-    """A number or mark that a continuous ability changes."""
-
-    who: HolomemSet | HolomemRef
-    stat: Stat
-    amount: Number
-    color: Color | None = None
-
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
-        """Whether this holomem is affected."""
-        if isinstance(self.who, HolomemRef):
-            return holomem.id in self.who.handles(scope)
-        return self.who.includes(table, scope, holomem)
-
-    def value(self, table: "Table", scope: Scope, holomem: "Holomem") -> int:
-        """By how much."""
-        return self.amount.value(table, scope)
-
-    def say(self) -> str:
-        """As in "this holomem gets Arts +20"."""
-        who = self.who if isinstance(self.who, HolomemRef) else self.who.say()
-        return f"{who} gets {self.stat} +{self.amount.say()}"
+        turn = "during your opponent's turn, " if self.limits.is_opponents_turn else ""
+        head = f"{turn}{self.occasion.say()}"
+        return f"{say_host(self.host)}{self.limits.say()}{head[:1].upper()}{head[1:]}, {text[:1].lower()}{text[1:]}"
 
 
 class Continuous(Part, frozen=True):
     """10.1.1.3: an ability that is in force as long as its card is."""
 
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[Modifier | AlsoCheer | PaysAsCheer, ...]
     condition: Condition | None = None
     limits: Limits = NO_LIMITS
-    host: HolomemFilter | None = None
+    host: Host | None = None
 
     def is_active(self, table: "Table", scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""
-        if not self.limits.allow_position(table, scope):
-            return False
-        if self.host is not None:
-            holomem = table.holomem(scope.host)
-            if holomem is None or not self.host.matches(table, holomem, -1):
-                return False
-        return self.condition is None or self.condition.holds(table, scope)
+        return (
+            self.limits.allow(table, scope)
+            and (self.host is None or self.host.allows(table, scope))
+            and (self.condition is None or self.condition.holds(table, scope))
+        )
 
     def say(self) -> str:
         """The sentence."""
         text = " and ".join(modifier.say() for modifier in self.modifiers)
         if self.condition is not None:
             text = f"if {self.condition.say()}, {text}"
-        return f"{self.limits.say()}{text[:1].upper()}{text[1:]}."
+        return f"{say_host(self.host)}{self.limits.say()}{text[:1].upper()}{text[1:]}."
+
+
+class UseLimit(Part, frozen=True):
+    """``You can use ... only once per turn``: shared by all copies, by card name, ability name or kind of card (10.1.3.1)."""
+
+    words: AllOf = ANYTHING
+    kind: str = ""
+    name: str = ""
+
+    def say(self) -> str:
+        """The phrase."""
+        what = f'the {self.kind} "{self.name}"' if self.name else say_plural(self.words)
+        return f"You can use {what} only once per turn."
+
+
+def say_plural(words: AllOf) -> str:
+    """A filter as the object of "You can use"."""
+    phrase = words.say()
+    return phrase if phrase.endswith(">") else f"{phrase}s"
+
+
+class Shift(Part, frozen=True):
+    """5.20: under a condition the text may change to another one, once per game for all cards of the name."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"If {self.condition.say()}, this text may change to: {self.limits.say()}{say_effects(self.effects)}"
 
 
 class AttachRule(Part, frozen=True):
@@ -198,16 +248,63 @@ class Extra(Part, frozen=True):
                 + "."
             )
         if self.life_loss:
-            return f"When this holomem is downed, you lose {self.life_loss} life."
+            return f"You lose {self.life_loss} life when this holomem is downed."
         if self.cannot_bloom:
             return "This holomem can't bloom."
         return "You may include any number of this holomem in the deck."
 
 
-class Program(msgspec.Struct, frozen=True):
+R = TypeVar("R", bound=ArtRule)
+
+
+class FoundRule(msgspec.Struct, Generic[R], frozen=True):
+    """A rule that an art's text states about the art, with what it stands under.
+
+    Args:
+        effect: the rule.
+        conditions: the conditions of the "if" around it.
+        costs: what must be paid for it ("you may archive ...: ").
+    """
+
+    effect: R
+    conditions: tuple[Condition, ...]
+    costs: tuple[Effect, ...]
+
+
+def _rules(
+    effects: tuple[Effect, ...], conditions: tuple[Condition, ...], costs: tuple[Effect, ...]
+) -> "Iterator[FoundRule[ArtRule]]":
+    from engine.hocg.effects.flow import If, May
+
+    for effect in effects:
+        if isinstance(effect, ArtRule):
+            yield FoundRule(effect, conditions, costs)
+        elif isinstance(effect, If):
+            yield from _rules(effect.then, (*conditions, effect.condition), costs)
+        elif isinstance(effect, May):
+            yield from _rules((*effect.cost, *effect.then), conditions, (*costs, *effect.cost))
+
+
+def rules_of(program: "Program", kind: type[R]) -> "list[FoundRule[R]]":
+    """The rules of one kind that an art's text states about the art."""
+    return [
+        FoundRule(found.effect, found.conditions, found.costs)
+        for part in program.parts
+        if isinstance(part, OneShot)
+        for found in _rules(part.effects, (), ())
+        if isinstance(found.effect, kind)
+    ]
+
+
+class Program(msgspec.Struct, frozen=True, dict=True):
     """A whole compiled text."""
 
     parts: tuple[Part, ...]
+
+    @cached_property
+    def art_rules(self) -> frozenset[type[ArtRule]]:
+        """Which kinds of rules about the art there are at all."""
+        return frozenset(type(found.effect) for found in rules_of(self, ArtRule))
 
     def say(self) -> str:
         """The canonical text, a line a part."""
@@ -217,6 +314,11 @@ class Program(msgspec.Struct, frozen=True):
     def one_shots(self) -> tuple[int, ...]:
         """Which parts are done when the ability is played."""
         return tuple(i for i, part in enumerate(self.parts) if isinstance(part, OneShot))
+
+    @property
+    def use_costs(self) -> tuple[int, ...]:
+        """Which parts are additional costs."""
+        return tuple(i for i, part in enumerate(self.parts) if isinstance(part, UseCost))
 
     @property
     def use_conditions(self) -> tuple[Condition, ...]:
@@ -259,7 +361,7 @@ class Program(msgspec.Struct, frozen=True):
         return any(
             effect.is_possible(table, scope)
             for part in self.parts
-            if isinstance(part, OneShot)
+            if isinstance(part, OneShot | Shift)
             for effect in part.effects
         )
 

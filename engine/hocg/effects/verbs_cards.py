@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms
-from engine.hocg.effects.base import Effect, Scope, count_of
-from engine.hocg.effects.picks import HIDDEN_ZONES, CardPick, Pick, Quantity
-from engine.hocg.events import CardsLookedAt
-from engine.hocg.terms import Zone
-from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.hocg.effects.base import Effect, Number, Scope
+from engine.hocg.effects.card_picks import CardPick, ThoseCards, TopCards, plural
+from engine.hocg.effects.numbers import say_each
+from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
+from engine.hocg.terms import CardType, Zone
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Draw(Effect, frozen=True):
-    """``draw 2 cards`` (5.7)."""
+    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``."""
 
-    count: int
+    count: Number
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """From an empty deck nothing is drawn."""
@@ -28,11 +27,31 @@ class Draw(Effect, frozen=True):
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
-        atoms.draw(table, scope.seat, self.count)
+        atoms.draw(table, scope.seat, self.count.value(table, scope))
 
     def say(self) -> str:
         """As in "draw 2 cards"."""
-        return f"draw {count_of(self.count, 'card')}"
+        cards = "card" if self.count.say() == "1" else "cards"
+        return f"draw {self.count.say()} {cards}{say_each(self.count)}"
+
+
+class DrawUntil(Effect, frozen=True):
+    """``draw cards until you have 3 cards in hand``."""
+
+    amount: int
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """With a smaller hand and a card to draw."""
+        player = table.player(scope.seat)
+        return bool(player.deck) and len(player.hand) < self.amount
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """The difference."""
+        atoms.draw(table, scope.seat, self.amount - len(table.player(scope.seat).hand))
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"draw cards until you have {self.amount} cards in hand"
 
 
 class Shuffle(Effect, frozen=True):
@@ -44,6 +63,10 @@ class Shuffle(Effect, frozen=True):
         """By itself it changes nothing anybody knows."""
         return False
 
+    def is_payable(self, table: "Table", scope: Scope) -> bool:
+        """It can always be done."""
+        return True
+
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Shuffle it."""
         atoms.shuffle(table, scope.seat, self.zone)
@@ -54,136 +77,217 @@ class Shuffle(Effect, frozen=True):
 
 
 class MoveCards(Effect, frozen=True):
-    """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo Power``."""
+    """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo Power``.
+
+    Args:
+        cards: which.
+        to: where to.
+        is_revealed: whether everybody sees them.
+        is_bottom: whether they go to the bottom.
+        in_order: whether their player chooses the order.
+    """
 
     cards: CardPick
     to: Zone
     is_revealed: bool = False
     is_bottom: bool = False
+    in_order: bool = False
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
         return (self.cards,)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Move them."""
-        if not picked[0]:
-            return
-        origin = atoms.find_zone(table, picked[0][0])
-        scope.numbers["moved"] = len(picked[0])
-        atoms.move_cards(
-            table,
-            picked[0],
-            self.to,
-            origin=origin,
-            cause=scope.source,
-            is_revealed=self.is_revealed,
-            is_bottom=self.is_bottom,
-        )
+        """Move them, zone by zone."""
+        cards = list(picked[0])
+        key = "archived" if self.to is Zone.ARCHIVE else "returned"
+        scope.note(table, key, cards)
+        for origin, group in by_zone(table, cards):
+            holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
+            atoms.move_cards(
+                table,
+                group,
+                self.to,
+                origin=origin,
+                cause=scope.source,
+                is_revealed=self.is_revealed,
+                is_bottom=self.is_bottom,
+                holomem=holomem,
+            )
 
     def say(self) -> str:
         """As in "reveal 1 card from among them and add it to your hand"."""
-        it = "it" if not _is_plural(self.cards) else "them"
-        if self.is_revealed and self.to is Zone.HAND:
-            return f"reveal {self.cards.say()} and add {it} to your hand"
-        if self.to is Zone.ARCHIVE:
-            return f"archive {self.cards.say()}"
-        if self.to is Zone.HOLO_POWER:
-            return f"put {self.cards.say()} into your holo Power"
-        return f"return {self.cards.say()} to your {self.to}"
+        return say_move(self)
 
 
-def _is_plural(pick: CardPick) -> bool:
+def by_zone(table: "Table", cards: list[int]) -> list[tuple[Zone, list[int]]]:
+    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is kept."""
+    groups: dict[tuple[Zone, int], list[int]] = {}
+    for card in cards:
+        groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
+    return [(zone, group) for (zone, _), group in groups.items()]
+
+
+def say_move(effect: MoveCards) -> str:
+    """The verb that fits where the cards go."""
+    cards = effect.cards
+    it = "them" if is_plural(cards) else "it"
+    if isinstance(cards, ThoseCards):
+        match effect.to:
+            case Zone.ARCHIVE:
+                return "archive the revealed cards"
+            case Zone.HAND:
+                return "add the revealed cards to your hand"
+        return "return the revealed cards to the bottom of your deck"
+    where = "the bottom of your " if effect.is_bottom else "your "
+    order = " in any order" if effect.in_order else ""
+    match effect.to:
+        case Zone.HAND if effect.is_revealed:
+            return f"reveal {cards.say()} and add {it} to your hand"
+        case Zone.ARCHIVE if effect.is_revealed:
+            return f"reveal {cards.say()} and archive {it}"
+        case Zone.DECK if effect.is_revealed:
+            return f"reveal {cards.say()} and return {it} to the bottom of your deck"
+        case Zone.ARCHIVE:
+            return f"archive {cards.say()}"
+        case Zone.HOLO_POWER:
+            return f"put {cards.say()} into your holo Power"
+        case Zone.HAND if cards.is_from_looked:
+            return f"add {cards.say()} to your hand"
+    return f"return {cards.say()} to {where}{effect.to}{order}"
+
+
+def is_plural(pick: CardPick) -> bool:
+    """Whether "them" stands for what is picked."""
     count = getattr(pick, "count", None)
-    return isinstance(count, Quantity) and count.is_plural
-
-
-class LookAt(Effect, frozen=True):
-    """``look at the top 4 cards of your deck`` (5.9), ``look at your holo Power`` (5.8)."""
-
-    zone: Zone
-    count: int | None = None
-
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
-        """Whether there is a card to look at."""
-        return bool(atoms.zone_of(table.player(scope.seat), self.zone))
-
-    @clause("5.8.1", "5.9.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Remember what was seen for "among them"."""
-        pile = atoms.zone_of(table.player(scope.seat), self.zone)
-        scope.looked = pile[: self.count] if self.count is not None else list(pile)
-        scope.that_cards = scope.looked
-        if scope.looked:
-            atoms.record(table, CardsLookedAt(scope.seat, scope.seat, self.zone, tuple(scope.looked)))
-
-    def say(self) -> str:
-        """As in "look at the top 4 cards of your deck"."""
-        if self.count is None:
-            return f"look at your {self.zone}"
-        cards = "card" if self.count == 1 else f"{self.count} cards"
-        return f"look at the top {cards} of your {self.zone}"
-
-
-class ReturnRest(Effect, frozen=True):
-    """``return the rest to the bottom of your deck in any order``: one ordered choice, first named goes first to the bottom."""
-
-    is_possible_alone = False
-
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
-        """By itself it changes nothing that counts."""
-        return False
-
-    @clause("4.1.5")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
-        """Ask for the order."""
-        rest = self.rest(table, scope)
-        if not rest:
-            return None
-        return table.ask(
-            scope.seat,
-            "order",
-            tuple(Option("card", card, alike=table.cards[card].number) for card in rest),
-            at_least=len(rest),
-            at_most=len(rest),
-            is_ordered=True,
-            text="Return the rest to the bottom of your deck: the first one you name goes first, the last one ends up lowest.",
-            clause="4.1.5",
-            source=scope.source,
-        )
-
-    def answered(self, table: "Table", scope: "Resolution") -> None:
-        """Put them there in that order."""
-        cards = [option.card for option in table.machine.answer]
-        atoms.move_cards(table, cards, Zone.DECK, origin=Zone.DECK, cause=scope.source, is_bottom=True)
-
-    def rest(self, table: "Table", scope: "Resolution") -> list[int]:
-        """The cards looked at that are still in the deck."""
-        deck = table.player(scope.seat).deck
-        return [card for card in scope.looked if card in deck]
-
-    def say(self) -> str:
-        """The phrase."""
-        return "return the rest to the bottom of your deck in any order"
+    if isinstance(count, Quantity):
+        return count.is_plural
+    return isinstance(pick, TopCards) and pick.count != 1
 
 
 class ShuffleIn(Effect, frozen=True):
     """``shuffle all cards from your hand into your deck``: they go back and the deck is shuffled."""
 
     cards: CardPick
+    more: CardPick | None = None
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        return (self.cards,) if self.more is None else (self.cards, self.more)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is any such card."""
+        return any(pick.can_be_made(table, scope) for pick in self.picks())
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """Back to the deck they belong to, then shuffle it."""
+        scope.note(table, "returned", picked[0])
+        cards = [card for group in picked for card in group]
+        is_cheer = bool(cards) and table.cards[cards[0]].type is CardType.CHEER
+        zone = Zone.CHEER_DECK if is_cheer else Zone.DECK
+        for origin, group in by_zone(table, cards):
+            atoms.move_cards(table, group, zone, origin=origin, cause=scope.source, is_bottom=True)
+        atoms.shuffle(table, scope.seat, zone)
+
+    def say(self) -> str:
+        """As in "shuffle all cards from your hand into your deck"."""
+        more = f" and {self.more.say()}" if self.more else ""
+        return f"shuffle {self.cards.say()}{more} into your deck"
+
+
+class Place(Effect, frozen=True):
+    """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
+
+    cards: CardPick
+    is_revealed: bool = False
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
         return (self.cards,)
 
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is a card and room."""
+        from engine.hocg import queries
+
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
+
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Back, then shuffle."""
-        atoms.move_cards(table, list(picked[0]), Zone.DECK, cause=scope.source, is_bottom=True)
-        atoms.shuffle(table, scope.seat, Zone.DECK)
+        """One after the other while there is room."""
+        from engine.hocg import queries
+
+        placed = []
+        for card in list(picked[0]):
+            if queries.can_place(table, scope.seat):
+                if self.is_revealed:
+                    atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
+                placed.append(atoms.place_holomem(table, card).id)
+        scope.that_holomem = placed
+        scope.numbers = {**scope.numbers, "placed": len(placed)}
 
     def say(self) -> str:
-        """As in "shuffle all cards from your hand into your deck"."""
-        return f"shuffle {self.cards.say()} into your deck"
+        """As in "reveal 1 Debut holomem from your deck and place it on your stage"."""
+        if isinstance(self.cards, ThoseCards):
+            return "place the revealed cards on your stage"
+        if self.is_revealed:
+            it = "them" if is_plural(self.cards) else "it"
+            return f"reveal {self.cards.say()} and place {it} on your stage"
+        return f"place {self.cards.say()} on your stage"
 
 
-__all__ = ["HIDDEN_ZONES", "Draw", "LookAt", "MoveCards", "ReturnRest", "Shuffle", "ShuffleIn"]
+class ReturnHolomem(Effect, frozen=True):
+    """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is archived (4.4.7)."""
+
+    who: HolomemPick
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """The top card first, then what it leaves behind."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            top, *rest = atoms.remove_holomem(table, holomem)
+            atoms.put_away_parts(table, [top], Zone.DECK, handle, is_bottom=True, cause=scope.source)
+            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"return {self.who.say()} to the bottom of your deck"
+
+
+class ReturnStack(Effect, frozen=True):
+    """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is archived."""
+
+    who: HolomemPick
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """All its holomem cards."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            stack = list(holomem.stack)
+            cards = atoms.remove_holomem(table, holomem)
+            rest = [card for card in cards if card not in stack]
+            atoms.put_away_parts(table, stack, Zone.HAND, handle, cause=scope.source)
+            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"return {self.who.say()} and all holomem stacked under it to your hand"
+
+
+__all__ = [
+    "Draw",
+    "DrawUntil",
+    "MoveCards",
+    "Place",
+    "ReturnHolomem",
+    "ReturnStack",
+    "Shuffle",
+    "ShuffleIn",
+    "plural",
+]

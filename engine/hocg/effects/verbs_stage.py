@@ -1,21 +1,11 @@
-"""Verbs for the stage: sending cheers, swapping and moving holomem, damage, restoring, bonuses (5.14 to 5.23)."""
+"""Verbs for the stage: damage, restoring, swapping and moving, blooming, bonuses (5.2 to 5.4, 5.14 to 5.23)."""
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms, atoms_values
+from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.base import Effect, Number, Scope
-from engine.hocg.effects.picks import (
-    AllHolomem,
-    CardPick,
-    ChosenHolomem,
-    HolomemPick,
-    HolomemRef,
-    OnStage,
-    Pick,
-    TheHolomem,
-)
-from engine.hocg.state import Lasting
-from engine.hocg.stats import Stat
+from engine.hocg.effects.numbers import DamageOn, ForEach, say_each
+from engine.hocg.effects.picks import OPPONENTS, HolomemPick, Pick
 from engine.hocg.terms import DamageKind, Position
 from engine.kernel.machine import Frame, clause
 
@@ -23,33 +13,28 @@ if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
     from engine.hocg.table import Table
 
+NO_LIFE_LOST = " (no life is lost if it is downed)"
 
-class Send(Effect, frozen=True):
-    """``send 1 cheer from your archive to 1 of your holomem`` (5.21), and ``reattach`` from the stage (5.17.4)."""
 
-    cards: CardPick
-    to: HolomemPick
+class Choose(Effect, frozen=True):
+    """``choose 1 of your holomem``: later words mean it by "that holomem"."""
+
+    who: HolomemPick
 
     def picks(self) -> tuple[Pick, ...]:
-        """First the cheers, then the holomem."""
-        return (self.cards, self.to)
+        """Who."""
+        return (self.who,)
 
-    @clause("5.21.2", "5.17.4.1")
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """By itself it changes nothing."""
+        return False
+
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Attach each card; reattaching to the same holomem does nothing."""
-        if not picked[1]:
-            return
-        target = table.require_holomem(picked[1][0])
-        scope.numbers["sent"] = len(picked[0])
-        for card in list(picked[0]):
-            if card not in target.cheers:
-                atoms.attach(table, card, target, cause=scope.source)
+        """The pick is remembered."""
 
     def say(self) -> str:
-        """As in "send the top card of your cheer deck to this holomem"."""
-        place = getattr(self.cards, "place", None)
-        verb = "reattach" if isinstance(place, OnStage) else "send"
-        return f"{verb} {self.cards.say()} to {self.to.say()}"
+        """As in "choose 1 of your holomem"."""
+        return f"choose {self.who.say()}"
 
 
 class Swap(Effect, frozen=True):
@@ -64,89 +49,52 @@ class Swap(Effect, frozen=True):
 
     @clause("5.10.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Only if both are there."""
-        if picked[0] and picked[1]:
-            atoms.swap_holomem(
-                table, table.require_holomem(picked[0][0]), table.require_holomem(picked[1][0])
-            )
-
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
-        """Whether both are there (Q202)."""
-        return all(pick.can_be_made(table, scope) for pick in self.picks())
+        """Only if both are there and can move; "that holomem" is then the one that is in the back."""
+        if not picked[0] or not picked[1]:
+            scope.that_holomem = []
+            return
+        one, other = table.require_holomem(picked[0][0]), table.require_holomem(picked[1][0])
+        if queries.can_move(table, one) and queries.can_move(table, other):
+            atoms.swap_holomem(table, one, other)
+        scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
 
     def say(self) -> str:
         """As in "swap your center holomem with 1 of your back holomem"."""
-        return f"swap {self.one.say()} with {self.other.say().replace(_OPPONENTS, 'their')}"
+        return f"swap {self.one.say()} with {self.other.say().replace(OPPONENTS, 'their')}"
 
 
-_OPPONENTS = "your opponent's"
-
-
-class MoveToBack(Effect, frozen=True):
-    """``move this holomem to the back position``: it keeps its state (Q8)."""
+class MoveTo(Effect, frozen=True):
+    """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is no collab (Q292)."""
 
     who: HolomemPick
+    to: Position
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
 
+    @clause("5.29.1")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """The back position always has room for a holomem of the own stage."""
+        """If it can move and there is room."""
         for handle in picked[0]:
-            atoms.move_holomem(table, table.require_holomem(handle), Position.BACK, "move")
+            holomem = table.require_holomem(handle)
+            is_taken = self.to is not Position.BACK and bool(queries.at(table, holomem.seat, (self.to,)))
+            if queries.can_move(table, holomem) and not is_taken:
+                atoms.move_holomem(table, holomem, self.to, "move")
 
     def say(self) -> str:
         """As in "move this holomem to the back position"."""
-        return f"move {self.who.say()} to the back position"
-
-
-class ArtBonus(Effect, frozen=True):
-    """``this art gets +50``: the art being resolved (12.3.4.2)."""
-
-    amount: Number
-
-    @clause("12.3.4.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Change the damage it will deal."""
-        atoms_values.change_art(table, self.amount.value(table, scope))
-
-    def say(self) -> str:
-        """As in "this art gets +50"."""
-        return f"this art gets +{self.amount.say()}"
-
-
-class Gain(Effect, frozen=True):
-    """``during this turn, your center holomem gets Arts +20``: whom it helps and by how much is fixed now (10.10.2, Q417)."""
-
-    who: HolomemPick
-    stat: Stat
-    amount: Number
-
-    def picks(self) -> tuple[Pick, ...]:
-        """Who."""
-        return (self.who,)
-
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """A continuous effect to the end of the turn."""
-        amount = self.amount.value(table, scope)
-        if picked[0] and amount:
-            note = f"{self.stat} {amount:+d} this turn"
-            lasting = Lasting(
-                self.stat, amount, tuple(picked[0]), scope.seat, scope.source, table.state.turn, note=note
-            )
-            atoms_values.add_lasting(table, lasting)
-
-    def say(self) -> str:
-        """As in "during this turn, your center holomem gets Arts +20"."""
-        return f"during this turn, {self.who.say()} gets {self.stat} +{self.amount.say()}"
+        if self.to is Position.COLLAB:
+            return f"moves {self.who.say()} to the collab position (this is not a collab)"
+        return f"move {self.who.say()} to the {self.to} position"
 
 
 class DealSpecialDamage(Effect, frozen=True):
-    """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168)."""
+    """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is lost by it."""
 
     amount: Number
     to: HolomemPick
+    spares_life: bool = False
 
     def picks(self) -> tuple[Pick, ...]:
         """To whom."""
@@ -165,39 +113,25 @@ class DealSpecialDamage(Effect, frozen=True):
                 source=scope.source,
                 by_seat=scope.seat,
                 by=scope.host,
+                spares_life=self.spares_life,
             )
             for handle in picked[0]
         )
 
     def say(self) -> str:
         """As in "deal 20 special damage to 1 of your opponent's back holomem"."""
-        return f"deal {self.amount.say()} special damage to {self.to.say()}"
-
-
-class ReduceDamage(Effect, frozen=True):
-    """``it takes 50 less damage``: the damage about to be dealt (5.22.3)."""
-
-    amount: Number
-
-    @clause("5.22.3")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Tell the damage that waits below."""
-        from engine.hocg.rules.damage import DealDamage
-
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, DealDamage):
-                frame.amount = max(0, frame.amount - self.amount.value(table, scope))
-                return
-
-    def say(self) -> str:
-        """As in "it takes 50 less damage"."""
-        return f"it takes {self.amount.say()} less damage"
+        flag = NO_LIFE_LOST if self.spares_life else ""
+        if isinstance(self.amount, DamageOn):
+            return f"deal special damage to {self.to.say()} equal to {self.amount.say()}{flag}"
+        if not isinstance(self.amount, ForEach) and self.amount.say() == "damage dealt":
+            return f"deal special damage to {self.to.say()} equal to the damage dealt{flag}"
+        return f"deal {self.amount.say()} special damage to {self.to.say()}{say_each(self.amount)}{flag}"
 
 
 class Restore(Effect, frozen=True):
-    """``restore 20 HP of 1 of your holomem`` (5.23)."""
+    """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23)."""
 
-    amount: Number
+    amount: Number | None
     who: HolomemPick
 
     def picks(self) -> tuple[Pick, ...]:
@@ -205,28 +139,121 @@ class Restore(Effect, frozen=True):
         return (self.who,)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Each of them."""
-        for handle in picked[0]:
-            atoms_values.restore_hp(
-                table, table.require_holomem(handle), self.amount.value(table, scope), cause=scope.source
-            )
+        """Each of them; how much it came to is kept."""
+        amount = None if self.amount is None else self.amount.value(table, scope)
+        total = sum(
+            atoms_values.restore_hp(table, table.require_holomem(handle), amount, cause=scope.source)
+            for handle in picked[0]
+        )
+        scope.numbers = {**scope.numbers, "restored": total}
 
     def say(self) -> str:
         """As in "restore 20 HP of this holomem"."""
-        return f"restore {self.amount.say()} HP of {self.who.say()}"
+        if self.amount is None:
+            return f"restore all HP of {self.who.say()}"
+        return f"restore {self.amount.say()} HP of {self.who.say()}{say_each(self.amount)}"
 
 
-__all__ = [
-    "AllHolomem",
-    "ArtBonus",
-    "ChosenHolomem",
-    "DealSpecialDamage",
-    "Gain",
-    "HolomemRef",
-    "MoveToBack",
-    "ReduceDamage",
-    "Restore",
-    "Send",
-    "Swap",
-    "TheHolomem",
-]
+class SetRemainingHp(Effect, frozen=True):
+    """``the remaining HP of your opponent's center holomem becomes 50``: neither damage nor restoring."""
+
+    who: HolomemPick
+    amount: int
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """The damage that leaves so much; it can't become less than none."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"the remaining HP of {self.who.say()} becomes {self.amount}"
+
+
+class Down(Effect, frozen=True):
+    """``down 1 of your opponent's back holomem with 40 or more damage`` (5.4)."""
+
+    who: HolomemPick
+    spares_life: bool = False
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """Rule processing does the rest."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            atoms_values.spare_life(table, holomem, spares=self.spares_life)
+            atoms_values.note_hit(table, holomem, by=scope.host, by_seat=scope.seat, is_art=False)
+            atoms_values.mark_downed(table, holomem)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"down {self.who.say()}{NO_LIFE_LOST if self.spares_life else ''}"
+
+
+class LoseLife(Effect, frozen=True):
+    """``your opponent loses 1 life`` (3.2.1)."""
+
+    amount: int
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """There is always life while the match runs."""
+        return True
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """As life damage, which rule processing carries out."""
+        atoms_values.add_life_damage(table, 1 - scope.seat, self.amount)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"your opponent loses {self.amount} life"
+
+
+class LoseLessLife(Effect, frozen=True):
+    """``you lose 1 less life``: by the downing that the ability is about."""
+
+    amount: int
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """While a holomem goes down."""
+        return True
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """Tell the down resolution that waits below."""
+        from engine.hocg.rules.rule_processing import DownHolomem
+
+        for frame in reversed(table.machine.stack):
+            if isinstance(frame, DownHolomem):
+                frame.life_change -= self.amount
+                return
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"you lose {self.amount} less life"
+
+
+class ReturnToDebut(Effect, frozen=True):
+    """``return 1 of your opponent's back holomem to Debut`` (5.15)."""
+
+    who: HolomemPick
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """No damage, one Debut card and all cheers stay, the rest goes to its player's hand."""
+        for handle in picked[0]:
+            atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"return {self.who.say()} to Debut"

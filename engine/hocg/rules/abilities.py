@@ -4,13 +4,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.program import Activated, Limits, Triggered, Window
+from engine.hocg.effects.program import (
+    NO_LIMITS,
+    Activated,
+    Limits,
+    OneShot,
+    Part,
+    Triggered,
+    UseLimit,
+    Window,
+)
 from engine.hocg.effects.windows import Occasion
 from engine.hocg.events import AbilityPlayed
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.rules.skills import can_use_skill, pay_skill
 from engine.hocg.state import AbilityRef, Waiting
 from engine.hocg.terms import AbilityKind
+from engine.hocg.text.compiler import compile_text
 from engine.kernel.machine import Frame, Outcome, clause, step
 
 if TYPE_CHECKING:
@@ -25,14 +35,19 @@ OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_
 
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
 def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability"]]:
-    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's)."""
+    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts the one used last."""
     cards = table.cards
+    used = table.state.used_art
     for player in (table.player(table.state.active), table.opponent(table.state.active)):
         for ability in cards[player.oshi].abilities:
             yield player.seat, player.oshi, -1, ability
         for holomem in player.stage:
             for ability in cards[holomem.stack[0]].abilities:
                 yield player.seat, holomem.stack[0], holomem.id, ability
+            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+                art = cards[used.card].arts[used.index]
+                if art.ability is not None:
+                    yield player.seat, used.card, holomem.id, art.ability
             for card in holomem.attached:
                 for ability in cards[card].abilities:
                     yield player.seat, card, holomem.id, ability
@@ -57,22 +72,31 @@ def use_key(ref: AbilityRef) -> str:
     return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
 
 
-@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3")
-def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activated) -> bool:
-    """Whether limits, position, host and (for a skill) cost allow the ability to be played."""
+@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
+def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
+    """Whether limits, turn, position, host and (for a skill) cost allow the ability to be played."""
     scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
     limits: Limits = part.limits
-    if not limits.allow_position(table, scope):
+    if not limits.allow(table, scope) or not queries.has_limit_left(table, use_key(ref), limits.per):
         return False
-    if not queries.has_limit_left(table, use_key(ref), limits.per):
+    if not isinstance(part, OneShot) and part.host is not None and not part.host.allows(table, scope):
         return False
-    if isinstance(part, Triggered) and part.host is not None:
-        holomem = table.holomem(ref.holomem)
-        if holomem is None or not part.host.matches(table, holomem, -1):
-            return False
+    if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
+        return False
     if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
-    return True
+    return not is_used_up(table, ref)
+
+
+def is_used_up(table: "Table", ref: AbilityRef) -> bool:
+    """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
+    limits = [
+        part for part in compile_text(ref.kind, ref.text).parts if isinstance(part, UseLimit) and part.name
+    ]
+    return bool(limits) and any(
+        isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
+        for event in table.turn_events
+    )
 
 
 def note_played(table: "Table", ref: AbilityRef) -> None:
@@ -86,17 +110,25 @@ class PlayWaiting(Frame):
 
     waiting: Waiting
 
-    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1")
+    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
     def play(self, table: "Table") -> Outcome:
-        """It is played even if its card has left (10.8.7)."""
+        """It is played even if its card has left; one with a limit that is used up by now is not."""
         waiting = self.waiting
-        note_played(table, waiting.ability)
+        ref = waiting.ability
+        part = part_of(ref)
+        if isinstance(part, Window):
+            return UseWindow(ability=ref, subjects=list(waiting.subjects), amount=waiting.amount)
+        limits = getattr(part, "limits", NO_LIMITS)
+        if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
+            return None
+        note_played(table, ref)
+        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
         return Resolution(
-            ability=waiting.ability,
-            that_holomem=list(waiting.subjects)
-            or ([waiting.ability.holomem] if waiting.ability.holomem >= 0 else []),
+            ability=ref,
+            that_holomem=subjects,
             that_cards=list(waiting.cards),
-            numbers={"amount": waiting.amount},
+            looked=list(waiting.cards),
+            numbers={"amount": waiting.amount, "archived": waiting.amount},
         )
 
 
@@ -105,14 +137,15 @@ class PlayDuringDown(Frame):
 
     ability: AbilityRef
     subject: int
+    excess: int = 0
 
     @step("11.3.1.1", "12.1.5.2")
     def play(self, table: "Table") -> Outcome:
-        """Skills are optional, the rest is done."""
-        if self.ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        """Windows are optional, the rest is done."""
+        if isinstance(part_of(self.ability), Window):
             return UseWindow(ability=self.ability, subjects=[self.subject])
         note_played(table, self.ability)
-        return Resolution(ability=self.ability, that_holomem=[self.subject])
+        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
 
 
 class UseWindow(Frame):
@@ -160,19 +193,19 @@ class OfferWindows(Frame):
 
     @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
     def offer(self, table: "Table") -> Outcome:
-        """The next one that may still be played."""
+        """The next one that may still be played; what isn't optional is done."""
         while self.windows:
             ref, *self.windows = self.windows
-            part = _part(ref)
-            if may_play(table, ref, part):
+            part = part_of(ref)
+            if isinstance(part, Triggered | Window) and may_play(table, ref, part):
                 self.go("offer")
+                if isinstance(part, Triggered):
+                    note_played(table, ref)
+                    return Resolution(ability=ref, that_holomem=list(self.subjects))
                 return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
         return None
 
 
-def _part(ref: AbilityRef) -> Triggered | Window:
-    from engine.hocg.text.compiler import compile_text
-
-    part = compile_text(ref.kind, ref.text).parts[ref.part]
-    assert isinstance(part, Triggered | Window)
-    return part
+def part_of(ref: AbilityRef) -> Part:
+    """The part of a text that a reference names."""
+    return compile_text(ref.kind, ref.text).parts[ref.part]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from engine.hocg import atoms_values
 from engine.hocg.rules import loss
 from engine.hocg.rules.abilities import PlayWaiting
+from engine.hocg.rules.performance import UseArt
 from engine.hocg.rules.rule_processing import next_process
 from engine.hocg.state import Waiting
 from engine.kernel.machine import Frame, Outcome, step
@@ -30,13 +31,17 @@ class CheckTiming(Frame):
             loss.finish(table)
         return None
 
-    @step("10.6.3.2", "10.6.3.3", "10.8.3", "10.8.3.1", "1.3.4")
+    @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "1.3.4")
     def choose_ability(self, table: "Table") -> Outcome:
         """Whose waiting ability is next; among several of one player that player picks."""
         waiting = table.state.waiting
         if not waiting:
-            self.end()
-            return None
+            again = atoms_values.take_repeat(table)
+            if again is None:
+                self.end()
+                return None
+            self.go("process_rules")
+            return UseArt(performer=again.performer, art=again.index, target=again.target, is_repeat=True)
         seat = table.state.active
         indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
         if not indices:
@@ -80,7 +85,7 @@ def copy_key(waiting: Waiting) -> str:
 def check_timing(table: "Table") -> Frame | None:
     """A check timing, if there is anything to check; the usual answer is no."""
     state = table.state
-    if state.waiting:
+    if state.waiting or state.again:
         return CheckTiming()
     for player in state.players:
         if not player.life or player.life_damage or (player.center is None and not player.stage):

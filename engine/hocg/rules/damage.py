@@ -40,7 +40,9 @@ class DealDamage(Frame):
         if holomem is None or self.amount <= 0:
             self.end()
             return
-        self.amount = max(0, self.amount + queries.damage_change(table, holomem))
+        self.amount = queries.damage_after_effects(
+            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
+        )
 
     @step("10.11.3", "5.22.3")
     def offer(self, table: "Table") -> Outcome:
@@ -51,7 +53,11 @@ class DealDamage(Frame):
             ref
             for ref, occasion in parts_on(table, WouldTakeDamage)
             if occasion.matches(
-                table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.target, self.by_seat
+                table,
+                queries.scope_of(ref.seat, ref.source, ref.holomem),
+                self.target,
+                self.by_seat,
+                self.kind,
             )
         ]
         if not windows:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.windows import WouldRoll
+from engine.hocg.effects.windows import DiceRolledFor, WouldRoll
 from engine.hocg.events import DiceRolled
 from engine.hocg.rules.abilities import OfferWindows, parts_on
 from engine.kernel.machine import Frame, Outcome, step
@@ -48,11 +48,26 @@ class RollDice(Frame):
         """Each die once."""
         self.results = [table.state.chance.roll() for _ in range(self.count)]
 
+    @step("5.24.3")
+    def offer_rolling_again(self, table: "Table") -> Outcome:
+        """Once the dice show something, a window may have them rolled again."""
+        if not table.texts.has_occasion(DiceRolledFor):
+            return None
+        windows = [
+            ref
+            for ref, occasion in parts_on(table, DiceRolledFor)
+            if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+        ]
+        return OfferWindows(windows=windows) if windows else None
+
     @step("5.24.4")
     def settle(self, table: "Table") -> None:
         """Set what was declared, then the results count."""
         if self.declared:
             self.results = [self.declared, *self.results[1:]]
+        fixed = queries.dice_count_as(table, self.seat)
+        if fixed:
+            self.results = [fixed] * len(self.results)
         atoms_values.note_die(table, self.results[-1])
         atoms.record(table, DiceRolled(self.seat, tuple(self.results), self.source, self.holomem))
         table.machine.returned = list(self.results)

@@ -62,7 +62,9 @@ def hand_actions(table: "Table") -> list[Option]:
             if bloomers is None:
                 bloomers = [each for each in player.stage if queries.can_bloom_now(table, each)]
             found.extend(
-                Option("bloom", handle, each.id) for each in bloomers if queries.fits_bloom(table, each, card)
+                Option("bloom", handle, each.id)
+                for each in bloomers
+                if queries.fits_bloom_action(table, each, card)
             )
     return found
 
@@ -113,7 +115,7 @@ def baton_passes(table: "Table") -> list[Option]:
     """Active back holomem that the active center holomem can pass the baton to (Q144)."""
     player = table.player(table.state.active)
     center = player.center
-    if center is None or center.is_resting or player.has_baton_passed:
+    if center is None or center.is_resting or player.has_baton_passed or not queries.can_move(table, center):
         return []
     if len(center.cheers) < queries.baton_pass_cost(table, center):
         return []

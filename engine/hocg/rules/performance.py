@@ -3,11 +3,14 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.program import OneShot, UseCondition
+from engine.hocg.effects.gains import MayTarget, OnlyTarget
+from engine.hocg.effects.program import OneShot, UseCondition, rules_of
 from engine.hocg.events import ArtUsed
+from engine.hocg.rules.abilities import may_play
 from engine.hocg.rules.damage import DealDamage
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.state import AbilityRef, ArtInUse, Holomem
+from engine.hocg.stats import Stat
 from engine.hocg.terms import AbilityKind, DamageKind, Position
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -32,10 +35,24 @@ def performers(table: "Table") -> list[Holomem]:
     ]
 
 
-@clause("12.3.3.2")
-def targets_of(table: "Table", performer: Holomem) -> list[Holomem]:
-    """The opponent's center and collab holomem."""
-    return queries.at(table, 1 - performer.seat, (Position.CENTER, Position.COLLAB))
+@clause("12.3.3.2", "1.3.3")
+def targets_of(table: "Table", performer: Holomem, art: "Art") -> list[Holomem]:
+    """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
+    opponent = table.opponent(performer.seat)
+    targets = queries.at(table, opponent.seat, (Position.CENTER, Position.COLLAB))
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    rules = art.ability.program.art_rules if art.ability is not None else frozenset()
+    if art.ability is not None and MayTarget in rules:
+        for rule in rules_of(art.ability.program, MayTarget):
+            is_open = all(condition.holds(table, scope) for condition in rule.conditions)
+            if is_open and all(effect.is_payable(table, scope) for effect in rule.costs):
+                targets.extend(each for each in rule.effect.what.members(table, scope) if each not in targets)
+    if art.ability is not None and OnlyTarget in rules:
+        for only in rules_of(art.ability.program, OnlyTarget):
+            targets = [each for each in targets if only.effect.what.includes(table, scope, each)]
+    if queries.stat(table, performer, Stat.ONLY_COLLAB):
+        targets = [each for each in targets if each.position is Position.COLLAB]
+    return targets
 
 
 @clause("9.2.2", "12.3.3", "12.3.1")
@@ -46,7 +63,7 @@ def art_options(table: "Table") -> list[Option]:
         for performer in performers(table)
         for index, art in enumerate(queries.arts_of(table, performer))
         if queries.is_art_ready(table, performer, art) and can_use_art(table, performer, art)
-        for target in targets_of(table, performer)
+        for target in targets_of(table, performer, art)
     ]
 
 
@@ -71,25 +88,57 @@ def performer_of(table: "Table", card: int) -> int:
 
 
 class UseArt(Frame):
-    """12.3.3, 12.3.4: an art is played and resolved."""
+    """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more (5.25)."""
 
     performer: int
     art: int
     target: int
+    is_repeat: bool = False
     parts: list[int] = []
 
-    @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1")
+    @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
     def begin(self, table: "Table") -> None:
         """The damage to deal begins at the art's base value."""
-        performer = table.require_holomem(self.performer)
+        performer = table.holomem(self.performer)
+        if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
+            self.end()
+            return
         art = queries.arts_of(table, performer)[self.art]
-        atoms_values.note_performance(table, performer)
+        if not self.is_repeat:
+            atoms_values.note_performance(table, performer)
         atoms_values.begin_art(
             table, ArtInUse(performer.seat, performer.id, performer.top, self.art, self.target, art.damage)
         )
         atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
         if art.ability is not None:
-            self.parts = [i for i, part in enumerate(art.ability.program.parts) if isinstance(part, OneShot)]
+            ability = art.ability
+            self.parts = [
+                index
+                for index, part in enumerate(ability.program.parts)
+                if isinstance(part, OneShot)
+                and may_play(
+                    table,
+                    AbilityRef(
+                        AbilityKind.ART,
+                        ability.text,
+                        index,
+                        performer.seat,
+                        performer.top,
+                        performer.id,
+                        art.name,
+                    ),
+                    part,
+                )
+            ]
+
+    def _can_repeat(self, table: "Table", performer: Holomem) -> bool:
+        """Whether the art is still there and ready, and its target on the stage."""
+        arts = queries.arts_of(table, performer)
+        return (
+            table.holomem(self.target) is not None
+            and self.art < len(arts)
+            and queries.is_art_ready(table, performer, arts[self.art])
+        )
 
     @step("12.3.4.2")
     def resolve_text(self, table: "Table") -> Outcome:
@@ -136,8 +185,12 @@ class UseArt(Frame):
 
     @step("12.3.4.5")
     def finish(self, table: "Table") -> None:
-        """The art is over."""
+        """The art is over; an effect may have it used once more."""
+        used, performer = table.state.art, table.holomem(self.performer)
         atoms_values.end_art(table, table.machine.returned or 0)
+        if used is not None and performer is not None and not self.is_repeat:
+            if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+                atoms_values.repeat_art(table, used)
 
     def _art(self, table: "Table") -> "Art":
         used = table.state.art

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.hocg.effects.base import Effect
-from engine.hocg.effects.program import OneShot, Triggered, UseCost, Window
+from engine.hocg.effects.program import Activated, OneShot, Shift, Triggered, UseCost, Window
 from engine.hocg.state import AbilityRef
 from engine.hocg.text.compiler import compile_text
 from engine.kernel.errors import EngineBug
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Block(msgspec.Struct):
-    """A list of effects in progress: where it stands in the tree, the next effect, and how often it is still done again."""
+    """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done again.
+
+    ``seat`` is who acts in it, where that isn't the one who acts around it.
+    """
 
     path: tuple[int, ...]
     index: int = 0
     again: int = 0
+    seat: int = -1
 
 
 _BLOCKS: dict[tuple[str, str, int, tuple[int, ...]], tuple[Effect, ...]] = {}
@@ -33,7 +37,7 @@ def effects_at(ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]
     found = _BLOCKS.get(key)
     if found is None:
         part = compile_text(ability.kind, ability.text).parts[ability.part]
-        if not isinstance(part, OneShot | Triggered | Window | UseCost):
+        if not isinstance(part, OneShot | Triggered | Window | UseCost | Activated | Shift):
             raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
         found = part.effects
         for effect, block in zip(path[::2], path[1::2], strict=True):
@@ -52,6 +56,8 @@ class Resolution(Frame):
         that_holomem, that_cards: what "that holomem" and "those cards" mean now.
         looked: cards looked at by this ability.
         numbers: results so far.
+        pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
+        archived: every card that this ability has archived.
     """
 
     ability: AbilityRef
@@ -61,10 +67,16 @@ class Resolution(Frame):
     that_cards: list[int] = []
     looked: list[int] = []
     numbers: dict[str, int] = {}
+    pending: list[int] = []
+    given: list[int] = []
+    archived: list[int] = []
 
     @property
     def seat(self) -> int:
-        """The controller."""
+        """Who acts: the controller, or whom the text has act."""
+        for block in reversed(self.blocks):
+            if block.seat >= 0:
+                return block.seat
         return self.ability.seat
 
     @property
@@ -81,15 +93,24 @@ class Resolution(Frame):
         """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
-        twin.blocks = [Block(block.path, block.index, block.again) for block in self.blocks]
+        twin.blocks = [Block(block.path, block.index, block.again, block.seat) for block in self.blocks]
         twin.picked = [handles.copy() for handles in self.picked]
         return twin
 
-    def enter(self, block: int, times: int = 1) -> None:
-        """Go into a list of effects inside the effect that is being applied."""
+    def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
+        """Go into a list of effects inside the effect that is being applied; what is entered last is done first."""
         if times > 0:
             outer = self._applying
-            self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1))
+            self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
+
+    def note(self, table: "Table", key: str, cards: list[int]) -> None:
+        """Keep how many cards were archived or returned, for "each card archived this way"."""
+        self.numbers = {**self.numbers, key: len(cards), f"{key} {self.seat}": len(cards)}
+        self.that_cards = list(cards)
+        if key == "archived":
+            self.archived = [*self.archived, *cards]
+            colors = {color for card in self.archived for color in table.cards[card].colors}
+            self.numbers["colors"] = len(colors)
 
     @property
     def _applying(self) -> Block:
@@ -136,7 +157,8 @@ class Resolution(Frame):
         return None
 
     def _note(self, effect: Effect, handles: list[int]) -> None:
-        effect.picks()[len(self.picked)].remember(self, handles)
+        if handles or len(effect.picks()) == 1:
+            effect.picks()[len(self.picked)].remember(self, handles)
         self.picked = [*self.picked, handles]
 
     def _effect(self) -> Effect:
@@ -148,14 +170,16 @@ class Resolution(Frame):
         """Take the answer to a pick of the effect at hand."""
         block = self.blocks[-1]
         effect = effects_at(self.ability, block.path)[block.index]
-        self._note(effect, effect.picks()[len(self.picked)].read(table.machine.answer))
+        pick = effect.picks()[len(self.picked)]
+        self._note(effect, pick.complete(table, self, pick.read(table.machine.answer)))
         self.go("run")
 
     @step()
-    def answer(self, table: "Table") -> None:
-        """Give the answer to the effect that asked."""
-        self._effect().answered(table, self)
-        self.go("run")
+    def answer(self, table: "Table") -> Outcome:
+        """Give the answer to the effect that asked; it may ask again."""
+        again = self._effect().answered(table, self)
+        self.go("run" if again is None else "answer")
+        return again
 
     @step()
     def finish(self, table: "Table") -> None:

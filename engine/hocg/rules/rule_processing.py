@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.windows import Downed
+from engine.hocg.effects.windows import DownOccasion
 from engine.hocg.events import CardsMoved, HolomemDowned, LifeLost
 from engine.hocg.rules.abilities import PlayDuringDown, parts_on
 from engine.hocg.state import AbilityRef, Holomem
@@ -45,6 +45,7 @@ class DownHolomem(Frame):
 
     holomem: int
     done: list[str] = []
+    life_change: int = 0
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: "Table") -> Outcome:
@@ -76,24 +77,33 @@ class DownHolomem(Frame):
         ref = self.abilities(table)[table.machine.answer[0].number]
         self.done = [*self.done, ref_key(ref)]
         self.go("ask_ability")
-        return PlayDuringDown(ability=ref, subject=self.holomem)
+        holomem = table.require_holomem(self.holomem)
+        excess = max(0, holomem.damage - queries.max_hp(table, holomem))
+        return PlayDuringDown(ability=ref, subject=self.holomem, excess=excess)
 
     def abilities(self, table: "Table") -> list[AbilityRef]:
         """Those about this down that are not done yet."""
-        if Downed not in table.texts.occasions:
+        holomem = table.holomem(self.holomem)
+        if holomem is None or not table.texts.has_occasion(DownOccasion):
             return []
         return [
             ref
-            for ref, occasion in parts_on(table, Downed)
+            for ref, occasion in parts_on(table, DownOccasion)
             if ref_key(ref) not in self.done
-            and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+            and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem)
         ]
 
     @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
     def archive(self, table: "Table") -> None:
         """All its cards are archived and its player's life damage grows."""
-        holomem = table.require_holomem(self.holomem)
-        loss = 0 if holomem.spares_life else table.top(holomem).life_loss
+        holomem = table.holomem(self.holomem)
+        if holomem is None:
+            last = table.last_known(self.holomem)
+            if last is not None:
+                loss = 0 if last.spares_life else table.top(last).life_loss
+                atoms_values.add_life_damage(table, last.seat, max(0, loss + self.life_change))
+            return
+        loss = 0 if holomem.spares_life else max(0, table.top(holomem).life_loss + self.life_change)
         position = holomem.position
         cards = tuple(atoms.remove_holomem(table, holomem))
         atoms.put_in_archive(table, cards)

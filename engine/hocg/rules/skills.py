@@ -24,10 +24,13 @@ def skill_of(table: "Table", seat: int, kind: AbilityKind) -> "Ability | None":
 def can_use_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
     """Whether the limit of the skill leaves a use and its holo Power is there (X needs at least 1)."""
     player = table.player(seat)
-    if player.has_used_sp if kind is AbilityKind.SP_OSHI_SKILL else player.has_used_oshi_skill:
-        return False
     skill = skill_of(table, seat, kind)
     if skill is None:
+        return False
+    if kind is AbilityKind.SP_OSHI_SKILL:
+        if player.has_used_sp:
+            return False
+    elif player.has_used_oshi_skill and not queries.has_second_use(table, seat, skill.name):
         return False
     cost = 1 if skill.cost is None else skill.cost
     return len(player.holo_power) >= cost
@@ -72,7 +75,7 @@ class UseSkill(Frame):
         pay_skill(table, self.seat, kind, self.x)
         skill = skill_of(table, self.seat, kind)
         assert skill is not None
-        self.parts = list(skill.program.one_shots)
+        self.parts = [*skill.program.use_costs, *skill.program.one_shots]
 
     @step("12.1.5", "10.7.2.5.2")
     def resolve(self, table: "Table") -> Outcome:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.program import OneShot, UseCost
+from engine.hocg.effects.program import Shift, UseLimit
 from engine.hocg.events import SupportPlayed
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.state import AbilityRef, Holomem
@@ -22,12 +22,30 @@ def can_play_support(table: "Table", seat: int, handle: int, card: "Card") -> bo
         if table.player(seat).limited_used or table.state.turn == 1:
             return False
     scope = queries.scope_of(seat, handle)
+    if UseLimit in table.texts.part_kinds and is_used_up(table, seat, card):
+        return False
     for program in card.programs(AbilityKind.SUPPORT):
         if not program.can_be_used(table, scope):
             return False
         if not card.is_attachment and not program.would_change(table, scope):
             return False
     return True
+
+
+def is_used_up(table: "Table", seat: int, card: "Card") -> bool:
+    """Whether this card's text limits cards like it to one a turn, and one was played."""
+    limits = [
+        part.words
+        for program in card.programs(AbilityKind.SUPPORT)
+        for part in program.parts
+        if isinstance(part, UseLimit) and not part.name
+    ]
+    return any(
+        isinstance(event, SupportPlayed)
+        and event.seat == seat
+        and any(words.matches(table.cards[event.card]) for words in limits)
+        for event in (table.turn_events if limits else ())
+    )
 
 
 @clause("10.7.2.3.6")
@@ -43,6 +61,7 @@ class PlaySupport(Frame):
     card: int
     holomem: int = -1
     parts: list[int] = []
+    shifts: list[int] = []
 
     @step("8.6.1", "10.7.2.1", "10.7.2.5.4", "4.16.1", "4.16.2")
     def begin(self, table: "Table") -> None:
@@ -52,12 +71,41 @@ class PlaySupport(Frame):
         atoms.move_cards(table, [self.card], Zone.RESOLUTION, origin=Zone.HAND, is_revealed=True)
         atoms.record(table, SupportPlayed(self.seat, self.card))
         if not card.is_attachment:
-            self.parts = [
-                index
-                for wanted in (UseCost, OneShot)
-                for index, part in enumerate(self._program(table).parts)
-                if isinstance(part, wanted)
-            ]
+            program = card.abilities[0].program
+            self.parts = [*program.use_costs, *program.one_shots]
+            self.shifts = [i for i, part in enumerate(program.parts) if isinstance(part, Shift)]
+
+    @step("5.20.1", "10.7.2.2")
+    def ask_shift(self, table: "Table") -> Outcome:
+        """Where the text may change, its player says whether it does."""
+        part = self._shift(table)
+        if part is None:
+            self.go("resolve")
+            return None
+        return table.ask_yes_no(
+            self.seat, text=f"Use the changed text? {part.say()}", clause="5.20.1", source=self.card
+        )
+
+    @step("5.20.1")
+    def shift(self, table: "Table") -> None:
+        """From now on the text is the other one; the use is counted for all cards of the name."""
+        if table.said_yes:
+            atoms_values.count_use(table, self._shift_key(table))
+            self.parts = list(self.shifts)
+
+    def _shift(self, table: "Table") -> Shift | None:
+        """The change, if its condition holds and it hasn't been used up."""
+        if not self.shifts:
+            return None
+        part = table.cards[self.card].abilities[0].program.parts[self.shifts[0]]
+        scope = queries.scope_of(self.seat, self.card)
+        if not isinstance(part, Shift) or not part.condition.holds(table, scope):
+            return None
+        is_left = queries.has_limit_left(table, self._shift_key(table), part.limits.per)
+        return part if is_left else None
+
+    def _shift_key(self, table: "Table") -> str:
+        return f"shift {self.seat} {table.cards[self.card].name}"
 
     @step("10.7.2.4", "10.7.2.4.1", "10.7.2.5", "10.7.2.5.1", "10.7.2.5.1.1")
     def resolve(self, table: "Table") -> Outcome:
@@ -81,6 +129,3 @@ class PlaySupport(Frame):
                 atoms.attach(table, self.card, holomem)
                 return
         atoms.move_cards(table, [self.card], Zone.ARCHIVE, origin=Zone.RESOLUTION)
-
-    def _program(self, table: "Table"):  # type: ignore[no-untyped-def]
-        return table.cards[self.card].abilities[0].program

@@ -13,7 +13,16 @@ from engine.kernel.errors import DataError
 
 MAX_SUGGESTIONS = 12
 
-WORDS_FOR = {"NAME": "a <card name>", "TAG": "a #tag", "INT": "a number", "SIGNED": "a signed number (+20)"}
+WORDS_FOR = {
+    "NAME": "a <card name>",
+    "TAG": "a #tag",
+    "INT": "a number",
+    "SIGNED": "a signed number (+20)",
+    "STRING": "a name in quotation marks",
+    "ABILITY": "gift, bloom effect or collab effect",
+    "THIS_CARD": "this tool, this mascot or this fan",
+    "NEWLINE": "a new line",
+}
 
 
 @lru_cache(maxsize=1)
@@ -23,7 +32,7 @@ def parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer=TextLexer, propagate_positions=True)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def compile_text(kind: str, text: str) -> Program:
     """The program of a whole text.
 
@@ -38,7 +47,7 @@ def compile_text(kind: str, text: str) -> Program:
         raise DataError("the text is empty", line=1, column=1)
     try:
         tree = parser().parse(text)
-        program: Program = Build(text).transform(tree)
+        program: Program = Build().transform(tree)
     except UnexpectedToken as error:
         raise diagnose(text, error) from None
     except UnexpectedInput as error:

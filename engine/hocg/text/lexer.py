@@ -13,12 +13,27 @@ from lark.lexer import Lexer
 
 from engine.kernel.errors import DataError
 
-WORD = re.compile(r"\n\s*|<[^<>]+>|#|\d+(?:st|nd)|\d+|[+\-]\d+|[A-Za-z][A-Za-z'-]*|[^\sA-Za-z0-9]")
+WORD = re.compile(
+    r"\n\s*|<[^<>]+>|\"[^\"\n]+\"|non-(?=#)|#|\d+(?:st|nd)|\d+|[+\-]\d+|[A-Za-z][A-Za-z'-]*|[^\sA-Za-z0-9]"
+)
 NUMBER = re.compile(r"\d+")
 SIGNED = re.compile(r"[+\-]\d+")
 
 KNOWN_TAGS: set[str] = set()
 """Every tag of every loaded card, case folded; the pool adds to it."""
+
+
+SPECIAL = frozenset({"NAME", "TAG", "INT", "SIGNED", "STRING", "ABILITY", "THIS_CARD", "NEWLINE", "UNKNOWN"})
+
+FIXED = {
+    ("this", "tool"): "THIS_CARD",
+    ("this", "mascot"): "THIS_CARD",
+    ("this", "fan"): "THIS_CARD",
+    ("gift",): "ABILITY",
+    ("bloom", "effect"): "ABILITY",
+    ("collab", "effect"): "ABILITY",
+}
+"""Phrases that the grammar names by their sort rather than by their words."""
 
 
 class TextLexer(Lexer):
@@ -30,6 +45,7 @@ class TextLexer(Lexer):
             if terminal.name not in SPECIAL:
                 words = tuple(word.casefold() for word in WORD.findall(terminal.pattern.value))
                 self.phrases[words] = terminal.name
+        self.phrases.update(FIXED)
         self.longest = max(map(len, self.phrases), default=1)
 
     def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
@@ -51,6 +67,8 @@ class TextLexer(Lexer):
         word = match.group()
         if word.startswith("\n"):
             return make_token("NEWLINE", data, match.start(), match.start() + 1), 1
+        if word.startswith('"'):
+            return make_token("STRING", data, match.start(), match.end()), 1
         if word.startswith("<"):
             return make_token("NAME", data, match.start(), match.end()), 1
         if word == "#":
@@ -78,9 +96,6 @@ class TextLexer(Lexer):
         while at + size < len(words) and words[at + size].start() < end:
             size += 1
         return make_token("TAG", data, words[at].start(), end), size
-
-
-SPECIAL = frozenset({"NAME", "TAG", "INT", "SIGNED", "NEWLINE", "UNKNOWN"})
 
 
 def place_of(data: str, position: int) -> tuple[int, int]:

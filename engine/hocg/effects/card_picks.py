@@ -1,0 +1,369 @@
+"""Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
+
+import re
+from typing import TYPE_CHECKING
+
+from engine.hocg.effects.base import Node, Scope
+from engine.hocg.effects.filters import AllOf, CardFilter, OfType
+from engine.hocg.effects.picks import (
+    HIDDEN_ZONES,
+    ONE,
+    HolomemRef,
+    HolomemSet,
+    Pick,
+    Quantity,
+    Side,
+)
+from engine.hocg.effects.regarded import PaysAsCheer
+from engine.hocg.terms import CardType, Zone
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+if TYPE_CHECKING:
+    from engine.hocg.rules.resolution import Resolution
+    from engine.hocg.state import Holomem
+    from engine.hocg.table import Table
+
+
+class Place(Node, frozen=True):
+    """Where cards are picked from."""
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """The cards there, each with the holomem it is attached to or -1."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether its cards aren't open to everybody, so that a choice by their facts may come up empty (10.7.2.3.5)."""
+        return False
+
+    def noun_words(self) -> str:
+        """What goes before the noun, if the place does ("top")."""
+        return ""
+
+
+class InZone(Place, frozen=True):
+    """``from your archive``."""
+
+    zone: Zone
+    side: Side = Side.YOURS
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """All cards of the zone, this card itself left out."""
+        from engine.hocg.atoms import zone_of
+
+        return [(card, -1) for card in zone_of(table.player(self.side.seat(scope)), self.zone)]
+
+    @property
+    def is_hidden(self) -> bool:
+        """4.1.2."""
+        return self.zone in HIDDEN_ZONES
+
+    def say(self) -> str:
+        """As in "from your archive"."""
+        return f"from {self.side} {self.zone}"
+
+
+class AmongThem(Place, frozen=True):
+    """``from among them``: from the cards looked at."""
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """The cards looked at that are still where they were."""
+        return [(card, -1) for card in scope.that_cards]
+
+    @property
+    def is_hidden(self) -> bool:
+        """Only their player sees them."""
+        return True
+
+    def say(self) -> str:
+        """The phrase."""
+        return "from among them"
+
+
+class RevealedCards(Place, frozen=True):
+    """``the revealed cards``, ``the archived card``: the last ones shown or moved."""
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """Those cards."""
+        return [(card, -1) for card in scope.that_cards]
+
+    def say(self) -> str:
+        """The phrase."""
+        return "among the revealed cards"
+
+
+class OnStage(Place, frozen=True):
+    """``on your stage``: attached to any holomem there; on both stages with ``None``."""
+
+    side: Side | None = Side.YOURS
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """Cheers and attached cards of every holomem of the side."""
+        seats = (0, 1) if self.side is None else (self.side.seat(scope),)
+        return [
+            pair for seat in seats for holomem in table.player(seat).stage for pair in attached_to(holomem)
+        ]
+
+    def say(self) -> str:
+        """As in "on your stage"."""
+        return "on both stages" if self.side is None else f"on {self.side} stage"
+
+
+class OnHolomem(Place, frozen=True):
+    """``from this holomem``, ``from your #ID holomem``: attached to it or to them."""
+
+    who: HolomemRef | HolomemSet
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """Cheers and attached cards."""
+        return [pair for holomem in holomem_meant(table, scope, self.who) for pair in attached_to(holomem)]
+
+    def say(self) -> str:
+        """As in "from this holomem"."""
+        return f"from {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
+
+
+class StackedUnder(Place, frozen=True):
+    """``stacked under this holomem`` (4.4.8): the cards below the top one."""
+
+    who: HolomemRef | HolomemSet
+
+    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """Top to bottom."""
+        return [
+            (card, holomem.id)
+            for holomem in holomem_meant(table, scope, self.who)
+            for card in holomem.stack[1:]
+        ]
+
+    def say(self) -> str:
+        """As in "stacked under this holomem"."""
+        return f"stacked under {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
+
+
+def attached_to(holomem: "Holomem") -> list[tuple[int, int]]:
+    """Cheers and attached cards with the handle of their holomem."""
+    return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
+
+
+def holomem_meant(table: "Table", scope: Scope, who: HolomemRef | HolomemSet) -> "list[Holomem]":
+    """The holomem behind a reference or a set; one that has left as it last was."""
+    if isinstance(who, HolomemSet):
+        return who.members(table, scope)
+    return [found for handle in who.handles(table, scope) if (found := table.last_known(handle))]
+
+
+class CardPick(Pick, frozen=True):
+    """A pick that yields card handles."""
+
+    @property
+    def is_from_looked(self) -> bool:
+        """Whether it picks from cards looked at."""
+        return False
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The cards of the options."""
+        return [option.card for option in picked]
+
+    def remember(self, scope: "Resolution", handles: list[int]) -> None:
+        """ "Those cards" are now these."""
+        scope.that_cards = handles
+
+
+class ChosenCards(CardPick, frozen=True):
+    """``1 white or green cheer from your archive``: chosen by the controller."""
+
+    what: CardFilter
+    place: Place
+    count: Quantity = ONE
+    is_ordered: bool = False
+    shares_tag: bool = False
+    is_archived: bool = False
+
+    @property
+    def is_from_looked(self) -> bool:
+        """Whether it picks from cards looked at."""
+        return isinstance(self.place, AmongThem)
+
+    @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
+    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+        """Ask; where the facts of hidden cards matter, fewer or none may be picked."""
+        found = self.candidates(table, scope)
+        most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        if not most:
+            return []
+        least = 0 if self.is_free_to_fail else min(self.count.least, most)
+        return table.ask(
+            scope.seat,
+            "cards",
+            tuple(
+                Option("card", card, holomem, alike=f"{table.cards[card].number}@{holomem}")
+                for card, holomem in found
+            ),
+            at_least=least,
+            at_most=most,
+            is_ordered=self.is_ordered,
+            text=f"Choose {self.say()}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    @property
+    def is_free_to_fail(self) -> bool:
+        """Whether nobody can prove that a fitting card is there."""
+        return self.place.is_hidden and self.what != AllOf((OfType(None),))
+
+    def candidates(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+        """The fitting cards and the holomem they are attached to, with what may be archived instead of one."""
+        what = self.what.bind(table, scope)
+        found = self._fitting(table, scope, what)
+        if self.is_archived and PaysAsCheer in table.texts.modifier_kinds:
+            found.extend(substitutes(table, scope, what))
+        return found
+
+    def _fitting(self, table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+        cards = table.cards
+        return [
+            (card, holomem)
+            for card, holomem in self.place.cards(table, scope)
+            if card != scope.source and what.matches(cards[card])
+        ]
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one; in a deck there may always be."""
+        if isinstance(self.place, InZone) and self.place.zone in (Zone.DECK, Zone.CHEER_DECK):
+            return bool(self.place.cards(table, scope))
+        return bool(self.candidates(table, scope))
+
+    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough."""
+        return len(self.candidates(table, scope)) >= max(1, self.count.least)
+
+    def say(self) -> str:
+        """As in "1 white or green cheer from your archive"."""
+        tag = " with a tag in common" if self.shares_tag else ""
+        return f"{self.count.say()} {plural(self.what.say(), self.count)}{tag} {self.place.say()}"
+
+
+@clause("10.11.4")
+def substitutes(table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+    """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
+    from engine.hocg import queries
+
+    cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}
+    found = []
+    for modifier, each in queries.statics(table):
+        if isinstance(modifier, PaysAsCheer) and each.host == scope.host and each.source != scope.source:
+            cheer = cheers.get(modifier.color)
+            if cheer is not None and what.matches(cheer):
+                found.append((each.source, each.host))
+    return found
+
+
+class AllCards(CardPick, frozen=True):
+    """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
+
+    what: CardFilter
+    place: Place
+
+    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+        """All of them."""
+        cards = table.cards
+        return [card for card, _ in self.place.cards(table, scope) if self.what.matches(cards[card])]
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one besides the card that says so."""
+        cards = table.cards
+        return any(
+            card != scope.source and self.what.matches(cards[card])
+            for card, _ in self.place.cards(table, scope)
+        )
+
+    def say(self) -> str:
+        """As in "all cards from your hand"."""
+        return f"all {plural(self.what.say(), Quantity(0, None))} {self.place.say()}"
+
+
+class TopCards(CardPick, frozen=True):
+    """``the top 2 cards of your deck``: nothing to choose, and nobody looks.
+
+    ``count`` is a number, or ``None`` for as many as the opponent has cards in hand.
+    """
+
+    zone: Zone
+    count: int | None = 1
+
+    def members(self, table: "Table", scope: Scope) -> list[int]:
+        """As many as there are."""
+        from engine.hocg.atoms import zone_of
+
+        count = len(table.opponent(scope.seat).hand) if self.count is None else self.count
+        return zone_of(table.player(scope.seat), self.zone)[:count]
+
+    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+        """No choice."""
+        return self.members(table, scope)
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one."""
+        return bool(self.members(table, scope))
+
+    def say(self) -> str:
+        """As in "the top card of your cheer deck"."""
+        if self.count is None:
+            return f"as many cards from the top of your {self.zone} as your opponent has in hand"
+        cards = "card" if self.count == 1 else f"{self.count} cards"
+        return f"the top {cards} of your {self.zone}"
+
+
+class ThisCard(CardPick, frozen=True):
+    """``this mascot``: the card that the ability stands on."""
+
+    word: str
+
+    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+        """It, while it is where the ability works."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether it is still attached."""
+        holomem = table.holomem(scope.host)
+        return holomem is not None and scope.source in holomem.attached
+
+    def say(self) -> str:
+        """As in "this mascot"."""
+        return f"this {self.word}"
+
+
+class ThoseCards(CardPick, frozen=True):
+    """``the revealed card``, ``it``: the last cards that the text spoke of."""
+
+    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+        """Those."""
+        return list(scope.that_cards)
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are any; while nothing has been resolved yet there may be."""
+        return True
+
+    def say(self) -> str:
+        """The phrase."""
+        return "the revealed cards"
+
+
+PLURALS = {"holomem": "holomem", "staff": "staff"}
+
+
+def plural(phrase: str, count: Quantity) -> str:
+    """A noun phrase in the number that the quantity asks for."""
+    if not count.is_plural:
+        return phrase
+    head, *tail = re.split(r" (?=with |of |other than )", phrase, maxsplit=1)
+    before, _, noun = head.rpartition(" ")
+    if not noun.startswith(("<", "#")) and not noun.endswith(">"):
+        noun = PLURALS.get(noun, noun + "s")
+    return " ".join([*([before] if before else []), noun, *tail])
+
+
+CHEER = AllOf((OfType(CardType.CHEER),))

@@ -1,0 +1,198 @@
+"""Verbs for attaching: sending and reattaching cheers, attaching supports, one by one or divided (5.17, 5.21)."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms, queries
+from engine.hocg.effects.base import Effect, Number, Scope
+from engine.hocg.effects.card_picks import CardPick, ChosenCards, OnHolomem, OnStage, TopCards
+from engine.hocg.effects.numbers import say_each
+from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick
+from engine.hocg.terms import CardType, Zone
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+if TYPE_CHECKING:
+    from engine.hocg.rules.resolution import Resolution
+    from engine.hocg.table import Table
+
+
+class Send(Effect, frozen=True):
+    """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4), ``attach`` a support.
+
+    ``is_revealed`` is for cards taken out of a deck that everybody must see.
+    """
+
+    cards: CardPick
+    to: HolomemPick
+    is_revealed: bool = False
+
+    def picks(self) -> tuple[Pick, ...]:
+        """First the cards, then the holomem."""
+        return (self.cards, self.to)
+
+    @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays where it is."""
+        if not picked[1]:
+            return
+        target = table.require_holomem(picked[1][0])
+        for card in list(picked[0]):
+            give(table, card, target, scope.source, is_revealed=self.is_revealed)
+
+    def say(self) -> str:
+        """As in "send the top card of your cheer deck to this holomem"."""
+        return f"{say_giving(self.cards, self.is_revealed)} to {self.to.say()}"
+
+
+def give(table: "Table", card: int, target: "object", cause: int, *, is_revealed: bool = False) -> None:
+    """Attach one card to one holomem if it may be there and isn't already."""
+    from engine.hocg.state import Holomem
+
+    assert isinstance(target, Holomem)
+    if card in target.cheers or card in target.attached:
+        return
+    printed = table.cards[card]
+    if printed.type is CardType.SUPPORT and not (
+        queries.fits_host(table, printed, target) and queries.has_room_for(table, printed, target)
+    ):
+        return
+    if is_revealed:
+        atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
+    atoms.attach(table, card, target, cause=cause)
+
+
+def say_giving(cards: CardPick, is_revealed: bool) -> str:
+    """The verb that fits the cards: send, reattach, attach, or reveal and send."""
+    place = getattr(cards, "place", None)
+    words = getattr(getattr(cards, "what", None), "words", ())
+    is_cheer = isinstance(cards, TopCards) or any(word.say() == "cheer" for word in words)
+    verb = "send" if is_cheer else "attach"
+    if is_revealed:
+        return f"reveal {cards.say()} and {verb} it"
+    if isinstance(place, OnStage | OnHolomem):
+        verb = "reattach"
+    return f"{verb} {cards.say()}"
+
+
+class SendTop(Effect, frozen=True):
+    """``send 1 card from the top of your cheer deck to 1 of your back holomem for each 30 excess damage``."""
+
+    to: HolomemPick
+    count: Number
+
+    def picks(self) -> tuple[Pick, ...]:
+        """To whom."""
+        return (self.to,)
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """All to the same holomem."""
+        deck = table.player(scope.seat).cheer_deck
+        for card in deck[: self.count.value(table, scope)]:
+            for handle in picked[0]:
+                atoms.attach(table, card, table.require_holomem(handle), cause=scope.source)
+
+    def say(self) -> str:
+        """The phrase."""
+        return f"send 1 card from the top of your cheer deck to {self.to.say()}{say_each(self.count)}"
+
+
+class SendDivided(Effect, frozen=True):
+    """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each card in turn.
+
+    ``cap`` is how many one holomem may get; with ``is_one_each`` every holomem that is picked gets one card.
+    """
+
+    cards: CardPick
+    to: HolomemSet
+    cap: int | None = None
+
+    def picks(self) -> tuple[Pick, ...]:
+        """The cards together; their destinations follow one by one."""
+        return (self.cards,)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is a card and somebody to get it."""
+        return self.cards.can_be_made(table, scope) and bool(self.to.members(table, scope))
+
+    def is_payable(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough cards and somebody to get them."""
+        return self.cards.can_be_made_in_full(table, scope) and bool(self.to.members(table, scope))
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+        """Ask for the first destination."""
+        scope.pending = list(picked[0])
+        scope.given = []
+        return self._ask(table, scope)
+
+    def _ask(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        members = [
+            holomem
+            for holomem in self.to.members(table, scope)
+            if self.cap is None or scope.given.count(holomem.id) < self.cap
+        ]
+        if not scope.pending or not members:
+            return None
+        card = scope.pending[0]
+        return table.ask(
+            scope.seat,
+            "holomem",
+            tuple(Option("holomem", holomem.top, holomem.id) for holomem in members),
+            text="Choose a holomem for this card.",
+            clause="10.7.2.3",
+            source=card,
+        )
+
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Attach the card, then ask for the next one's destination."""
+        card, *scope.pending = scope.pending
+        target = table.machine.answer[0].target
+        scope.given = [*scope.given, target]
+        give(table, card, table.require_holomem(target), scope.source)
+        return self._ask(table, scope)
+
+    def say(self) -> str:
+        """As in "reattach 1 to 3 cheers on your stage to your holomem, divided as you choose"."""
+        cap = "" if self.cap is None else f" (up to {self.cap} to each)"
+        return f"{say_giving(self.cards, False)} to {self.to.say()}, divided as you choose{cap}"
+
+
+class SendEach(Effect, frozen=True):
+    """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
+
+    cards: ChosenCards
+    to: HolomemPick
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who gets one."""
+        return (self.to,)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is a card and somebody to get it."""
+        return self.cards.can_be_made(table, scope) and self.to.can_be_made(table, scope)
+
+    is_payable = is_possible
+
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+        """Ask for the first card."""
+        scope.pending = list(picked[0])
+        return self._ask(table, scope)
+
+    def _ask(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        if not scope.pending:
+            return None
+        made = self.cards.make(table, scope)
+        return made if isinstance(made, Prompt) else None
+
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Attach it, then ask for the next one's card."""
+        target, *scope.pending = scope.pending
+        for card in self.cards.read(table.machine.answer):
+            give(table, card, table.require_holomem(target), scope.source)
+        return self._ask(table, scope)
+
+    def say(self) -> str:
+        """As in "send 1 cheer from your archive to each of your holomem"."""
+        return f"{say_giving(self.cards, False)} to each of {self.to.say().removeprefix('all of ')}"
+
+
+ZONES = Zone

@@ -1,0 +1,260 @@
+"""Building conditions, counts and occasions, one method a rule of the grammar."""
+
+from typing import Any
+
+from lark import Token, v_args
+
+from engine.hocg.effects import card_picks, conditions, facts, filters, numbers, occasions, picks, windows
+from engine.hocg.terms import CardType, DamageKind, Phase, Position, Zone
+from engine.hocg.text.build_picks import VALUES, BuildPicks
+
+Result = numbers.Result
+CHEER_OF_EACH = numbers.CountColors((card_picks.OnHolomem(picks.HolomemRef.THAT),))
+ARCHIVES = (card_picks.InZone(Zone.ARCHIVE), card_picks.InZone(Zone.ARCHIVE, picks.Side.OPPONENTS))
+
+VALUES.update(
+    {
+        "die_odd": conditions.DieIs(conditions.Parity.ODD),
+        "die_even": conditions.DieIs(conditions.Parity.EVEN),
+        "any_odd": conditions.ResultIs(numbers.ResultOf(Result.ODD), 1),
+        "life_not_above": conditions.LifeBelow(True),
+        "less_life": conditions.LifeBelow(),
+        "fewer_in_hand": conditions.FewerInHand(),
+        "bloomed_this_turn_fact": facts.HolomemBloomed(),
+        "used_sp": facts.UsedSpInMain(),
+        "first_turn_second": facts.FirstTurnSecond(),
+        "archived_count": numbers.ResultOf(Result.ARCHIVED),
+        "returned_each": numbers.ResultOf(Result.RETURNED),
+        "points": numbers.ResultOf(Result.POINTS),
+        "baton_each": numbers.BatonPassCost(),
+        "archived_colors": numbers.ResultOf(Result.COLORS),
+        "colors_in_archives": numbers.CountColors(ARCHIVES),
+        "colors_on_each": CHEER_OF_EACH,
+        "this_art_deals": occasions.ThisArtDeals(),
+        "performance": Phase.PERFORMANCE,
+        "end": Phase.END,
+        "main": Phase.MAIN,
+    }
+)
+
+
+@v_args(inline=True)
+class BuildConditions(BuildPicks):
+    """Rules of the sections "Conditions", "Amounts" and "Occasions"."""
+
+    def condition(self, *facts: Any) -> Any:
+        return facts[0] if len(facts) == 1 else conditions.All(facts)
+
+    def joined(self, fact: Any) -> Any:
+        return fact
+
+    def existing(self, noun: Any) -> Any:
+        return noun
+
+    def exists(self, noun: Any) -> Any:
+        return conditions.Exists(self.holomem_set(picks.Side.YOURS, noun))
+
+    def opponent_has(self, noun: Any) -> Any:
+        return conditions.Exists(self.holomem_set(picks.Side.OPPONENTS, noun))
+
+    def opponent_has_no(self, noun: Any) -> Any:
+        return conditions.Exists(self.holomem_set(picks.Side.OPPONENTS, noun), is_negated=True)
+
+    def holomem_count(self, amount: Token, is_or_more: bool, noun: Any, is_distinct: bool = False) -> Any:
+        count = numbers.CountHolomem(self.holomem_set(picks.Side.YOURS, noun), is_distinct)
+        return conditions.HolomemCount(count, int(amount), is_or_more)
+
+    def other_hand_count(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.HandCount(int(amount), is_or_more)
+
+    def hand_count(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.HandCount(int(amount), is_or_more, False)
+
+    def life_at_most(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.LifeAtMost(int(amount))
+
+    def there_are(self, amount: Token, is_or_more: bool, kinds: Any, place: card_picks.Place) -> Any:
+        return conditions.CardCount(numbers.CountCards(kinds[0], place), int(amount), is_or_more)
+
+    def there_are_exactly(self, amount: Token, kinds: Any, place: card_picks.Place) -> Any:
+        return conditions.CardCount(numbers.CountCards(kinds[0], place), int(amount), False)
+
+    def among_them_is(self, kinds: Any) -> Any:
+        return conditions.AmongThemIs(kinds[0])
+
+    def excess_is(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.ResultIs(numbers.ResultOf(Result.EXCESS), int(amount))
+
+    def colors_are(self, place: card_picks.Place, amount: Token, is_or_more: bool) -> Any:
+        return conditions.ColorCount(place, int(amount))
+
+    def oshi_is(self, words: filters.AllOf) -> Any:
+        return conditions.OshiIs(words)
+
+    def holomem_is(self, who: Any, words: filters.AllOf) -> Any:
+        return conditions.HolomemIs(who, words)
+
+    def all_are(self, who: Any, words: filters.AllOf) -> Any:
+        return conditions.HolomemIs(who, words, is_all=True)
+
+    def is_damaged(self, who: Any) -> Any:
+        return conditions.IsDamaged(who)
+
+    def attached_card(self, what: Any) -> filters.CardFilter:
+        return _filter_of(what)
+
+    def card_like(self, what: Any) -> filters.CardFilter:
+        return _filter_of(what)
+
+    def has_attached(self, who: Any, what: filters.CardFilter) -> Any:
+        return conditions.HasAttached(who, what)
+
+    def card_is(self, what: filters.CardFilter) -> Any:
+        return conditions.CardIs(what)
+
+    def same_level(self, amount: Token) -> Any:
+        return conditions.SameLevel(int(amount))
+
+    def collabs_with(self, words: filters.AllOf) -> Any:
+        return conditions.CollabsWith(words)
+
+    def bloomed_from(self, words: filters.AllOf) -> Any:
+        return facts.BloomedFrom(words)
+
+    def die_is(self, face: Token) -> Any:
+        return conditions.DieIs(among=(int(face),))
+
+    def die_among(self, *faces: Token) -> Any:
+        return conditions.DieIs(among=tuple(map(int, faces)))
+
+    def die_compare(self, face: Token, is_or_more: bool) -> Any:
+        return conditions.DieIs(at_least=int(face)) if is_or_more else conditions.DieIs(at_most=int(face))
+
+    def used_support(self, kinds: Any) -> Any:
+        return facts.UsedSupport(kinds[0])
+
+    def used_art(self, who: Any) -> Any:
+        return facts.UsedArt(who)
+
+    def returned_count(self, amount: Token) -> Any:
+        return conditions.ResultIs(numbers.ResultOf(Result.RETURNED), int(amount))
+
+    def placed_count(self, amount: Token) -> Any:
+        return conditions.ResultIs(numbers.ResultOf(Result.PLACED), int(amount))
+
+    def target_needs(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.BatonPassNeeds(numbers.BatonPassCost(), int(amount))
+
+    # Amounts
+
+    def for_each(self, count: numbers.Count, cap: int | None = None) -> Any:
+        return count, cap
+
+    def cap(self, amount: Token) -> int:
+        return int(amount)
+
+    def count_holomem(self, what: picks.HolomemSet, is_distinct: bool = False) -> Any:
+        return numbers.CountHolomem(what, is_distinct)
+
+    def count_cards(self, kinds: Any, place: card_picks.Place) -> Any:
+        return numbers.CountCards(kinds[0], place)
+
+    def count_groups(self, per: Token, kinds: Any, place: card_picks.Place) -> Any:
+        return numbers.CountCards(kinds[0], place, int(per))
+
+    def excess_each(self, per: Token) -> Any:
+        return numbers.ResultOf(Result.EXCESS, int(per))
+
+    def restored_each(self, per: Token) -> Any:
+        return numbers.ResultOf(Result.RESTORED, int(per))
+
+    def dealt_each(self, per: Token) -> Any:
+        return numbers.ResultOf(Result.DEALT, int(per))
+
+    def supports_used(self, kinds: Any) -> Any:
+        return numbers.SupportsUsed(kinds[0])
+
+    def colors_each(self, place: card_picks.Place) -> Any:
+        return numbers.CountColors((place,))
+
+    # Occasions
+
+    def would_roll(self, whose: Any) -> Any:
+        return windows.WouldRoll(whose)
+
+    def dice_rolled(self, whose: Any) -> Any:
+        return windows.DiceRolledFor(whose)
+
+    def would_take(self, whose: Any) -> Any:
+        return windows.WouldTakeDamage(whose)
+
+    def would_take_arts(self, whose: Any) -> Any:
+        return windows.WouldTakeDamage(whose, kind=DamageKind.ARTS)
+
+    def would_take_special(self, whose: Any) -> Any:
+        return windows.WouldTakeDamage(whose, kind=DamageKind.SPECIAL)
+
+    def would_take_any(self, whose: Any) -> Any:
+        return windows.WouldTakeDamage(whose, from_opponent=False)
+
+    def is_downed(self, whose: Any) -> Any:
+        return windows.IsDowned(whose)
+
+    def downs(self, who: Any, whom: picks.HolomemSet) -> Any:
+        return windows.Downs(who, whom)
+
+    def this_art_downs(self, whom: picks.HolomemSet) -> Any:
+        return windows.ThisArtDowns(whom)
+
+    def deals_damage(self, who: Any, whom: picks.HolomemSet) -> Any:
+        return occasions.DealsDamage(who, whom)
+
+    def oshi_deals_damage(self, who: Any, whom: picks.HolomemSet) -> Any:
+        return occasions.DealsDamage(who, whom, or_oshi=True)
+
+    def uses_art(self, who: Any) -> Any:
+        return occasions.UsesArt(who)
+
+    def uses_art_in(self, who: Any, position: Position) -> Any:
+        return occasions.UsesArt(who, position)
+
+    def takes_damage(self, who: Any) -> Any:
+        return occasions.TakesDamage(who)
+
+    def is_restored(self, who: Any) -> Any:
+        return occasions.IsRestored(who)
+
+    def blooms(self, who: Any) -> Any:
+        return occasions.Blooms(who)
+
+    def level_rises(self, who: Any) -> Any:
+        return occasions.Blooms(who, is_level_up=True)
+
+    def collabs(self, who: Any) -> Any:
+        return occasions.Collabs(who)
+
+    def is_placed(self, who: Any) -> Any:
+        return occasions.IsPlaced(who)
+
+    def attached_from_hand(self, word: Token) -> Any:
+        return occasions.AttachedFromHand(word.split()[-1].lower())
+
+    def attached_from_hand_to(self, word: Token, words: filters.AllOf) -> Any:
+        return occasions.AttachedFromHand(word.split()[-1].lower(), words)
+
+    def cheers_archived(self, whose: picks.HolomemSet) -> Any:
+        return occasions.CheersArchived(whose)
+
+    def revealed_for(self, name: Token) -> Any:
+        return occasions.RevealedFor(name[1:-1])
+
+    def phase_starts(self, phase: Phase) -> Any:
+        return occasions.PhaseBegins(picks.Side.YOURS, phase)
+
+
+def _filter_of(what: Any) -> filters.CardFilter:
+    found: filters.CardFilter = what[0] if isinstance(what, tuple) else what
+    return found
+
+
+CHEER = CardType.CHEER
