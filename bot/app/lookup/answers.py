@@ -1,13 +1,20 @@
 """One answer to a free question out of everything there is: clauses, rulings and terms together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.app.lookup.index import Document, Match, TextIndex
 from bot.app.lookup.keywords import KeywordLibrary
-from bot.app.lookup.rules import WEIGHTS, RulesLibrary, read_number
-from bot.app.lookup.rulings import RulingsLibrary, read_ruling_number
+from bot.app.lookup.rules import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
+from bot.app.lookup.rulings import Ruling, RulingsLibrary, read_ruling_number
+
+EVIDENCE = 0.3
+"""How much of a ruling's score its clauses get."""
+SPEAKS_FOR = 3
+"""The first clauses of a ruling are those it follows from; it speaks for so many."""
+LATER = 0.6
+"""How much less each next one of them gets."""
 
 
 class Kind(StrEnum):
@@ -56,6 +63,11 @@ class Answers:
         documents: list[Document] = [*rules.documents(), *rulings.documents(), *keywords.documents()]
         self._index = TextIndex(documents, WEIGHTS, rules.thesaurus)
 
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """The rulings by number."""
+        return self._rulings.rulings
+
     def answer(
         self, question: str, limit: int = 10, *, kinds: Sequence[Kind] = tuple(Kind), is_typing: bool = False
     ) -> list[Answer]:
@@ -83,6 +95,30 @@ class Answers:
             found = [Match(key, best + 1), *(match for match in found if match.key != key)]
         answers = (self._describe(match) for match in found if Kind(match.key.partition(":")[0]) in kinds)
         return [answer for answer, _ in zip(answers, range(limit), strict=False)]
+
+    def search_clauses(self, question: str, limit: int = 10) -> list[Hit]:
+        """The clauses that answer a question, the best first; a ruling that fits speaks for its clauses.
+
+        Args:
+            question: words in English or Japanese, or a number.
+            limit: how many at most.
+        """
+        if read_number(question) is not None:
+            return self._rules.search(question, limit)
+        scores: dict[str, float] = {}
+        evidence: dict[str, float] = {}
+        for match in self._index.search(question, None):
+            sort, _, key = match.key.partition(":")
+            if sort == Kind.CLAUSE:
+                scores[key] = match.score
+            elif sort == Kind.RULING:
+                for place, clause in enumerate(self.rulings[key].clauses[:SPEAKS_FOR]):
+                    weight = match.score * EVIDENCE * LATER**place
+                    evidence[clause] = max(evidence.get(clause, 0.0), weight)
+        for clause, weight in evidence.items():
+            scores[clause] = scores.get(clause, 0.0) + weight
+        best = sorted(scores, key=lambda number: (-scores[number], sort_key(number)))[:limit]
+        return [self._rules.hit(number, round(scores[number], 3)) for number in best]
 
     def _describe(self, match: Match) -> Answer:
         sort, _, key = match.key.partition(":")

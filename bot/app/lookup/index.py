@@ -1,8 +1,8 @@
 """Full-text search over a few thousand short texts, kept in memory.
 
-SQLite's FTS5 weighs each word for each text (BM25, with a weight for every field). How the words of a question
-are put together is decided here: words that mean the same count once, words typed wrongly count for the
-nearest known ones, and texts that have more of the question's words go first.
+SQLite's FTS5 weighs each word for each text (BM25, with a weight for every field). How the words of a
+question are put together is decided here: words that mean the same count once, words typed wrongly count for
+the nearest known ones, and texts that have more of the question's words go first.
 """
 
 import math
@@ -12,17 +12,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from bot.app.lookup.synonyms import Thesaurus
+from bot.app.lookup.synonyms import Meaning, Thesaurus
 from bot.app.lookup.words import STOP_WORDS, fold, is_japanese, split, telling_pairs, to_indexed
 
 WORD = re.compile(r"[a-z]{2,}")
 TOKENIZER = "porter unicode61"
-"""Measured with tests/bot/lookup/questions.yaml: trigrams find less; stems and plain words are level there, and stems
-find other endings too."""
+"""Measured with tests/bot/lookup/questions.yaml: trigrams find less; stems and plain words are level there,
+and stems find other endings too."""
 CACHED_TERMS = 4096
 CACHED_QUESTIONS = 1024
 MISTYPED = 4
@@ -33,6 +34,8 @@ MEANT = 0.9
 """How much a word of the rules counts that a player's word stands for."""
 NEAR = 0.2
 """How much it counts that two neighbouring words of the question are near each other in a text."""
+LEAST = 0.15
+"""A text with less of the question than this is not an answer."""
 COVERED = 0.7
 """The part of the score that depends on how much of the question a text has."""
 
@@ -104,20 +107,23 @@ class TextIndex:
         """How strongly each text has an FTS5 term, without regard to how rare the term is."""
         rows = self._connection.execute(self._select, (term,)).fetchall()
         size, found = len(self._documents), len(rows)
-        # FTS5 multiplies by this; it is taken out again, because a group is as rare as all its terms together.
+        # FTS5 multiplies by this; it is taken out, as a group is as rare as all its terms together.
         rarity = max(math.log((size - found + 0.5) / (found + 0.5)), 1e-6)
         return {row: -weight / rarity for row, weight in rows}
 
     def _rarity(self, found: int) -> float:
         return math.log(1 + (len(self._documents) - found + 0.5) / (found + 0.5))
 
-    def search(self, question: str, limit: int | None = 10, *, is_typing: bool = False) -> list[Match]:
+    def search(
+        self, question: str, limit: int | None = 10, *, is_typing: bool = False, least: float = LEAST
+    ) -> list[Match]:
         """The texts that fit a question best, the best one first.
 
         Args:
             question: words in English or Japanese.
-            limit: how many at most.
+            limit: how many at most; ``None`` for all.
             is_typing: whether the last word may be only the beginning of one.
+            least: the part of the question that a text must have, rare words counting more.
         """
         groups, pairs = self.read(question, is_typing)
         scores: dict[int, float] = {}
@@ -139,6 +145,7 @@ class TextIndex:
         final = (
             (score * (1 - COVERED + COVERED * covered[row] / total) * self._documents[row].prior, row)
             for row, score in scores.items()
+            if covered[row] >= least * total
         )
         best = sorted(final, key=lambda pair: (-pair[0], pair[1]))[:limit]
         return [Match(self._documents[row].key, round(score, 3)) for score, row in best]
@@ -159,16 +166,16 @@ class TextIndex:
         spots: list[str] = []
         at = 0
         while at < len(words):
-            count, means = self._thesaurus.match(words, at)
-            taken = words[at : at + max(count, 1)]
+            meaning = self._thesaurus.match(words, at)
+            taken = words[at : at + max(meaning.count, 1)]
             is_last = at + len(taken) >= len(words)
             at += len(taken)
             if is_japanese(taken[0]):
                 groups += self._read_japanese(taken[0])
                 continue
-            if not means and (taken[0] in STOP_WORDS):
+            if not meaning.count and taken[0] in STOP_WORDS:
                 continue
-            group = self._to_group(taken, means, is_prefix=is_typing and is_last)
+            group = self._to_group(taken, meaning, is_prefix=is_typing and is_last)
             if group is not None:
                 groups.append(group)
                 spots.append(group.terms[0][0])
@@ -177,7 +184,7 @@ class TextIndex:
         unique = tuple(dict.fromkeys(groups))
         pairs = [
             f"NEAR({first} {second}, 4)"
-            for first, second in zip(spots, spots[1:], strict=False)
+            for first, second in pairwise(spots)
             if first != second and "*" not in first + second
         ]
         return unique, tuple(dict.fromkeys(pairs))
@@ -191,13 +198,15 @@ class TextIndex:
             groups += [Group(((_phrase([pair]), 1.0),)) for pair in telling_pairs(part) if pair]
         return groups
 
-    def _to_group(self, words: list[str], means: tuple[str, ...], *, is_prefix: bool) -> Group | None:
+    def _to_group(self, words: list[str], meaning: Meaning, *, is_prefix: bool) -> Group | None:
         """The group of a word or of a known phrase; ``None`` if no text has anything like it."""
         own = _phrase(words)
-        terms = [(own, 1.0)] if self.weigh(own) else []
+        terms: list[tuple[str, float]] = []
+        if not meaning.is_only and self.weigh(own):
+            terms.append((own, 1.0))
         if is_prefix and len(words[-1]) > 1:
             terms.append((f"{own} *", 1.0))
-        terms += self._meanings(means)
+        terms += self._meanings(meaning.terms)
         if not terms and len(words) == 1:
             terms = self._nearest(words[0])
         return Group(tuple(dict.fromkeys(terms))) if terms else None
@@ -223,7 +232,7 @@ class TextIndex:
             if likeness < found[0][1] - 0.05:
                 break
             terms.append((_phrase([known]), likeness))
-            _, means = self._thesaurus.match([known], 0)
+            means = self._thesaurus.match([known], 0).terms
             terms += [(term, share * likeness) for term, share in self._meanings(means)]
         return terms
 

@@ -13,11 +13,13 @@ from bot.app.lookup.rules import Number
 from bot.app.lookup.words import fold, split
 from engine.kernel.errors import DataError
 
-KEYWORDS = DATA / "keywords"
+KEYWORDS = DATA / "keywords" / "terms"
 ALIKE = 78
 _ASKING = frozenset(
-    "a an are define definition describe do does explain how icon icons in is keyword keywords mean meaning means of"
-    " please s term the this whats what work works".split()
+    split(
+        "a an are define definition describe do does explain how icon icons in is keyword keywords mean"
+        " meaning means of please s term the this whats what work works"
+    )
 )
 """Words of a question about a term that aren't the term."""
 
@@ -79,7 +81,7 @@ class KeywordLibrary:
         return {_asked_words(name): term for name, term in reversed(self.names.items())}
 
     def asked_for(self, question: str) -> Keyword | None:
-        """The term that a question is about and nothing else ("what is a gift?"); ``None`` if it is about more."""
+        """The term that a question asks for ("what is a gift?"); ``None`` if it is about more than that."""
         term = self._by_words.get(_asked_words(question))
         return self.keywords[term] if term is not None else None
 

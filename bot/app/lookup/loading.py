@@ -29,8 +29,8 @@ def load_file(path: Path, model: type[M]) -> list[M]:
         model: what each entry must be.
 
     Raises:
-        DataError: the file can't be read, isn't YAML, isn't a list, or an entry isn't what the model asks for;
-            file, line, entry and field are named.
+        DataError: the file can't be read, isn't YAML, isn't a list, or an entry isn't what the model asks
+            for; file, line, entry and field are named.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -74,7 +74,8 @@ def _name_entry(entry: object, index: int) -> str:
 def _line_of(text: str, index: int) -> int:
     """The line on which an entry begins; looked for only when something is wrong with it."""
     node = yaml.compose(text, Loader=yaml.CSafeLoader)
-    line: int = node.value[index].start_mark.line + 1
+    entries = node.value if isinstance(node, yaml.SequenceNode) else ()
+    line: int = entries[index].start_mark.line + 1
     return line
 
 

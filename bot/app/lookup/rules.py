@@ -1,4 +1,4 @@
-"""The comprehensive rules in our own words: one entry for each numbered clause, found by number or by words."""
+"""The comprehensive rules in our own words: an entry a numbered clause, found by number or by words."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,6 +18,8 @@ from engine.kernel.errors import DataError
 DIGEST = DATA / "rules" / "digest"
 WEIGHTS = (3.0, 2.0, 1.0, 2.0, 0.5)
 """Of title, keywords, text, Japanese and the titles of what contains it."""
+EXPLANATION = 280
+"""Characters of a clause that explains a refusal."""
 HEADING = 0.85
 """What the score of a heading is multiplied with: its clauses say what it only announces."""
 
@@ -144,7 +146,7 @@ class RulesLibrary:
         if number is not None:
             return self._around(number, limit)
         found = self._index.search(words, limit)
-        return [self._hit(match.key.removeprefix("clause:"), match.score) for match in found]
+        return [self.hit(match.key.removeprefix("clause:"), match.score) for match in found]
 
     def _around(self, number: str, limit: int) -> list[Hit]:
         """A clause and what is below it; if there is no such clause, the nearest one that contains it."""
@@ -154,9 +156,10 @@ class RulesLibrary:
             return []
         below = [other for other in self.clauses if other.startswith(f"{number}.")]
         numbers = [number, *below][:limit]
-        return [self._hit(other, round(1 / place, 3)) for place, other in enumerate(numbers, 1)]
+        return [self.hit(other, round(1 / place, 3)) for place, other in enumerate(numbers, 1)]
 
-    def _hit(self, number: str, score: float) -> Hit:
+    def hit(self, number: str, score: float) -> Hit:
+        """A clause as a result of a search."""
         clause = self.clauses[number]
         return Hit(number, clause.title, clause.text, score)
 
@@ -177,6 +180,31 @@ class RulesLibrary:
         before = siblings[place - 1] if place else None
         after = siblings[place + 1] if place + 1 < len(siblings) else None
         return before, after
+
+    def explain(self, number: str, limit: int = EXPLANATION) -> str:
+        """A clause in one short line, for the reason why something isn't allowed.
+
+        A number without an entry gives the nearest one that contains it, or just the number: the reason is
+        shown in the middle of a match, where nothing may fail for want of a text.
+
+        Args:
+            number: the clause.
+            limit: how many characters at most.
+        """
+        known = number
+        while known and known not in self.clauses:
+            known = known.rpartition(".")[0]
+        if not known:
+            return f"rule {number}"
+        clause = self.clauses[known]
+        head = f"{number} {clause.title}"
+        room = limit - len(head) - 2
+        kept = ""
+        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", clause.text):
+            if len(kept) + len(sentence) + 1 > room:
+                break
+            kept = f"{kept} {sentence}".strip()
+        return f"{head}: {kept}" if kept else head
 
     @cached_property
     def mentioned_by(self) -> Mapping[str, tuple[str, ...]]:

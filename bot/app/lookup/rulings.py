@@ -17,7 +17,7 @@ from engine.kernel.errors import DataError
 RULINGS = DATA / "rulings"
 
 SINGLE_CASE = 0.85
-"""What the score of a ruling about certain cards is multiplied with: who asks without naming a card means any."""
+"""What the score of a ruling about certain cards is multiplied with: who names no card means any."""
 
 RulingNumber = Annotated[str, Field(pattern=r"^Q[1-9]\d{0,3}$")]
 

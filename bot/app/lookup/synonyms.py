@@ -1,7 +1,10 @@
 """Players' words for the terms of this game: what a question may say, and what the rules call it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+from pydantic import Field
 
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.words import fold, is_japanese, split, stem
@@ -10,10 +13,32 @@ SYNONYMS = DATA / "rules" / "synonyms.yaml"
 
 
 class Synonym(Entry):
-    """Words and phrases that players use, and the words of the rules that they stand for."""
+    """Words and phrases that players use.
 
-    words: tuple[str, ...]
-    means: tuple[str, ...]
+    Args:
+        words: what players say.
+        means: the words of the rules that it stands for.
+        only: whether it stands for these alone, and never for itself.
+    """
+
+    words: tuple[str, ...] = Field(min_length=1)
+    means: tuple[str, ...] = Field(min_length=1)
+    only: bool = False
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a phrase means.
+
+    Args:
+        count: how many words the phrase has; 0 for a phrase that isn't known.
+        terms: the words of the rules that it stands for.
+        is_only: whether it stands for these alone, and never for itself.
+    """
+
+    count: int = 0
+    terms: tuple[str, ...] = ()
+    is_only: bool = False
 
 
 class Thesaurus:
@@ -24,7 +49,8 @@ class Thesaurus:
     """
 
     def __init__(self, synonyms: Iterable[Synonym]) -> None:
-        self._phrases: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._phrases: dict[tuple[str, ...], Meaning] = {}
+        self._exact: dict[tuple[str, ...], Meaning] = {}
         self._japanese: dict[str, tuple[str, ...]] = {}
         words: set[str] = set()
         for synonym in synonyms:
@@ -35,24 +61,28 @@ class Thesaurus:
                     continue
                 parts = split(folded)
                 words.update(parts)
-                key = tuple(map(stem, parts))
-                self._phrases[key] = (*self._phrases.get(key, ()), *synonym.means)
+                # What never stands for itself is known by its very words: "limited" isn't "limit".
+                key = tuple(parts if synonym.only else map(stem, parts))
+                target = self._exact if synonym.only else self._phrases
+                known = target.get(key, Meaning())
+                target[key] = Meaning(len(key), (*known.terms, *synonym.means), synonym.only)
         self.words = frozenset(words)
-        self._longest = max((len(key) for key in self._phrases), default=1)
+        self._longest = max(map(len, (*self._phrases, *self._exact)), default=1)
 
-    def match(self, words: list[str], start: int) -> tuple[int, tuple[str, ...]]:
-        """The longest known phrase that begins at a word: how many words it has, and what it means.
+    def match(self, words: Sequence[str], start: int) -> Meaning:
+        """The longest known phrase that begins at a word, and what it means.
 
         Args:
             words: the folded words of a question.
             start: the index of the first word.
         """
-        stems = [stem(word) for word in words[start : start + self._longest]]
+        plain = tuple(words[start : start + self._longest])
+        stems = tuple(map(stem, plain))
         for count in range(len(stems), 0, -1):
-            means = self._phrases.get(tuple(stems[:count]))
-            if means is not None:
-                return count, means
-        return 0, ()
+            meaning = self._exact.get(plain[:count]) or self._phrases.get(stems[:count])
+            if meaning is not None:
+                return meaning
+        return Meaning()
 
     def find_japanese(self, run: str) -> list[tuple[str, tuple[str, ...]]]:
         """The known Japanese phrases within a run of Japanese writing, and what they mean."""

@@ -5,187 +5,24 @@ from unicodedata import normalize
 
 _APOSTROPHE = re.compile(r"[’'`´]")
 _POSSESSIVE = re.compile(r"'s\b")
-_JAPANESE = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々〆"
+_JAPANESE = "\u3041-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々〆"
 _RUN = re.compile(rf"[{_JAPANESE}]+")
 _TOKEN = re.compile(rf"[{_JAPANESE}]+|[^\W{_JAPANESE}]+", re.UNICODE)
+_MARK = re.compile(r"\bLIMITED\b")
 _HIRAGANA = re.compile(r"[\u3040-\u309f]+")
 
-STOP_WORDS = frozenset(
-    [
-        "a",
-        "about",
-        "after",
-        "again",
-        "all",
-        "also",
-        "am",
-        "an",
-        "and",
-        "any",
-        "anyone",
-        "are",
-        "aren",
-        "arent",
-        "as",
-        "at",
-        "be",
-        "because",
-        "been",
-        "before",
-        "being",
-        "both",
-        "but",
-        "by",
-        "can",
-        "cannot",
-        "cant",
-        "could",
-        "d",
-        "did",
-        "didnt",
-        "do",
-        "does",
-        "doesn",
-        "doesnt",
-        "doing",
-        "don",
-        "done",
-        "dont",
-        "even",
-        "ever",
-        "few",
-        "for",
-        "from",
-        "gets",
-        "get",
-        "getting",
-        "give",
-        "gives",
-        "goes",
-        "going",
-        "gonna",
-        "got",
-        "had",
-        "happen",
-        "happened",
-        "happens",
-        "has",
-        "hasn",
-        "hasnt",
-        "have",
-        "having",
-        "he",
-        "her",
-        "here",
-        "hers",
-        "hi",
-        "him",
-        "his",
-        "how",
-        "i",
-        "if",
-        "im",
-        "in",
-        "into",
-        "is",
-        "isn",
-        "isnt",
-        "it",
-        "its",
-        "itself",
-        "just",
-        "kind",
-        "let",
-        "lets",
-        "ll",
-        "m",
-        "may",
-        "me",
-        "mean",
-        "means",
-        "mine",
-        "my",
-        "need",
-        "needs",
-        "now",
-        "of",
-        "off",
-        "ok",
-        "on",
-        "only",
-        "or",
-        "our",
-        "ours",
-        "out",
-        "own",
-        "please",
-        "re",
-        "really",
-        "rule",
-        "rules",
-        "ruling",
-        "s",
-        "say",
-        "says",
-        "she",
-        "should",
-        "so",
-        "some",
-        "someone",
-        "something",
-        "still",
-        "such",
-        "t",
-        "tell",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "thing",
-        "things",
-        "this",
-        "those",
-        "to",
-        "too",
-        "us",
-        "use",
-        "used",
-        "uses",
-        "using",
-        "ve",
-        "very",
-        "want",
-        "wants",
-        "was",
-        "wasnt",
-        "way",
-        "we",
-        "were",
-        "what",
-        "whats",
-        "when",
-        "where",
-        "whether",
-        "which",
-        "while",
-        "who",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "work",
-        "works",
-        "would",
-        "you",
-        "your",
-        "yours",
-    ]
-)
+_COMMON = """
+    a about after again all also am an and any anyone are aren arent as at be because been before being both
+    but by can cannot cant could d did didnt do does doesn doesnt doing don done dont even ever few for from
+    gets get getting give gives goes going gonna got had happen happened happens has hasn hasnt have having
+    he her here hers hi him his how i if im in into is isn isnt it its itself just kind let lets ll m may me
+    mean means mine my need needs now of off ok on only or our ours out own please re really rule rules
+    ruling s say says she should so some someone something still such t tell than that the their them then
+    there these they thing things this those to too us use used uses using ve very want wants was wasnt way
+    we were what whats when where whether which while who whose why will with work works would you your
+    yours although however maybe though
+"""
+STOP_WORDS = frozenset(_TOKEN.findall(_COMMON))
 """English words that are in every question and tell nothing of what it is about."""
 
 
@@ -217,8 +54,11 @@ def telling_pairs(run: str) -> list[str]:
 
 
 def to_indexed(text: str) -> str:
-    """A text as it is put into the full-text index: folded, Japanese in pairs."""
-    folded = fold(text)
+    """A text as it is put into the full-text index: folded, Japanese in pairs.
+
+    The mark LIMITED gets a word of its own; otherwise its stem would be that of "limit".
+    """
+    folded = fold(_MARK.sub(" limitedmark ", text))
     return _RUN.sub(lambda match: f" {' '.join(pair_up(match[0]))} ", folded)
 
 
