@@ -22,6 +22,7 @@ from bot.app.decks import (
     export_deck,
     find_statistics,
     import_deck,
+    name_of_file,
     report_on,
 )
 from bot.tools.common import CommandFailed, print_json
@@ -143,7 +144,7 @@ def read_file(path: Path, catalog: Catalog) -> tuple[Deck, str, tuple[str, ...]]
     if path.suffix.casefold() in YAML:
         return load_deck(path)[1], "yaml", ()
     try:
-        imported = import_deck(path.read_bytes(), catalog, filename=path.name)
+        imported = import_deck(path.read_bytes(), catalog, name=name_of_file(path.name))
     except UnreadableDeck as error:
         raise CommandFailed(f"{path}: {error.sentence}") from error
     return imported.deck, imported.format, imported.notes

@@ -17,7 +17,7 @@ from bot.app.decks.editing import Change, Edited, edit_deck
 from bot.app.decks.errors import NotExportable, UnreadableDeck
 from bot.app.decks.exporting import Exported, export_deck
 from bot.app.decks.formats import FORMATS, DeckFormat, FormatFacts
-from bot.app.decks.importing import MAX_BYTES, Imported, import_deck
+from bot.app.decks.importing import MAX_BYTES, Imported, import_deck, name_of_file
 from bot.app.decks.restrictions import Region, find_restrictions
 from bot.app.decks.share_code import decode_deck, encode_deck
 from bot.app.decks.statistics import DeckStatistics, find_odds_of, find_statistics
@@ -50,5 +50,6 @@ __all__ = [
     "find_restrictions",
     "find_statistics",
     "import_deck",
+    "name_of_file",
     "report_on",
 ]

@@ -156,20 +156,23 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     return DeckFormat.TEXT, read_text(stripped, draft)
 
 
-def _name_deck(deck: Deck, catalog: Catalog, filename: str) -> str:
-    """A name for a deck without one: the file's, the oshi's, or any."""
-    stem = filename.rsplit("/", 1)[-1].split(".", 1)[0].replace("_", " ")
+def name_of_file(filename: str) -> str:
+    """A deck's name after the file it came in: "My_best.deck.json" is "My best"."""
+    return clean_name(filename.rsplit("/", 1)[-1].split(".", 1)[0].replace("_", " "))[0]
+
+
+def _name_after_oshi(deck: Deck, catalog: Catalog) -> str:
     oshi = [card.name for number in deck.piles[OSHI] if (card := catalog.find(number)) is not None]
-    return clean_name(stem)[0] or clean_name(" & ".join(oshi))[0] or UNNAMED
+    return clean_name(" & ".join(oshi))[0] or UNNAMED
 
 
-def import_deck(content: bytes | str, catalog: Catalog, *, filename: str = "") -> Imported:
+def import_deck(content: bytes | str, catalog: Catalog, *, name: str = "") -> Imported:
     """Read a deck, whatever format it is in.
 
     Args:
         content: what was pasted or uploaded.
         catalog: the cards.
-        filename: the file's name, if it was one; a deck without a name is called after it.
+        name: what a deck without a name of its own is called; without it, it is called after its oshi.
 
     Raises:
         UnreadableDeck: it can't be read; the sentence says what is wrong, where, and what would be right.
@@ -179,8 +182,8 @@ def import_deck(content: bytes | str, catalog: Catalog, *, filename: str = "") -
     text = decode_bytes(content)
     _check_signs(text)
     draft = Draft(catalog)
-    read_as, name = _read_any(text, draft)
-    deck = draft.finish(name)
+    read_as, own_name = _read_any(text, draft)
+    deck = draft.finish(own_name)
     if not deck.name:
-        deck = Deck(_name_deck(deck, catalog, filename), deck.piles)
+        deck = Deck(clean_name(name)[0] or _name_after_oshi(deck, catalog), deck.piles)
     return Imported(deck, read_as, tuple(draft.notes))

@@ -7,7 +7,14 @@ import json
 
 import pytest
 
-from bot.app.decks import DeckFormat, NotExportable, UnreadableDeck, export_deck, import_deck
+from bot.app.decks import (
+    DeckFormat,
+    NotExportable,
+    UnreadableDeck,
+    export_deck,
+    import_deck,
+    name_of_file,
+)
 from bot.app.decks.json_writing import load_rarities
 from engine.hocg.pool import default_pool
 from engine.kernel.ruleset import Deck
@@ -158,8 +165,9 @@ def test_duplicates_are_summed_and_zeros_ignored() -> None:
 
 
 def test_the_name_of_the_file_serves_where_there_is_none() -> None:
-    imported = import_deck(SPECIMENS[DeckFormat.SIMULATOR], catalog(), filename="My_best.deck.json")
-    assert imported.deck.name == "My best"
+    text = SPECIMENS[DeckFormat.SIMULATOR]
+    assert import_deck(text, catalog(), name=name_of_file("a/My_best.deck.json")).deck.name == "My best"
+    assert import_deck(SPECIMENS[DeckFormat.TEXT], catalog(), name="other").deck.name == "demo"
 
 
 def test_unknown_cards_are_kept_where_they_were() -> None:
