@@ -51,7 +51,7 @@ def face_of(card: "Card") -> CardFace:
             limit=ability.limit,
         )
         for ability in card.abilities
-        if ability.kind is not AbilityKind.EXTRA
+        if ability.kind not in (AbilityKind.EXTRA, AbilityKind.ATTACH)
     ]
     skills.extend(
         SkillFace(
@@ -65,7 +65,11 @@ def face_of(card: "Card") -> CardFace:
         )
         for art in card.arts
     )
-    extra = tuple(ability.text for ability in card.abilities if ability.kind is AbilityKind.EXTRA)
+    extra = tuple(
+        ability.text
+        for ability in card.abilities
+        if ability.kind in (AbilityKind.EXTRA, AbilityKind.ATTACH)
+    )
     return CardFace(view_card(card), card.ja, card.tags, card.baton_pass, tuple(skills), extra)
 
 

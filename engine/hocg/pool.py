@@ -74,6 +74,7 @@ class CardData(_Model):
     skills: tuple[SkillData, ...] = ()
     arts: tuple[ArtData, ...] = ()
     text: str = ""
+    attach: str = ""
 
 
 class Unsupported(_Model):
@@ -167,6 +168,8 @@ def build_card(data: CardData) -> Card:
     ]
     if data.text:
         abilities.append(Ability(AbilityKind.SUPPORT, "", "", data.text.strip()))
+    if data.attach:
+        abilities.append(Ability(AbilityKind.ATTACH, "", "", data.attach.strip()))
     abilities.extend(Ability(AbilityKind.EXTRA, "", "", text.strip()) for text in data.extra)
     arts = tuple(
         Art(

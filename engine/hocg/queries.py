@@ -339,7 +339,7 @@ def attach_limit(card: "Card") -> int | None:
 @clause("10.7.2.3.6", "11.4.3")
 def fits_host(table: "Table", card: "Card", holomem: Holomem) -> bool:
     """Whether a support card may be attached to this holomem by what its own text says."""
-    return all(program.fits_host(table, holomem) for program in card.programs(AbilityKind.SUPPORT))
+    return all(program.fits_host(table, holomem) for program in card.programs(AbilityKind.ATTACH))
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")

@@ -103,6 +103,7 @@ class AbilityKind(StrEnum):
     ART = "art"
     SUPPORT = "support"
     EXTRA = "extra"
+    ATTACH = "attach"
 
 
 class DamageKind(StrEnum):

@@ -361,7 +361,7 @@ class SameLevel(Condition, frozen=True):
 
 
 class BatonPassNeeds(Condition, frozen=True):
-    """``the target of this art needs 2 or more cheers for a baton pass``."""
+    """``your opponent's holomem that this art targets needs 2 or more cheers for a baton pass``."""
 
     count: Count
     amount: int
@@ -372,7 +372,7 @@ class BatonPassNeeds(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"the target of this art needs {self.amount} or more cheers for a baton pass"
+        return f"your opponent's holomem that this art targets needs {self.amount} or more cheers for a baton pass"
 
 
 class All(Condition, frozen=True):

@@ -100,8 +100,8 @@ class AllColorless(Modifier, frozen=True):
 
 
 class SkillTwice(Modifier, frozen=True):
-    """``you can use the Oshi skill "..." twice per turn``."""
+    """``you can use the Oshi skill "..." twice instead of once per turn``."""
 
     def say(self) -> str:
         """The phrase."""
-        return f'you can use the Oshi skill "{self.name}" twice per turn'
+        return f'you can use the Oshi skill "{self.name}" twice instead of once per turn'
