@@ -83,11 +83,11 @@ class UsedGiven(Strict):
 
 
 class SeatGiven(Strict):
-    """One player's half of the position. ``None`` stands for "not given"."""
+    """One player's half of the position. What isn't given is filled in when the position is built."""
 
     oshi: Number = "hSD01-001"
     center: Placed | None = None
-    collab: Placed | None = None
+    collab: Placed = "none"
     back: list[Stageable] = []
     hand: list[Card] = []
     deck: list[Card] | None = None
@@ -116,7 +116,7 @@ class Given(Strict):
             if self.turn not in (None, 1):
                 raise ValueError("setup comes before turn 1: leave 'turn' out or write 1")
             for seat in (self.a, self.b):
-                if seat.center not in (None, "none") or seat.collab not in (None, "none") or seat.back:
+                if seat.center not in (None, "none") or seat.collab != "none" or seat.back:
                     raise ValueError("no holomem is on a stage when setup begins (6.2.1.7)")
                 if seat.life not in (None, 0, []):
                     raise ValueError("life is placed during setup (6.2.1.11): leave it out")

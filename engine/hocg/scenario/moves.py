@@ -35,7 +35,7 @@ from engine.hocg.table import Table
 from engine.hocg.terms import SEATS
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.events import Event
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import Option, Prompt
 
 Stage = tuple[int, str]
 """A phase of a seat's turn."""
@@ -47,20 +47,21 @@ class Session:
     Args:
         game: the match at its start.
         pool: its cards.
+        start: whose turn it was when the position was set up, and its phase.
         is_reloading: whether the match is saved and loaded again at every prompt.
 
     Attributes:
         events: what happened since the last answer.
     """
 
-    def __init__(self, game: Game, pool: Pool, *, is_reloading: bool = False) -> None:
+    def __init__(self, game: Game, pool: Pool, start: Stage, *, is_reloading: bool = False) -> None:
         self.game = game
         self.pool = pool
         self.is_reloading = is_reloading
         self.events: list[Event] = []
         self._made: list[tuple[Prompt, tuple[Option, ...]]] = []
         self._over: list[Stage] = []
-        self._settle(None)
+        self._settle(start)
 
     @property
     def table(self) -> Table:
@@ -108,8 +109,7 @@ class Session:
     # answering
 
     def _answer(self, options: Sequence[Option]) -> None:
-        state = self.game.state
-        before = (state.active, str(state.phase))
+        before = self._stage
         try:
             self.game.answer([option.id for option in options])
         except IllegalAnswer as error:
@@ -117,28 +117,20 @@ class Session:
         is_end = any(option.kind == "end" for option in options)
         self._settle(before, is_ended=is_end)
 
-    def _settle(self, before: Stage | None, *, is_ended: bool = False) -> None:
-        """Note what the engine did by itself; then save and load, if that is wanted."""
+    def _settle(self, before: Stage, *, is_ended: bool = False) -> None:
+        """Note what the engine did by itself since ``before``; then save and load, if that is wanted."""
         self.events = list(self.game.events)
         self._made = list(self.table.machine.made)
-        stages = [before] if before is not None and not is_ended else []
-        if before is None:
-            stages = [(self.game.state.active, str(self.game.state.phase))]
         started = [(each.seat, str(each.phase)) for each in self.events if isinstance(each, PhaseStarted)]
-        stages.extend(started)
-        if before is None and started:
-            stages.insert(0, self._first_stage(started[0]))
-        now = (self.game.state.active, str(self.game.state.phase))
-        self._over = [stage for stage in stages if stage != now]
+        stages = started if is_ended else [before, *started]
+        self._over = [stage for stage in stages if stage != self._stage]
         if self.is_reloading:
             self._reload()
 
-    def _first_stage(self, following: Stage) -> Stage:
-        """The phase in which the scenario began, when it has already ended by itself."""
-        seat, phase = following
-        order = ("reset", "draw", "cheer", "main", "performance", "end")
-        index = order.index(phase)
-        return (seat, order[index - 1]) if index else (1 - seat, "end")
+    @property
+    def _stage(self) -> Stage:
+        """Whose turn it is, and its phase."""
+        return self.game.state.active, str(self.game.state.phase)
 
     def _reload(self) -> None:
         saved = self.game.to_json()
@@ -153,7 +145,7 @@ class Session:
             self.game.concede(seat)
         except IllegalAnswer as error:
             raise Refusal(str(error)) from error
-        self._settle((self.game.state.active, str(self.game.state.phase)))
+        self._settle(self._stage)
 
     def _end(self, seat: int, move: End) -> None:
         prompt = self.game.prompt
@@ -338,4 +330,4 @@ def _say_value(value: object) -> str:
     return str(value)
 
 
-__all__ = ["NONE", "Session", "say_move", "test_of"]
+__all__ = ["Session", "say_move"]

@@ -136,7 +136,7 @@ class _Builder:
             center = "none" if self.is_setup else FILLER
         if center != "none":
             player.center = self.build_holomem(player.seat, Position.CENTER, center)
-        if data.collab is not None and data.collab != "none":
+        if data.collab != "none":
             player.collab = self.build_holomem(player.seat, Position.COLLAB, data.collab)
         player.back = [self.build_holomem(player.seat, Position.BACK, each) for each in data.back]
 

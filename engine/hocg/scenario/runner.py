@@ -10,6 +10,7 @@ from engine.hocg.scenario.model import Step
 from engine.hocg.scenario.moves import Session, say_move
 from engine.hocg.scenario.position import build_position
 from engine.hocg.scenario.reading import AT_THE_END, Scenario
+from engine.hocg.terms import SEATS
 from engine.kernel.errors import DataError, EngineBug
 
 
@@ -52,11 +53,16 @@ def run_scenario(scenario: Scenario, pool: Pool | None = None, *, is_reloading: 
 
 
 def _run(scenario: Scenario, pool: Pool, *, is_reloading: bool) -> None:
+    given = scenario.data.given
     try:
-        state, stack = build_position(scenario.data.given, pool)
+        state, stack = build_position(given, pool)
+        game = Game.begin(state, stack, pool)
     except DataError as error:
         raise scenario.document.error(error.message, ("given",)) from error
-    session = Session(Game.begin(state, stack, pool), pool, is_reloading=is_reloading)
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise EngineBug(f"{type(error).__name__}: {error} (at the beginning)") from error
+    start = (SEATS.index(given.player), str(given.phase))
+    session = Session(game, pool, start, is_reloading=is_reloading)
     for index, step in enumerate(scenario.data.play):
         if index in scenario.expectations:
             _check(scenario, session, index)
@@ -73,7 +79,7 @@ def _play(scenario: Scenario, session: Session, index: int, step: Step) -> None:
     except Refusal as refusal:
         line = scenario.document.line_of(("play", index))
         raise Refusal(
-            f"step {index + 1} (line {line}), {'ab'[seat]} {say_move(move)}: {refusal}"
+            f"step {index + 1} (line {line}), {SEATS[seat]} {say_move(move)}: {refusal}"
         ) from refusal
 
 

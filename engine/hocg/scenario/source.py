@@ -53,6 +53,10 @@ class Document:
                     f"the key {key.value!r} is there twice", file=self.file, line=key.start_mark.line + 1
                 )
             found[key.value] = self._convert(value)
+            if found[key.value] is None:
+                raise DataError(
+                    f"the key {key.value!r} has no value", file=self.file, line=key.start_mark.line + 1
+                )
         return found
 
     @property
