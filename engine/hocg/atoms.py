@@ -98,7 +98,7 @@ def find_zone(table: "Table", card: int) -> Zone:
     return Zone.STAGE
 
 
-@clause("4.1.3.2", "5.5.1", "5.12.1", "4.1.6")
+@clause("4.1.3.2", "5.5.1", "5.12.1", "4.1.6", "5.13.1", "3.1.1")
 def move_cards(
     table: "Table",
     cards: Sequence[int],
@@ -141,7 +141,7 @@ def move_cards(
     )
 
 
-@clause("5.7.1", "5.7.2")
+@clause("5.7.1", "5.7.2", "1.3.2.2")
 def draw(table: "Table", seat: int, count: int) -> int:
     """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were drawn."""
     player = table.player(seat)
@@ -161,6 +161,7 @@ def shuffle(table: "Table", seat: int, zone: Zone) -> None:
     record(table, Shuffled(seat, zone))
 
 
+@clause("5.11.1", "5.11.2")
 def reveal(table: "Table", seat: int, cards: Sequence[int], origin: Zone) -> None:
     """5.11: show cards to everybody."""
     if cards:
@@ -170,7 +171,7 @@ def reveal(table: "Table", seat: int, cards: Sequence[int], origin: Zone) -> Non
 # The stage
 
 
-@clause("4.6.3", "5.13.1", "4.4.5.1", "4.3.2.3")
+@clause("4.6.3", "4.4.5.1", "4.3.2.3")
 def place_holomem(
     table: "Table",
     card: int,

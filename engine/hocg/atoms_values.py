@@ -135,6 +135,7 @@ def begin_turn(table: "Table", seat: int) -> None:
     state.turn_uses = {}
     state.used_art = None
     state.again = []
+    state.done_in_state = {}
     state.departed = []
     table.last_turn_events = table.turn_events
     table.turn_events = []
@@ -171,6 +172,12 @@ def take_extra_turn(table: "Table") -> int | None:
 
 
 # What a player has used
+
+
+def note_done(table: "Table", state: str, action: str) -> None:
+    """14.1.1.2: an action was done in this state of the game."""
+    done = table.state.done_in_state
+    done[state] = [*done.get(state, []), action]
 
 
 def note_redraw(table: "Table", seat: int, *, is_forced: bool) -> None:

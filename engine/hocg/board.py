@@ -66,9 +66,7 @@ def face_of(card: "Card") -> CardFace:
         for art in card.arts
     )
     extra = tuple(
-        ability.text
-        for ability in card.abilities
-        if ability.kind in (AbilityKind.EXTRA, AbilityKind.ATTACH)
+        ability.text for ability in card.abilities if ability.kind in (AbilityKind.EXTRA, AbilityKind.ATTACH)
     )
     return CardFace(view_card(card), card.ja, card.tags, card.baton_pass, tuple(skills), extra)
 

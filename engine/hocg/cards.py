@@ -7,6 +7,7 @@ from engine.hocg.effects.program import Program
 from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.hocg.text.compiler import compile_text
 from engine.hocg.text.names import fold
+from engine.kernel.machine import clause
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +86,7 @@ class Card:
         object.__setattr__(self, "folded_tags", frozenset(fold(tag) for tag in self.tags))
 
     @cached_property
+    @clause("2.11.2.3", "2.11.2.3.1")
     def names(self) -> tuple[str, ...]:
         """2.1 and 2.11.2.3: its name, then the names it is also regarded as, in every zone (Q12)."""
         also = [name for extra in self.programs(AbilityKind.EXTRA) for name in extra.also_named]
@@ -108,6 +110,7 @@ class Card:
         return self.programs_by_kind.get(kind, ())
 
     @cached_property
+    @clause("2.11.2.4")
     def can_be_bloomed(self) -> bool:
         """2.11.2.4: whether another card may be put on top of it by blooming."""
         return not any(extra.cannot_bloom for extra in self.programs(AbilityKind.EXTRA))
@@ -123,6 +126,7 @@ class Card:
         return any(extra.any_number for extra in self.programs(AbilityKind.EXTRA))
 
     @property
+    @clause("2.2.4")
     def is_attachment(self) -> bool:
         """2.2.4: whether it is attached to a holomem when played."""
         return self.kind is not None and self.kind.is_attached

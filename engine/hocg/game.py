@@ -17,7 +17,7 @@ from engine.hocg.table import Table
 from engine.hocg.views import TableView
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.codec import Family
-from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
+from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
@@ -161,7 +161,10 @@ class Game:
         """
         table = self._table
         table.events = []
-        table.machine.resume(table, picked)
+        try:
+            table.machine.resume(table, picked)
+        except EndlessLoop:
+            loss.draw_by_endless_loop(table)
         loss.require_progress(table)
 
     def concede(self, seat: int, reason: str = "concede") -> None:

@@ -106,6 +106,7 @@ def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
     return total
 
 
+@clause("10.10.1.2", "10.10.1.6.1")
 def changes(table: "Table", holomem: Holomem, name: Stat) -> list[Modifier]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""
     return [
@@ -248,6 +249,7 @@ def damage_after_effects(
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN))
 
 
+@clause("10.1.3.1")
 def has_second_use(table: "Table", seat: int, skill: str) -> bool:
     """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
     uses = sum(

@@ -272,6 +272,7 @@ class State(msgspec.Struct):
         last_art_damage: damage that the last art dealt.
         last_die: the last die result that was used; 0 before the first.
         again: 5.25: arts that are to be used once more when nothing else is left to resolve.
+        done_in_state: 14.1.1.2: state of the game -> what was done in it this turn.
         extra_turns: 5.26: seats that take another turn, the next one last.
         departed: 10.12: holomem that left a stage this turn, as they last were.
         result: how the match ended.
@@ -296,6 +297,7 @@ class State(msgspec.Struct):
     last_art_damage: int = 0
     last_die: int = 0
     again: list[ArtInUse] = []
+    done_in_state: dict[str, list[str]] = {}
     extra_turns: list[int] = []
     departed: list[Holomem] = []
     result: Result | None = None
@@ -322,6 +324,7 @@ class State(msgspec.Struct):
             self.last_art_damage,
             self.last_die,
             self.again.copy(),
+            self.done_in_state.copy(),
             self.extra_turns.copy(),
             self.departed.copy(),
             self.result,

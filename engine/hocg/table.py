@@ -11,7 +11,7 @@ from engine.hocg.effects.windows import Occasion
 from engine.hocg.state import Holomem, Player, State
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
-from engine.kernel.machine import Machine
+from engine.kernel.machine import Machine, clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
 
@@ -115,6 +115,7 @@ class Table:
         """The other player."""
         return self.state.players[1 - seat]
 
+    @clause("3.1.1", "3.1.2")
     def owner(self, card: int) -> int:
         """3.1.1: the seat that brought this card."""
         return 0 if card < self.state.split else 1

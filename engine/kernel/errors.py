@@ -35,5 +35,9 @@ class DataError(OshibanError):
         super().__init__(f"{place}: {message}" if place else message)
 
 
+class EndlessLoop(OshibanError):
+    """The rules go round without ever asking anybody; the ruleset says what that means."""
+
+
 class EngineBug(OshibanError):
     """Our error: the engine contradicted itself. The match stays as it was before the answer."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.kernel.errors import EngineBug
+from engine.kernel.errors import EndlessLoop, EngineBug
 from engine.kernel.prompts import Option, Prompt
 
 G = TypeVar("G")
@@ -115,7 +115,8 @@ class Machine(Generic[G]):
         """Run until a prompt waits or the stack is empty.
 
         Raises:
-            EngineBug: a frame names an unknown step, or the steps never come to a prompt.
+            EngineBug: a frame names an unknown step.
+            EndlessLoop: the steps never come to a prompt.
         """
         stack = self.stack
         for _ in range(STEP_LIMIT):
@@ -145,7 +146,7 @@ class Machine(Generic[G]):
                 self.answer = forced
             else:
                 stack.extend(reversed(outcome))
-        raise EngineBug(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
+        raise EndlessLoop(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
 
     def resume(self, game: G, picked: tuple[Option, ...]) -> None:
         """Go on with the answer to the waiting prompt."""

@@ -129,6 +129,7 @@ class StackedUnder(Place, frozen=True):
 
     who: HolomemRef | HolomemSet
 
+    @clause("4.4.8", "4.4.2.2")
     def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
         """Top to bottom."""
         return [

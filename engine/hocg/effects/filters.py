@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node, Scope
 from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.kernel.machine import clause
 
 if TYPE_CHECKING:
     from engine.hocg.cards import Card
@@ -175,6 +176,7 @@ class AllOf(CardFilter, frozen=True):
 
     words: tuple[CardFilter, ...]
 
+    @clause("2.15.1")
     def matches(self, card: "Card") -> bool:
         """All of them."""
         return all(word.matches(card) for word in self.words)
@@ -266,6 +268,7 @@ class SameColor(CardFilter, frozen=True):
 
     like: Like
 
+    @clause("2.4.4")
     def bind(self, table: "Table", scope: "Scope") -> CardFilter:
         """One of the colours that it has now."""
         colors = {color for card in self.like.cards(table, scope) for color in card.colors}

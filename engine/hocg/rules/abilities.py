@@ -67,6 +67,7 @@ def parts_on(table: "Table", occasion: type[O]) -> list[tuple[AbilityRef, O]]:
     return found
 
 
+@clause("5.14.3.1", "5.14.3.1.1")
 def use_key(ref: AbilityRef) -> str:
     """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
     return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"

@@ -23,6 +23,7 @@ class DealDamage(Frame):
         by_seat: the player whose card that is.
         by: the holomem that deals it, or -1.
         spares_life: whether no life is lost if it downs the target.
+        is_fixed: 5.22.3.1: whether it can't be reduced.
     """
 
     target: int
@@ -32,22 +33,24 @@ class DealDamage(Frame):
     by_seat: int
     by: int = -1
     spares_life: bool = False
+    is_fixed: bool = False
 
-    @step("10.11.2.4", "5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1")
+    @step("10.11.2.4", "5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1", "5.22.3.1")
     def change(self, table: "Table") -> None:
         """What always changes the damage."""
         holomem = table.holomem(self.target)
         if holomem is None or self.amount <= 0:
             self.end()
             return
-        self.amount = queries.damage_after_effects(
+        changed = queries.damage_after_effects(
             table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
         )
+        self.amount = max(self.amount, changed) if self.is_fixed else changed
 
     @step("10.11.3", "5.22.3")
     def offer(self, table: "Table") -> Outcome:
         """What a player may do about it."""
-        if self.amount <= 0 or WouldTakeDamage not in table.texts.occasions:
+        if self.amount <= 0 or self.is_fixed or WouldTakeDamage not in table.texts.occasions:
             return None
         windows = [
             ref

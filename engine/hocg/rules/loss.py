@@ -53,6 +53,7 @@ def finish(table: "Table") -> None:
     )
 
 
+@clause("1.2.4")
 def lose(table: "Table", seat: int, reason: LossReason) -> None:
     """One player loses at once."""
     atoms_values.mark_lost(table, seat, reason)
@@ -69,6 +70,14 @@ def concede(table: "Table", seat: int, reason: str) -> None:
     if reason not in (LossReason.CONCEDE, LossReason.TIMEOUT):
         raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
     lose(table, seat, LossReason(reason))
+
+
+@clause("14.1.1.3")
+def draw_by_endless_loop(table: "Table") -> None:
+    """Nobody can stop what goes on: the match is drawn."""
+    atoms_values.end_match(
+        table, Result(None, "loop", "14.1.1.3", "Nobody can stop an endless loop: a draw.")
+    )
 
 
 def require_progress(table: "Table") -> None:

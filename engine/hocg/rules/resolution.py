@@ -9,7 +9,7 @@ from engine.hocg.effects.program import Activated, OneShot, Shift, Triggered, Us
 from engine.hocg.state import AbilityRef
 from engine.hocg.text.compiler import compile_text
 from engine.kernel.errors import EngineBug
-from engine.kernel.machine import Frame, Outcome, step
+from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Prompt
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class Resolution(Frame):
     archived: list[int] = []
 
     @property
+    @clause("3.1.2.2", "3.1.2.3", "3.1.2.4", "3.1.2.4.1")
     def seat(self) -> int:
         """Who acts: the controller, or whom the text has act."""
         for block in reversed(self.blocks):

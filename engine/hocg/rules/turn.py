@@ -7,6 +7,7 @@ from engine.hocg.events import PhaseEnding
 from engine.hocg.rules import loss
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
 from engine.hocg.rules.main_actions import main_actions, perform_main_action
+from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.rules.performance import UseArt, art_options, performer_of
 from engine.hocg.terms import LossReason, Phase, Position, Zone
 from engine.kernel.machine import Frame, Outcome, step
@@ -185,7 +186,7 @@ class MainPhase(Frame):
     @step("7.5.2", "8.1.1", "8.1.3", "10.6.4.2")
     def ask(self, table: "Table") -> Outcome:
         """Every action that can be done in full, or nothing more; with nothing to do the phase ends by itself."""
-        actions = main_actions(table)
+        actions = without_repetition(table, main_actions(table))
         if not actions:
             self.go("leave")
             return None
@@ -203,6 +204,7 @@ class MainPhase(Frame):
         option = table.machine.answer[0]
         if option.kind == "end":
             return None
+        note_action(table, option)
         self.go("check")
         return perform_main_action(table, option)
 
