@@ -1,6 +1,8 @@
-"""Atoms: the only functions that change the state. Each changes one thing, records the event and guards "nothing changed, nothing happened" (1.3.2.1).
+"""Atoms: the only functions that change the state. Each changes one thing, records the event and guards
+"nothing changed, nothing happened" (1.3.2.1).
 
-Where cards come off the stage or go between zones, ``take`` and ``put`` keep every list right; nothing else touches the lists.
+Where cards come off the stage or go between zones, ``take`` and ``put`` keep every list right; nothing else
+touches the lists.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +32,9 @@ LEVEL_ORDER = {Level.SPOT: 0, Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
 
 def record(table: "Table", event: Event) -> None:
-    """Note that something happened, and put every automatic ability that it triggers on the waiting list (10.8.2)."""
+    """Note that something happened, and put every automatic ability that it triggers on the waiting list
+    (10.8.2).
+    """
     from engine.hocg import triggers  # triggers reads programs, whose verbs are built on the atoms
 
     table.events.append(event)
@@ -113,7 +117,8 @@ def move_cards(
 ) -> None:
     """Move cards of one owner from one zone to another, the first card first.
 
-    To an ordered zone they go on top (the last one topmost) or, with ``is_bottom``, to the bottom (the last one lowest).
+    To an ordered zone they go on top (the last one topmost) or, with ``is_bottom``, to the bottom (the last
+    one lowest).
     A card always goes to its owner's zone (4.1.6).
 
     Args:
@@ -266,7 +271,9 @@ def bloom(table: "Table", holomem: Holomem, card: int, *, cause: int = -1) -> No
 
 @clause("5.17.1", "5.17.2", "5.21.1", "5.17.4.2")
 def attach(table: "Table", card: int, holomem: Holomem, *, cause: int = -1) -> None:
-    """Attach a cheer or support card to a holomem, wherever the card comes from. Limits are the caller's business."""
+    """Attach a cheer or support card to a holomem, wherever the card comes from. Limits are the caller's
+    business.
+    """
     origin = find_zone(table, card)
     _take(table, card, origin)
     if table.cards[card].type is CardType.CHEER:
@@ -281,7 +288,9 @@ def attach(table: "Table", card: int, holomem: Holomem, *, cause: int = -1) -> N
 
 @clause("10.12.1")
 def remove_holomem(table: "Table", holomem: Holomem) -> list[int]:
-    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until put somewhere."""
+    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until
+    put somewhere.
+    """
     detach_from_position(table.player(holomem.seat), holomem)
     table.state.departed.append(holomem.copy())
     cards = [*holomem.stack, *holomem.cheers, *holomem.attached]

@@ -41,7 +41,9 @@ class FirstPlayerChosen(Event, frozen=True):
 
 
 class HandRedrawn(Event, frozen=True):
-    """6.2.1.7 and 6.2.1.9: a hand went back and seven new cards were drawn; a forced redraw shows the old hand."""
+    """6.2.1.7 and 6.2.1.9: a hand went back and seven new cards were drawn; a forced redraw shows the old
+    hand.
+    """
 
     seat: int
     is_forced: bool
@@ -91,7 +93,9 @@ class CardsMoved(Event, frozen=True):
     is_payment: bool = False
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """Everybody sees cards that were or are in an open zone; the owner also sees what was or is in the own hand."""
+        """Everybody sees cards that were or are in an open zone; the owner also sees what was or is in the
+        own hand.
+        """
         is_open = self.is_revealed or self.origin in PUBLIC_ZONES or self.to in PUBLIC_ZONES
         is_own = viewer == self.seat and Zone.HAND in (self.origin, self.to)
         return msgspec.structs.replace(self, cards=hide(self.cards, seen=is_open or is_own))
@@ -257,7 +261,9 @@ class ArtUsed(Event, frozen=True):
 
 
 class DamageDealt(Event, frozen=True):
-    """5.22: a holomem received damage; ``by`` is the holomem or -1, ``source`` the card it came from (10.13.3)."""
+    """5.22: a holomem received damage; ``by`` is the holomem or -1, ``source`` the card it came from
+    (10.13.3).
+    """
 
     holomem: int
     seat: int

@@ -31,7 +31,9 @@ EVENTS: Family[Event] = Family(Event)
 
 
 class Snapshot(msgspec.Struct):
-    """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last turn's events."""
+    """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last
+    turn's events.
+    """
 
     version: int
     state: State
@@ -46,7 +48,8 @@ SNAPSHOT_VERSION = 1
 
 
 class Game:
-    """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table, ``result`` the end.
+    """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table,
+    ``result`` the end.
 
     >>> from engine.hocg import HOCG, Game
     >>> deck = dict(HOCG.starter_decks())["hSD01-sora"]
@@ -155,7 +158,8 @@ class Game:
             raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
 
     def pick(self, picked: tuple[Option, ...]) -> None:
-        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out many matches.
+        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out
+        many matches.
 
         Unlike :meth:`answer` it leaves the match unusable if the engine fails.
         """

@@ -1,4 +1,6 @@
-"""Loading cards: YAML files, checked by pydantic, compiled text by text. A broken file is an error that names file and line."""
+"""Loading cards: YAML files, checked by pydantic, compiled text by text. A broken file is an error that names
+file and line.
+"""
 
 import hashlib
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,10 @@
-"""Queries: every derived fact, after all continuous effects in the order of 10.10.1. Nothing else reads printed values of cards in play.
+"""Queries: every derived fact, after all continuous effects in the order of 10.10.1. Nothing else reads
+printed values of cards in play.
 
-A printed value is the base (10.10.1.1); then abilities given or taken, then changes that aren't numbers, then numbers. Within a layer
-effects apply in the order in which they began (10.10.1.6); additions of one layer commute, so a sum is the same thing.
+A printed value is the base (10.10.1.1); then abilities given or taken, then changes that aren't numbers, then
+numbers. Within a layer
+effects apply in the order in which they began (10.10.1.6); additions of one layer commute, so a sum is the
+same thing.
 """
 
 from collections.abc import Iterator
@@ -37,7 +40,9 @@ Static = tuple[Modifier | AlsoCheer | PaysAsCheer, StaticScope]
 
 @clause("10.1.1.3", "10.3.4", "10.3.4.1", "10.3.4.2", "10.7.1")
 def statics(table: "Table") -> list[Static]:
-    """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi holomem."""
+    """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi
+    holomem.
+    """
     if Continuous not in table.texts.part_kinds:
         return []
     return [
@@ -49,7 +54,9 @@ def statics(table: "Table") -> list[Static]:
 
 
 def _continuous(table: "Table") -> list[tuple[Continuous, StaticScope]]:
-    """The continuous abilities of all cards in play; which cards those are is remembered until the stage changes."""
+    """The continuous abilities of all cards in play; which cards those are is remembered until the stage
+    changes.
+    """
     found: list[tuple[Continuous, StaticScope]] | None = table.derived.get("continuous")
     if found is None:
         cards = table.cards
@@ -194,7 +201,9 @@ def cheer_colors(table: "Table", holomem: Holomem) -> list[frozenset[Color]]:
 
 @clause("10.5.2", "2.4.2.1", "12.3.3.1.1")
 def can_pay(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> bool:
-    """Whether these cheers cover a cost: each cheer for one symbol of its colour, any cheer for a colorless one."""
+    """Whether these cheers cover a cost: each cheer for one symbol of its colour, any cheer for a colorless
+    one.
+    """
     if len(cheers) < len(cost):
         return False
     wanted: list[Color] = [color for color in cost if color is not Color.COLORLESS]
@@ -237,7 +246,9 @@ def critical_bonus(table: "Table", art: "Art", target: Holomem) -> int:
 def damage_after_effects(
     table: "Table", holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
 ) -> int:
-    """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker changes."""
+    """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker
+    changes.
+    """
     if kind is DamageKind.SPECIAL and holomem.position is Position.CENTER and by_seat != holomem.seat:
         dealer = table.last_known(by)
         if dealer is not None:
@@ -303,7 +314,9 @@ STEPS_UP = {
 
 @clause("8.3.3")
 def fits_bloom(table: "Table", holomem: Holomem, card: "Card") -> bool:
-    """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the damage."""
+    """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the
+    damage.
+    """
     top = table.cards[holomem.stack[0]]
     if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
         return False

@@ -158,7 +158,8 @@ class Player(msgspec.Struct):
 
 
 class Lasting(msgspec.Struct, frozen=True):
-    """10.2.1.2: a continuous effect that an ability left behind. Who is affected and by how much was fixed when it resolved.
+    """10.2.1.2: a continuous effect that an ability left behind. Who is affected and by how much was fixed
+    when it resolved.
 
     Args:
         stat: what it changes, as in ``effects.stats``.
@@ -188,7 +189,8 @@ FOREVER = 1_000_000
 
 
 class AbilityRef(msgspec.Struct, frozen=True):
-    """Where an ability stands and who plays it. The text itself travels along, so that a saved match still resolves after card data have changed.
+    """Where an ability stands and who plays it. The text itself travels along, so that a saved match still
+    resolves after card data have changed.
 
     Args:
         kind: the sort of text.

@@ -1,4 +1,6 @@
-"""What continuous effects can change (comprehensive rules 10.10): numbers of a holomem, and marks that are set or not."""
+"""What continuous effects can change (comprehensive rules 10.10): numbers of a holomem, and marks that are
+set or not.
+"""
 
 from enum import StrEnum
 

@@ -1,4 +1,6 @@
-"""The table: the state, the cards behind the handles, the machine and the record of events, for the rules to work on."""
+"""The table: the state, the cards behind the handles, the machine and the record of events, for the rules to
+work on.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,6 @@
-"""The words of the game: closed lists of names that rules, cards and views share (comprehensive rules, chapters 2 to 4)."""
+"""The words of the game: closed lists of names that rules, cards and views share (comprehensive rules,
+chapters 2 to 4).
+"""
 
 from enum import StrEnum
 from typing import Final

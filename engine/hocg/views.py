@@ -1,6 +1,7 @@
 """What a viewer may know of a match, as values of their own: renderers and front ends see nothing else.
 
-A view is built by inclusion: every field below is put in because its viewer may know it (4.1.2), and what isn't put in
+A view is built by inclusion: every field below is put in because its viewer may know it (4.1.2), and what
+isn't put in
 isn't there. Hidden cards are counts.
 """
 
@@ -98,7 +99,9 @@ class HolomemView(msgspec.Struct, frozen=True):
 
 
 class SkillView(msgspec.Struct, frozen=True):
-    """An Oshi's skill: its name, its cost in holo Power ("2", "X"), and whether it can still be used in its limit."""
+    """An Oshi's skill: its name, its cost in holo Power ("2", "X"), and whether it can still be used in its
+    limit.
+    """
 
     name: str
     kind: str

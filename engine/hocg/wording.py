@@ -1,4 +1,6 @@
-"""The table in words: options, the board as text, hands. Players stand in texts as {0} and {1}; front ends put names there."""
+"""The table in words: options, the board as text, hands. Players stand in texts as {0} and {1}; front ends
+put names there.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -166,7 +168,8 @@ def describe_side(side: SideView) -> list[str]:
     """One half of the table, a zone a line."""
     oshi = side.oshi.name if side.oshi else "?"
     lines = [
-        f"{{{side.seat}}}: Oshi {oshi}, life {side.life}, holo Power {side.holo_power}, hand {side.hand_count}, "
+        f"{{{side.seat}}}: Oshi {oshi}, life {side.life}, holo Power {side.holo_power}, "
+        f"hand {side.hand_count}, "
         f"deck {side.deck_count}, cheer deck {side.cheer_deck_count}, archive {len(side.archive)}."
     ]
     lines.append("Center: " + (describe_holomem(side.center) if side.center else "empty"))

@@ -1,7 +1,10 @@
-"""Chance: one counter-based generator a match, whose key is the match seed and whose position is part of the state.
+"""Chance: one counter-based generator a match, whose key is the match seed and whose position is part of the
+state.
 
-Word number ``n`` is bytes ``8 * (n % 4)`` to ``8 * (n % 4) + 7`` of SHA-256(seed + the 8-byte big-endian number
-``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die roll by hand.
+Word number ``n`` is bytes ``8 * (n % 4)`` to ``8 * (n % 4) + 7`` of SHA-256(seed + the 8-byte big-endian
+number
+``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die roll by
+hand.
 """
 
 import hashlib

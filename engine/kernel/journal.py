@@ -22,7 +22,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a match started from. The seed stays secret until the match is over; its commitment is public at once."""
+    """What a match started from. The seed stays secret until the match is over; its commitment is public at
+    once.
+    """
 
     ruleset: str
     data_hash: str
@@ -62,7 +64,8 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
     """Play a journal again.
 
     Raises:
-        DataError: the journal is of another ruleset or of other card texts, or an answer doesn't fit any more.
+        DataError: the journal is of another ruleset or of other card texts, or an answer doesn't fit any
+        more.
     """
     if header.ruleset != ruleset.name:
         raise DataError(f"this journal is of {header.ruleset!r}, not of {ruleset.name!r}")

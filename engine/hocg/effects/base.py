@@ -1,4 +1,6 @@
-"""What every node of the vocabulary is: sayable; and what an effect is: something with choices to make first, then done at once."""
+"""What every node of the vocabulary is: sayable; and what an effect is: something with choices to make first,
+then done at once.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Scope(Protocol):
-    """From where an ability is seen: whose it is, which card it stands on, which holomem that card belongs to."""
+    """From where an ability is seen: whose it is, which card it stands on, which holomem that card belongs
+    to.
+    """
 
     @property
     def seat(self) -> int:
@@ -81,14 +85,18 @@ class Condition(Node, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it asks about something that happens only while the ability resolves (a die, what was revealed)."""
+        """Whether it asks about something that happens only while the ability resolves (a die, what was
+        revealed).
+        """
         return False
 
 
 class Effect(Node, frozen=True):
-    """One step of an ability. First its picks are made (that may ask a player), then it is applied, which never asks.
+    """One step of an ability. First its picks are made (that may ask a player), then it is applied, which
+    never asks.
 
-    The few effects that are questions themselves return a prompt from ``apply`` and read the answer in ``answered``;
+    The few effects that are questions themselves return a prompt from ``apply`` and read the answer in
+    ``answered``;
     rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is called after them.
     """
 

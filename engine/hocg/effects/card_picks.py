@@ -34,7 +34,9 @@ class Place(Node, frozen=True):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether its cards aren't open to everybody, so that a choice by their facts may come up empty (10.7.2.3.5)."""
+        """Whether its cards aren't open to everybody, so that a choice by their facts may come up empty
+        (10.7.2.3.5).
+        """
         return False
 
     def noun_words(self) -> str:

@@ -260,7 +260,9 @@ class DieIs(Condition, frozen=True):
 
 
 class ResultIs(Condition, frozen=True):
-    """``you returned 3 cards this way``, ``there is 50 or more excess damage``, ``any is odd``: about earlier steps."""
+    """``you returned 3 cards this way``, ``there is 50 or more excess damage``, ``any is odd``: about earlier
+    steps.
+    """
 
     count: ResultOf
     at_least: int
@@ -372,7 +374,8 @@ class BatonPassNeeds(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"your opponent's holomem that this art targets needs {self.amount} or more cheers for a baton pass"
+        cheers = f"{self.amount} or more cheers"
+        return f"your opponent's holomem that this art targets needs {cheers} for a baton pass"
 
 
 class All(Condition, frozen=True):

@@ -1,4 +1,6 @@
-"""Conditions about what has happened: this turn, at the bloom, whose first turn it is. They read the record of events."""
+"""Conditions about what has happened: this turn, at the bloom, whose first turn it is. They read the record
+of events.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -22,7 +22,9 @@ class CardFilter(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
     def bind(self, table: "Table", scope: "Scope") -> "CardFilter":
-        """The word with everything it compares with filled in; words that compare with nothing are themselves."""
+        """The word with everything it compares with filled in; words that compare with nothing are
+        themselves.
+        """
         return self
 
 

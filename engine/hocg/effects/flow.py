@@ -45,7 +45,9 @@ class If(Effect, frozen=True):
 
 
 class May(Effect, frozen=True):
-    """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2, 10.8.3.1.1)."""
+    """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
+    10.8.3.1.1).
+    """
 
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
@@ -88,7 +90,9 @@ class May(Effect, frozen=True):
 
 
 class Roll(Effect, frozen=True):
-    """``roll a die``: through the procedure of dice, which lets dice be declared, rolled again and set (5.24)."""
+    """``roll a die``: through the procedure of dice, which lets dice be declared, rolled again and set
+    (5.24).
+    """
 
     count: Number = Fixed(1)
 
@@ -148,7 +152,9 @@ class Rolled(Effect, frozen=True):
 
 
 class DeclareDie(Effect, frozen=True):
-    """``declare a number from 1 to 6 as the result``: the die about to be rolled counts as that number (5.24.4)."""
+    """``declare a number from 1 to 6 as the result``: the die about to be rolled counts as that number
+    (5.24.4).
+    """
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """It always can."""
@@ -232,7 +238,9 @@ class ByOpponent(Effect, frozen=True):
 
 
 class Either(Effect, frozen=True):
-    """``archive all of them or return all of them to the top of your deck in any order``: one of two, as its player likes."""
+    """``archive all of them or return all of them to the top of your deck in any order``: one of two, as its
+    player likes.
+    """
 
     first: tuple[Effect, ...]
     second: tuple[Effect, ...]

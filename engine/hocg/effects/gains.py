@@ -35,7 +35,9 @@ class Until(StrEnum):
 
 
 class Gain(Effect, frozen=True):
-    """``during this turn, your center holomem gets Arts +20``: whom it helps and by how much is fixed now (10.10.2, Q417)."""
+    """``during this turn, your center holomem gets Arts +20``: whom it helps and by how much is fixed now
+    (10.10.2, Q417).
+    """
 
     who: HolomemPick
     stat: Stat
@@ -109,7 +111,9 @@ class ArtBonus(Effect, frozen=True):
 
 
 class ArtRule(Effect, frozen=True):
-    """Something an art's text says about the art itself, read when arts are listed; resolving it does nothing more."""
+    """Something an art's text says about the art itself, read when arts are listed; resolving it does nothing
+    more.
+    """
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing."""
@@ -174,7 +178,9 @@ class UseArtAgain(Effect, frozen=True):
 
 
 class ReduceDamage(Effect, frozen=True):
-    """``it takes 50 less damage``, ``it takes no damage`` (with ``None``): the damage about to be dealt (5.22.3, 5.22.4)."""
+    """``it takes 50 less damage``, ``it takes no damage`` (with ``None``): the damage about to be dealt
+    (5.22.3, 5.22.4).
+    """
 
     amount: Number | None
 

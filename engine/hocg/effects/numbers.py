@@ -32,7 +32,9 @@ class Count(Number, frozen=True):
 
 
 class ForEach(Number, frozen=True):
-    """``20 for each ...``: a number times a count, "(count up to 5)" of them at most, in whole groups of ``per``."""
+    """``20 for each ...``: a number times a count, "(count up to 5)" of them at most, in whole groups of
+    ``per``.
+    """
 
     amount: int
     count: Count
@@ -57,7 +59,9 @@ def say_each(number: Number) -> str:
 
 
 class CountHolomem(Count, frozen=True):
-    """``of your #Promise holomem``; ``of different names`` counts each name once (Q602: a holomem with two names once)."""
+    """``of your #Promise holomem``; ``of different names`` counts each name once (Q602: a holomem with two
+    names once).
+    """
 
     what: HolomemSet
     is_distinct: bool = False
@@ -75,7 +79,9 @@ class CountHolomem(Count, frozen=True):
 
 
 class CountCards(Count, frozen=True):
-    """``cheer on this holomem``, ``holomem in your archive``: cards somewhere, this card left out; whole groups of ``per``."""
+    """``cheer on this holomem``, ``holomem in your archive``: cards somewhere, this card left out; whole
+    groups of ``per``.
+    """
 
     what: CardFilter
     place: Place
@@ -156,7 +162,9 @@ RESULT_PHRASES = {
 
 
 class ResultOf(Count, frozen=True):
-    """``card archived this way``, ``10 damage dealt``: the result of an earlier step, in whole groups of ``per``."""
+    """``card archived this way``, ``10 damage dealt``: the result of an earlier step, in whole groups of
+    ``per``.
+    """
 
     result: Result
     per: int = 1

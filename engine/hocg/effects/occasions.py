@@ -162,7 +162,9 @@ class TakesDamage(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """``when your blue holomem deals damage to your opponent's back holomem``; ``or_oshi``: also the own Oshi."""
+    """``when your blue holomem deals damage to your opponent's back holomem``; ``or_oshi``: also the own
+    Oshi.
+    """
 
     who: HolomemSet
     whom: HolomemSet

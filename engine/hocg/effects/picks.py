@@ -1,4 +1,5 @@
-"""Picks: what an effect is done to. A pick finds its candidates and, where its player has a choice, asks for it (10.7.2.3).
+"""Picks: what an effect is done to. A pick finds its candidates and, where its player has a choice, asks for
+it (10.7.2.3).
 
 This module has the general part and the picks of holomem; cards are picked in ``card_picks``.
 """
@@ -34,7 +35,9 @@ class Side(StrEnum):
 
 
 class Quantity(Node, frozen=True):
-    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is ``None``)."""
+    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is
+    ``None``).
+    """
 
     least: int
     most: int | None
@@ -165,7 +168,9 @@ class HolomemPick(Pick, frozen=True):
 
 
 class TheHolomem(HolomemPick, frozen=True):
-    """``this holomem``, ``that holomem``: nothing to choose. One that has left the stage is not there any more."""
+    """``this holomem``, ``that holomem``: nothing to choose. One that has left the stage is not there any
+    more.
+    """
 
     ref: HolomemRef
 
@@ -258,7 +263,9 @@ class ChosenHolomem(HolomemPick, frozen=True):
 
 
 class BothHolomem(HolomemPick, frozen=True):
-    """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other gives."""
+    """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
+    gives.
+    """
 
     first: AllHolomem
     second: ChosenHolomem

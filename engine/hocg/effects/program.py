@@ -65,7 +65,9 @@ class Part(Node, frozen=True):
 
 
 class Host(Node, frozen=True):
-    """``If attached to a 1st or higher <AZKi>``: for which holomem an additional ability of an attached card works (5.19)."""
+    """``If attached to a 1st or higher <AZKi>``: for which holomem an additional ability of an attached card
+    works (5.19).
+    """
 
     words: AllOf
 
@@ -163,7 +165,8 @@ class Triggered(Part, frozen=True):
         text = say_effects(self.effects)
         turn = "during your opponent's turn, " if self.limits.is_opponents_turn else ""
         head = f"{turn}{self.occasion.say()}"
-        return f"{say_host(self.host)}{self.limits.say()}{head[:1].upper()}{head[1:]}, {text[:1].lower()}{text[1:]}"
+        prefix = f"{say_host(self.host)}{self.limits.say()}"
+        return f"{prefix}{head[:1].upper()}{head[1:]}, {text[:1].lower()}{text[1:]}"
 
 
 class Continuous(Part, frozen=True):
@@ -191,7 +194,9 @@ class Continuous(Part, frozen=True):
 
 
 class UseLimit(Part, frozen=True):
-    """``You can use ... only once per turn``: shared by all copies, by card name, ability name or kind of card (10.1.3.1)."""
+    """``You can use ... only once per turn``: shared by all copies, by card name, ability name or kind of
+    card (10.1.3.1).
+    """
 
     words: AllOf = ANYTHING
     kind: str = ""
@@ -218,7 +223,8 @@ class Shift(Part, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"If {self.condition.say()}, this text may change to: {self.limits.say()}{say_effects(self.effects)}"
+        text = f"{self.limits.say()}{say_effects(self.effects)}"
+        return f"If {self.condition.say()}, this text may change to: {text}"
 
 
 class AttachRule(Part, frozen=True):

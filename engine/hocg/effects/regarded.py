@@ -18,7 +18,8 @@ class AlsoCheer(Node, frozen=True):
 
 
 class PaysAsCheer(Node, frozen=True):
-    """``when cheers would be archived for an ability of this mascot's holomem, you may archive this mascot instead of 1 blue cheer``.
+    """``when cheers would be archived for an ability of this mascot's holomem, you may archive this mascot
+    instead of 1 blue cheer``.
 
     It also pays where there is no such cheer (10.11.4).
     """

@@ -1,4 +1,6 @@
-"""Blooming by an effect (5.14, 5.28): the action's conditions hold (Q244, Q281) unless the text says otherwise."""
+"""Blooming by an effect (5.14, 5.28): the action's conditions hold (Q244, Q281) unless the text says
+otherwise.
+"""
 
 from typing import TYPE_CHECKING
 

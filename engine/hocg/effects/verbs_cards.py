@@ -77,7 +77,8 @@ class Shuffle(Effect, frozen=True):
 
 
 class MoveCards(Effect, frozen=True):
-    """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo Power``.
+    """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo
+    Power``.
 
     Args:
         cards: which.
@@ -121,7 +122,9 @@ class MoveCards(Effect, frozen=True):
 
 
 def by_zone(table: "Table", cards: list[int]) -> list[tuple[Zone, list[int]]]:
-    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is kept."""
+    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is
+    kept.
+    """
     groups: dict[tuple[Zone, int], list[int]] = {}
     for card in cards:
         groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
@@ -235,7 +238,9 @@ class Place(Effect, frozen=True):
 
 
 class ReturnHolomem(Effect, frozen=True):
-    """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is archived (4.4.7)."""
+    """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
+    archived (4.4.7).
+    """
 
     who: HolomemPick
 
@@ -257,7 +262,9 @@ class ReturnHolomem(Effect, frozen=True):
 
 
 class ReturnStack(Effect, frozen=True):
-    """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is archived."""
+    """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is
+    archived.
+    """
 
     who: HolomemPick
 

@@ -1,4 +1,6 @@
-"""Verbs for attaching: sending and reattaching cheers, attaching supports, one by one or divided (5.17, 5.21)."""
+"""Verbs for attaching: sending and reattaching cheers, attaching supports, one by one or divided (5.17,
+5.21).
+"""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Send(Effect, frozen=True):
-    """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4), ``attach`` a support.
+    """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4),
+    ``attach`` a support.
 
     ``is_revealed`` is for cards taken out of a deck that everybody must see.
     """
@@ -32,7 +35,9 @@ class Send(Effect, frozen=True):
 
     @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays where it is."""
+        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
+        where it is.
+        """
         if not picked[1]:
             return
         target = table.require_holomem(picked[1][0])
@@ -97,7 +102,8 @@ class SendTop(Effect, frozen=True):
 
 
 class SendDivided(Effect, frozen=True):
-    """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each card in turn.
+    """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each
+    card in turn.
 
     ``cap`` is how many one holomem may get; with ``is_one_each`` every holomem that is picked gets one card.
     """

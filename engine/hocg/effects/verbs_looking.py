@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class LookAt(Effect, frozen=True):
-    """``look at the top 4 cards of your deck`` (5.9), ``look at your holo Power`` and ``your opponent's hand`` (5.8)."""
+    """``look at the top 4 cards of your deck`` (5.9), ``look at your holo Power`` and ``your opponent's
+    hand`` (5.8).
+    """
 
     top: TopCards | None = None
     zone: Zone = Zone.HOLO_POWER
@@ -54,7 +56,9 @@ class LookAt(Effect, frozen=True):
 
 
 class Reveal(Effect, frozen=True):
-    """``reveal the top card of your deck`` (5.11): shown to everybody where they are; later words are about them."""
+    """``reveal the top card of your deck`` (5.11): shown to everybody where they are; later words are about
+    them.
+    """
 
     cards: CardPick
 
@@ -75,9 +79,11 @@ class Reveal(Effect, frozen=True):
 
 
 class PutRest(Effect, frozen=True):
-    """``return the rest to the bottom of your deck in any order``, ``archive the rest``, ``shuffle the rest into your deck``.
+    """``return the rest to the bottom of your deck in any order``, ``archive the rest``, ``shuffle the rest
+    into your deck``.
 
-    Putting back in any order is one ordered choice: the first one named goes first to the bottom, or ends up topmost.
+    Putting back in any order is one ordered choice: the first one named goes first to the bottom, or ends up
+    topmost.
     """
 
     origin: Zone

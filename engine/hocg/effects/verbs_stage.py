@@ -64,7 +64,9 @@ class Swap(Effect, frozen=True):
 
 
 class MoveTo(Effect, frozen=True):
-    """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is no collab (Q292)."""
+    """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is
+    no collab (Q292).
+    """
 
     who: HolomemPick
     to: Position
@@ -90,7 +92,9 @@ class MoveTo(Effect, frozen=True):
 
 
 class DealSpecialDamage(Effect, frozen=True):
-    """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is lost by it."""
+    """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
+    lost by it.
+    """
 
     amount: Number
     to: HolomemPick

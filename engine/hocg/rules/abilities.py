@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.hocg.cards import Ability
     from engine.hocg.table import Table
 
-O = TypeVar("O", bound=Occasion)
+Sought = TypeVar("Sought", bound=Occasion)
 
 ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
 OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
@@ -35,7 +35,9 @@ OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_
 
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
 def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability"]]:
-    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts the one used last."""
+    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
+    the one used last.
+    """
     cards = table.cards
     used = table.state.used_art
     for player in (table.player(table.state.active), table.opponent(table.state.active)):
@@ -54,9 +56,9 @@ def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability
 
 
 @clause("10.8.1", "10.11.3")
-def parts_on(table: "Table", occasion: type[O]) -> list[tuple[AbilityRef, O]]:
+def parts_on(table: "Table", occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
     """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
-    found: list[tuple[AbilityRef, O]] = []
+    found: list[tuple[AbilityRef, Sought]] = []
     for seat, card, holomem, ability in abilities_in_force(table):
         for index, part in enumerate(ability.program.parts):
             if not isinstance(part, Triggered | Window) or not isinstance(part.occasion, occasion):

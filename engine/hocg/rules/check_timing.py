@@ -1,4 +1,6 @@
-"""Chapter 10.6: check timing. Rule processing first, then waiting abilities, the active player's before the other's."""
+"""Chapter 10.6: check timing. Rule processing first, then waiting abilities, the active player's before the
+other's.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,9 @@ class CheckTiming(Frame):
 
     @step("10.6.1", "10.6.1.1", "10.6.3", "10.6.3.1", "11.1.1", "11.1.2")
     def process_rules(self, table: "Table") -> Outcome:
-        """All rule processing there is, and what it brings about; losses are looked for once the rest is done (Q154)."""
+        """All rule processing there is, and what it brings about; losses are looked for once the rest is done
+        (Q154).
+        """
         process = next_process(table)
         if process is not None:
             self.go("process_rules")

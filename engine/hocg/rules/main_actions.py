@@ -241,7 +241,9 @@ class BatonPass(Frame):
 
 
 class Activate(Frame):
-    """10.1.1.1: an activated ability is played; what stands before its colon is paid without a further question."""
+    """10.1.1.1: an activated ability is played; what stands before its colon is paid without a further
+    question.
+    """
 
     card: int
     holomem: int

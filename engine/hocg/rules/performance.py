@@ -88,7 +88,9 @@ def performer_of(table: "Table", card: int) -> int:
 
 
 class UseArt(Frame):
-    """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more (5.25)."""
+    """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
+    (5.25).
+    """
 
     performer: int
     art: int
@@ -188,9 +190,10 @@ class UseArt(Frame):
         """The art is over; an effect may have it used once more."""
         used, performer = table.state.art, table.holomem(self.performer)
         atoms_values.end_art(table, table.machine.returned or 0)
-        if used is not None and performer is not None and not self.is_repeat:
-            if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
-                atoms_values.repeat_art(table, used)
+        if used is None or performer is None or self.is_repeat:
+            return
+        if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+            atoms_values.repeat_art(table, used)
 
     def _art(self, table: "Table") -> "Art":
         used = table.state.art

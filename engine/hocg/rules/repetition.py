@@ -1,4 +1,6 @@
-"""Chapter 14.1: perpetual cycles. Only activated abilities can be used without using something up, so only they are watched."""
+"""Chapter 14.1: perpetual cycles. Only activated abilities can be used without using something up, so only
+they are watched.
+"""
 
 import hashlib
 from typing import TYPE_CHECKING

@@ -1,4 +1,6 @@
-"""Resolving an ability: its effects one after another, in one frame that can be saved between any two of them (10.7.2.5, 10.9)."""
+"""Resolving an ability: its effects one after another, in one frame that can be saved between any two of them
+(10.7.2.5, 10.9).
+"""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Block(msgspec.Struct):
-    """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done again.
+    """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done
+    again.
 
     ``seat`` is who acts in it, where that isn't the one who acts around it.
     """
@@ -99,7 +102,9 @@ class Resolution(Frame):
         return twin
 
     def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
-        """Go into a list of effects inside the effect that is being applied; what is entered last is done first."""
+        """Go into a list of effects inside the effect that is being applied; what is entered last is done
+        first.
+        """
         if times > 0:
             outer = self._applying
             self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def next_process(table: "Table") -> Frame | None:
     """The next thing that the rules do by themselves, or ``None``.
 
-    A downed holomem is finished with its life damage before the next one goes down (Q160); the active player's come first.
+    A downed holomem is finished with its life damage before the next one goes down (Q160); the active
+    player's come first.
     """
     for seat in (table.state.active, 1 - table.state.active):
         player = table.player(seat)
@@ -49,7 +50,9 @@ class DownHolomem(Frame):
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: "Table") -> Outcome:
-        """Abilities that speak of this down are carried out first, one by one, the active player's before the other's."""
+        """Abilities that speak of this down are carried out first, one by one, the active player's before the
+        other's.
+        """
         found = self.abilities(table)
         if not found:
             self.go("archive")
@@ -146,7 +149,9 @@ class LoseLife(Frame):
 
 @clause("11.4.1", "11.4.2", "11.4.3")
 def illegal_cards(table: "Table", holomem: Holomem) -> list[int]:
-    """Attached cards that may not be there: on a holomem that their text forbids, or over a limit (the newest go)."""
+    """Attached cards that may not be there: on a holomem that their text forbids, or over a limit (the newest
+    go).
+    """
     cards = table.cards
     wrong = [card for card in holomem.attached if not queries.fits_host(table, cards[card], holomem)]
     for kind in (SupportKind.TOOL, SupportKind.MASCOT):

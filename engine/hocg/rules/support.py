@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 @clause("8.6.2", "2.12.1", "10.7.2.3.7", "10.7.2.4.1", "10.1.2")
 def can_play_support(table: "Table", seat: int, handle: int, card: "Card") -> bool:
     """Whether the LIMITED rule, the card's own conditions and costs, and its effect let it be played."""
-    if card.is_limited:
-        if table.player(seat).limited_used or table.state.turn == 1:
-            return False
+    if card.is_limited and (table.player(seat).limited_used or table.state.turn == 1):
+        return False
     scope = queries.scope_of(seat, handle)
     if UseLimit in table.texts.part_kinds and is_used_up(table, seat, card):
         return False

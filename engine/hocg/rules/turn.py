@@ -7,8 +7,8 @@ from engine.hocg.events import PhaseEnding
 from engine.hocg.rules import loss
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
 from engine.hocg.rules.main_actions import main_actions, perform_main_action
-from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.rules.performance import UseArt, art_options, performer_of
+from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.terms import LossReason, Phase, Position, Zone
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
@@ -185,7 +185,9 @@ class MainPhase(Frame):
 
     @step("7.5.2", "8.1.1", "8.1.3", "10.6.4.2")
     def ask(self, table: "Table") -> Outcome:
-        """Every action that can be done in full, or nothing more; with nothing to do the phase ends by itself."""
+        """Every action that can be done in full, or nothing more; with nothing to do the phase ends by
+        itself.
+        """
         actions = without_repetition(table, main_actions(table))
         if not actions:
             self.go("leave")
@@ -260,7 +262,9 @@ class PerformancePhase(Frame):
 
     @step("7.6.5", "7.6.6")
     def leave(self, table: "Table") -> Outcome:
-        """The end of the phase is announced; if abilities were played for it, it is announced again to those that weren't."""
+        """The end of the phase is announced; if abilities were played for it, it is announced again to those
+        that weren't.
+        """
         if not announce_end(table, Phase.PERFORMANCE):
             return None
         self.go("leave")
@@ -301,6 +305,8 @@ class EndPhase(Frame):
 
 
 def announce_end(table: "Table", phase: Phase) -> bool:
-    """Trigger the abilities for the end of a phase that haven't triggered for it; say whether anything is left to do."""
+    """Trigger the abilities for the end of a phase that haven't triggered for it; say whether anything is
+    left to do.
+    """
     atoms.record(table, PhaseEnding(table.state.active, phase))
     return check_timing(table) is not None

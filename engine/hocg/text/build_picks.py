@@ -84,7 +84,9 @@ VALUES: dict[str, Any] = {
 
 @v_args(inline=True)
 class BuildPicks(Transformer[Token, Any]):
-    """Rules of the sections "Holomem", "Cards" and "Filters". Rules without parts of their own stand in ``VALUES``."""
+    """Rules of the sections "Holomem", "Cards" and "Filters". Rules without parts of their own stand in
+    ``VALUES``.
+    """
 
     def __default__(self, data: Any, children: Any, meta: Any) -> Any:
         """A rule that always means the same, by its name."""

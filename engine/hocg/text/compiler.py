@@ -1,4 +1,6 @@
-"""The compiler of card texts: words in, effect tree out, or a diagnostic that says where and what could have stood there."""
+"""The compiler of card texts: words in, effect tree out, or a diagnostic that says where and what could have
+stood there.
+"""
 
 from functools import lru_cache
 from importlib.resources import files

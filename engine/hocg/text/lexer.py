@@ -1,6 +1,7 @@
 """The lexer of card texts: words and fixed phrases, names in angle brackets, tags, numbers, marks.
 
-The grammar's quoted phrases are the vocabulary. At each place the longest phrase wins, so ``holo Power`` is one token. Letters count
+The grammar's quoted phrases are the vocabulary. At each place the longest phrase wins, so ``holo Power`` is
+one token. Letters count
 regardless of case; a tag runs as far as the longest known tag does.
 """
 
