@@ -142,12 +142,13 @@ def demo(
 
     With a range of seeds one match after another, one line of JSON each, in a folder of its own each.
     """
-    from bot.demo import run_demo
-    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck
-
     if not headless:
         raise typer.BadParameter("a demo has no page: say --headless, or use `oshiban sandbox` to look on")
     seeds = read_seeds(seed)
+
+    from bot.demo import run_demo
+    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck
+
     for deck in (deck_a, deck_b):
         require_deck(deck)
     broken = 0

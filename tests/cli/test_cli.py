@@ -1,0 +1,214 @@
+"""The command line as people call it: what it prints, and how it ends when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import cli
+from bot.tools.common import CommandFailed
+from engine.kernel.errors import DataError
+
+ROOT = Path(__file__).resolve().parents[2]
+SIMULATION_KEYS = ["games", "finished", "seconds", "answers", "turns", "wins", "games_per_s", "answers_per_s"]
+
+
+def oshiban(*words: str) -> subprocess.CompletedProcess[str]:
+    """Call the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", *words], capture_output=True, text=True, cwd=ROOT, timeout=120
+    )
+
+
+def read(*words: str) -> Any:
+    """The JSON that a command prints."""
+    run = oshiban(*words)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def assert_refused(run: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+    """The command failed with this status, a sentence on stderr with these words, and no traceback."""
+    assert run.returncode == status, run.stdout + run.stderr
+    assert "Traceback" not in run.stderr
+    for word in words:
+        assert word in run.stderr
+
+
+def test_help_names_every_command() -> None:
+    run = oshiban("--help")
+    assert run.returncode == 0
+    for name in (
+        "run", "sandbox", "demo", "simulate", "scenario", "cards", "decks", "rules", "bench",
+    ):  # fmt: skip
+        assert f"\n  {name} " in run.stdout
+
+
+def test_help_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; sys.argv = ['oshiban', '--help']\n"
+        "from bot import cli\n"
+        "try: cli.main()\n"
+        "except SystemExit: pass\n"
+        "print(*(name for name in ('discord', 'PIL', 'sqlalchemy', 'lark', 'engine.hocg', 'simcord')"
+        " if name in sys.modules), file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert run.stderr.strip() == ""
+    assert "Commands:" in run.stdout
+
+
+def test_every_command_of_another_module_is_there() -> None:
+    for name, (module, attribute, about) in cli.LATER.items():
+        assert about.endswith(".")
+        assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), name
+        assert attribute
+        run = oshiban(name, "--help")
+        assert run.returncode == 0, f"{name}: {run.stderr}"
+        assert f"Usage: python -m bot.cli {name}" in run.stdout
+
+
+def test_an_unknown_command_is_wrong_usage() -> None:
+    assert_refused(oshiban("dance"), 2, "No such command 'dance'")
+    assert_refused(oshiban("simulate", "--speed", "3"), 2, "No such option: --speed")
+    assert_refused(oshiban("cards", "dance"), 2, "No such command 'dance'")
+
+
+def test_simulate_as_json_has_the_keys_of_the_contract() -> None:
+    figures = read("simulate", "--games", "3", "--seed", "5", "--json")
+    assert list(figures) == SIMULATION_KEYS
+    assert list(figures["wins"]) == ["a", "b", "draw"]
+    assert figures["games"] == figures["finished"] == sum(figures["wins"].values()) == 3
+    assert figures["answers"] > figures["turns"] > 3
+    assert figures["seconds"] > 0
+    again = read("simulate", "--games", "3", "--seed", "5", "--json", "--policy", "random")
+    other = read("simulate", "--games", "3", "--seed", "6", "--json")
+    assert [again[key] for key in ("answers", "turns", "wins")] == [
+        figures[key] for key in ("answers", "turns", "wins")
+    ]
+    assert other["answers"] != figures["answers"]
+
+
+def test_simulate_as_a_table() -> None:
+    run = oshiban("simulate", "--games", "2", "--policy", "greedy", "--deck-b", "hSD01-sora")
+    assert run.returncode == 0
+    assert run.stdout.splitlines()[0].split(maxsplit=1) == ["matches", "2 (2 finished)"]
+    assert "won by b (hSD01-sora)" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--deck-a", "hSD99-x"), 1, "oshiban: there is no playable deck 'hSD99-x'; there are "),
+        (("--policy", "clever"), 2, "there is no policy 'clever'; there is random and greedy"),
+        (("--games", "0"), 2, "'--games'"),
+        (("--games", "many"), 2, "'--games'"),
+    ],
+)
+def test_simulate_refuses_in_a_sentence(words: tuple[str, ...], status: int, said: str) -> None:
+    assert_refused(oshiban("simulate", *words), status, said)
+
+
+def test_a_demo_needs_to_be_headless() -> None:
+    assert_refused(oshiban("demo"), 2, "say --headless")
+
+
+@pytest.mark.parametrize(
+    ("words", "seeds"), [("7", [7]), ("1..3", [1, 2, 3]), ("-1..1", [-1, 0, 1]), ("5..5", [5])]
+)
+def test_seeds_are_numbers_or_ranges(words: str, seeds: list[int]) -> None:
+    assert cli.read_seeds(words) == seeds
+
+
+@pytest.mark.parametrize("words", ["", "x", "1..", "..3", "3..1", "1-3", "0..100000"])
+def test_other_seeds_are_wrong_usage(words: str) -> None:
+    assert_refused(
+        oshiban("demo", "--headless", "--seed", words), 2, "a number (7)" if "..1" not in words else ""
+    )
+
+
+def test_a_bot_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    script = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv = ['oshiban', 'run']\n"
+        "from bot.cli import main; main()"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path, timeout=60
+    )
+    assert_refused(run, 1, "oshiban: DISCORD_TOKEN is not set")
+
+
+@pytest.mark.parametrize(
+    ("error", "lines"),
+    [
+        (CommandFailed("it went wrong", "first this"), ["first this", "oshiban: it went wrong"]),
+        (DataError("no card", file="a.yaml", line=3), ["oshiban: a.yaml, line 3: no card"]),
+        (FileNotFoundError(2, "No such file", "x"), ["oshiban: [Errno 2] No such file: 'x'"]),
+    ],
+)
+def test_errors_end_in_one_sentence(
+    error: Exception, lines: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise error
+
+    monkeypatch.setattr(cli, "app", fail)
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    assert capsys.readouterr().err.splitlines() == lines
+
+
+def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(cli, "app", fail)
+    with pytest.raises(ZeroDivisionError):
+        cli.main()
+
+
+@pytest.mark.slow
+def test_a_demo_prints_the_keys_of_the_contract(tmp_path: Path) -> None:
+    begun = time.monotonic()
+    report = read("demo", "--headless", "--seed", "3", "--out", str(tmp_path), "--json")
+    assert list(report) == [
+        "winner", "reason", "turns", "answers", "interactions", "posts", "dms", "pictures",
+        "presses_per_turn", "errors", "seconds",
+    ]  # fmt: skip
+    assert report["winner"] in ("a", "b", "draw")
+    assert report["errors"] == 0
+    assert 0 < report["seconds"] <= time.monotonic() - begun
+    assert (tmp_path / "transcript.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_demos_over_a_range_print_a_line_each(tmp_path: Path) -> None:
+    run = oshiban("demo", "--headless", "--seed", "1..2", "--out", str(tmp_path), "--json")
+    assert run.returncode == 0, run.stderr
+    assert [json.loads(line)["errors"] for line in run.stdout.splitlines()] == [0, 0]
+    assert {path.name for path in tmp_path.iterdir()} == {"seed-1", "seed-2"}
+
+
+def test_figures_of_the_engine_have_the_keys_of_the_contract() -> None:
+    figures = read("bench", "--engine-only", "--json")
+    assert list(figures) == [
+        "games_per_s", "answers_per_s", "snapshot_ms", "restore_ms", "copy_ms", "snapshot_bytes",
+        "board_ms", "board_bytes", "hand_ms", "ack_ms", "click_ms", "resume_ms", "reference_rounds_per_s",
+    ]  # fmt: skip
+    assert figures["answers_per_s"] > figures["games_per_s"] > 0
+    assert 1_000 < figures["snapshot_bytes"] <= 60 * 1024
+    assert figures["ack_ms"] is None
+
+
+def test_scenarios_are_run_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("nonsense: true\n", encoding="utf-8")
+    assert_refused(oshiban("scenario", str(path)), 2, "x.yaml")

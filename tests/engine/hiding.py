@@ -1,0 +1,220 @@
+"""The leak test: cards that a viewer can't see are exchanged; nothing that this viewer gets may change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import msgspec
+
+from engine.hocg import Game
+from engine.hocg import events as e
+from engine.hocg.pool import default_pool
+from engine.hocg.terms import CardType, Phase, Zone
+from engine.hocg.views import CardView
+from engine.kernel.events import Event, Viewer
+from engine.kernel.prompts import NONE, Option, Prompt
+from tests.engine.checks import VIEWERS, Check, holomem_of
+
+OPEN_ZONES = (Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION)
+CARD_FIELDS = ("card", "cards", "shown", "previous", "cause", "source")
+"""Fields of events that hold cards."""
+
+
+# What a viewer may know
+
+
+def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
+    """The cards in zones that the viewer can't look into, less those shown since the last answer."""
+    found: set[int] = set()
+    for player in game.state.players:
+        found.update((*player.deck, *player.cheer_deck, *player.life, *player.holo_power))
+        if player.seat != viewer:
+            found.update(player.hand)
+            if game.state.phase is Phase.SETUP:  # 6.2.1.10: placed face down
+                found.update(card for holomem in holomem_of(player) for card in holomem.stack)
+    return found - set(shown_cards(game, viewer))
+
+
+def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
+    """The cards that the rules showed this viewer since the last answer."""
+    for event in game.events:
+        yield from _shown_by(event, viewer)
+    prompt = game.prompt
+    if prompt is not None and prompt.seat == viewer:
+        # Who searches the own deck or looks at own cards sees them.
+        yield from (option.card for option in prompt.options if _owner(game, option.card) == viewer)
+
+
+def _shown_by(event: Event, viewer: Viewer) -> Iterable[int]:
+    match event:
+        case e.CardsRevealed(cards=cards):
+            return cards
+        case e.LifeLost(card=card):
+            return (card,)
+        case e.HandRedrawn(shown=cards, is_forced=True):
+            return cards
+        case e.CardsLookedAt(seat=seat, cards=cards) | e.CardsDrawn(seat=seat, cards=cards):
+            return cards if seat == viewer else ()
+        case e.CardsMoved():
+            is_open = event.is_revealed or event.origin in OPEN_ZONES or event.to in OPEN_ZONES
+            is_own = event.seat == viewer and Zone.HAND in (event.origin, event.to)
+            return event.cards if is_open or is_own else ()
+        case e.HolomemPlaced(card=card, is_face_down=False):
+            return (card,)
+        case e.Bloomed(card=card) | e.CheerSent(card=card) | e.SupportAttached(card=card):
+            return (card,)
+    return ()
+
+
+def _owner(game: Game, card: int) -> int:
+    return -1 if card == NONE else int(card >= game.state.split)
+
+
+# What a viewer gets
+
+
+class Sight(msgspec.Struct):
+    """Everything that a front end could show a viewer at this moment."""
+
+    view: msgspec.Struct
+    prompt: Prompt | None
+    labels: list[msgspec.Struct]
+    events: list[Event]
+    told: list[str | None]
+    board: str
+    hand: str
+
+
+def see(game: Game, viewer: Viewer) -> Sight:
+    """All of it; a prompt and its labels only for the seat that is asked."""
+    prompt = game.prompt if game.prompt is not None and game.prompt.seat == viewer else None
+    seen = [event.seen_by(viewer) for event in game.events]
+    return Sight(
+        game.view(viewer),
+        prompt,
+        [game.label(option) for option in prompt.options] if prompt else [],
+        [event for event in seen if event is not None],
+        [game.narrate(event, viewer) for event in game.events],
+        game.describe_board(viewer),
+        game.describe_hand(viewer) if viewer is not None else "",
+    )
+
+
+def handles_in(value: object) -> Iterator[int]:
+    """Every card handle in something that a viewer gets."""
+    if isinstance(value, CardView):
+        yield value.handle
+    elif isinstance(value, Option):
+        yield value.card
+    elif isinstance(value, Prompt):
+        yield value.source
+    if isinstance(value, Event):
+        for field in set(CARD_FIELDS) & set(value.__struct_fields__):
+            found = getattr(value, field)
+            yield from found if isinstance(found, tuple) else (found,)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from handles_in(getattr(value, field))
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from handles_in(each)
+
+
+# Exchanging what can't be seen
+
+
+def exchange(game: Game, hidden: set[int], chance: Random) -> dict[int, int]:
+    """Hidden card -> the hidden card of the same owner and sort that it changes places with."""
+    pools: dict[tuple[bool, bool], list[int]] = {}
+    for card in sorted(hidden):
+        key = (card >= game.state.split, game.card(card).type is CardType.CHEER)
+        pools.setdefault(key, []).append(card)
+    mapping: dict[int, int] = {}
+    for pool in pools.values():
+        shuffled = pool.copy()
+        chance.shuffle(shuffled)
+        mapping.update(zip(pool, shuffled, strict=True))
+    return mapping
+
+
+def with_other_faces(game: Game, mapping: dict[int, int]) -> Game:
+    """The match with other hidden cards: each handle stays where it is and gets another number."""
+    twin = game.copy()
+    numbers = game.state.numbers
+    twin.state.numbers = tuple(numbers[mapping.get(card, card)] for card in range(len(numbers)))
+    twin.table.cards = default_pool().cards_of(twin.state.numbers)
+    return twin
+
+
+def with_other_places(game: Game, mapping: dict[int, int]) -> Game:
+    """The match with hidden cards elsewhere: each handle keeps its number and lies in another place."""
+    twin = game.copy()
+    for player in twin.state.players:
+        piles = [player.deck, player.cheer_deck, player.hand, player.holo_power, player.life]
+        piles.extend(holomem.stack for holomem in holomem_of(player))
+        for pile in piles:
+            pile[:] = [mapping.get(card, card) for card in pile]
+    return twin
+
+
+def assert_same(sight: Sight, other: Sight, viewer: Viewer, what: str) -> None:
+    """Byte for byte; a difference is named by its part."""
+    for field in sight.__struct_fields__:
+        mine, theirs = getattr(sight, field), getattr(other, field)
+        assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
+            f"{what} changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
+        )
+
+
+class NothingLeaks(Check):
+    """For both seats and everybody else: hidden cards show neither their faces nor their handles."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Random(seed)
+
+    def at_rest(self, game: Game) -> None:
+        for viewer in VIEWERS:
+            hidden = hidden_cards(game, viewer)
+            sight = see(game, viewer)
+            leaked = hidden & set(handles_in(sight))
+            assert not leaked, f"viewer {viewer} gets the handles of hidden cards {sorted(leaked)}"
+            mapping = exchange(game, hidden, self._chance)
+            for what, twin in (
+                ("exchanging the faces of hidden cards", with_other_faces(game, mapping)),
+                ("exchanging the places of hidden cards", with_other_places(game, mapping)),
+            ):
+                assert_same(sight, see(twin, viewer), viewer, what)
+
+
+class BlindPrompts(Check):
+    """What a seat is asked next doesn't depend on cards that it sees neither before nor after its answer."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Random(seed)
+        self._twin: Game | None = None
+        self._mapping: dict[int, int] = {}
+        self._seat = self._turn = 0
+
+    def before(self, game: Game, picked: tuple[Option, ...]) -> None:
+        prompt = game.prompt
+        assert prompt is not None
+        self._mapping = exchange(game, hidden_cards(game, prompt.seat), self._chance)
+        self._twin = with_other_faces(game, self._mapping)
+        self._seat, self._turn = prompt.seat, game.turn
+
+    def after(self, game: Game, picked: tuple[Option, ...]) -> None:
+        twin, seat = self._twin, self._seat
+        assert twin is not None
+        exchanged = {card for card, other in self._mapping.items() if card != other}
+        if game.prompt is None or game.prompt.seat != seat:
+            return
+        if not exchanged <= hidden_cards(game, seat):
+            return  # the answer showed some of them
+        made = game.table.machine.made
+        if game.turn != self._turn or any(prompt.seat != seat for prompt, _ in made):
+            return  # the opponent was skipped for want of a choice, which depends on the opponent's hand
+        if any(isinstance(event, e.Shuffled) and event.seat == seat for event in game.events):
+            return  # who has searched a deck knows it, also if nothing in it could be chosen
+        twin.answer([option.id for option in picked])
+        assert_same(see(game, seat), see(twin, seat), seat, "exchanging hidden cards before the answer")

@@ -1,0 +1,113 @@
+"""Outlines: every compiled text says who chooses, from where, how many, and what if there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.explain import outline_card, outline_program
+from engine.hocg.effects.base import Effect
+from engine.hocg.pool import default_pool, problems_of, texts_of
+from engine.hocg.text.compiler import compile_text
+
+
+def outline(text: str, kind: str = "art") -> str:
+    return "\n".join(outline_program(compile_text(kind, text)))
+
+
+def test_a_choice_says_who_where_how_many_and_what_if_none() -> None:
+    assert outline("Send up to 2 cheers from your archive to 1 of your back holomem.") == "\n".join(
+        [
+            "When it is played:",
+            "  Send up to 2 cheers from your archive to 1 of your back holomem.",
+            "    cards: up to 2 cheers from your archive",
+            "      who chooses: you",
+            "      from where: your archive",
+            "      how many: 0 to 2",
+            "      if there is none: nothing is done with them",
+            "    holomem: 1 of your back holomem",
+            "      who chooses: you",
+            "      from where: your back holomem",
+            "      how many: exactly 1",
+            "      if there is none: nothing is done here, and the text goes on",
+        ]
+    )
+
+
+def test_a_search_may_come_up_empty() -> None:
+    text = outline("Reveal 1 Debut holomem from your deck and add it to your hand. Then shuffle your deck.")
+    assert "from where: your deck, which others don't see" in text
+    assert "you may also say so if there is one" in text
+    assert "2. Shuffle your deck." in text
+
+
+def test_a_cost_is_paid_in_full_or_not_offered() -> None:
+    text = outline("You may archive 2 cards from your hand: Draw 3 cards.")
+    assert "You may (yes or no; asked only if all of it can be done):" in text
+    assert "if there are fewer: it is not offered" in text
+    assert "Draw 3 cards." in text.partition("then:")[2]
+
+
+def test_conditions_and_their_branches() -> None:
+    lines = outline("You may roll a die: If it is odd, draw 1 card.").splitlines()
+    assert [line.strip() for line in lines[-3:]] == ["If it is odd:", "then:", "Draw 1 card."]
+
+
+def test_what_needs_no_choice_says_so() -> None:
+    text = outline("During this turn, your center holomem gets Arts +20.")
+    assert "who chooses: nobody, all that are meant are taken" in text
+
+
+def test_an_effect_that_asks_by_itself_says_who() -> None:
+    text = outline(
+        "Look at the top 3 cards of your deck. Return the rest to the bottom of your deck in any order."
+    )
+    assert text.splitlines()[-1].strip() == "who chooses: you"
+
+
+def all_texts() -> list[tuple[str, str, str]]:
+    cards = [card for card in default_pool().cards.values() if not problems_of(card)]
+    return [(card.number, text.kind, text.text) for card in cards for text in texts_of(card)]
+
+
+def effects_in(effects: tuple[Effect, ...]) -> list[Effect]:
+    found = list(effects)
+    for effect in effects:
+        for block in effect.blocks():
+            found.extend(effects_in(block))
+    return found
+
+
+def test_every_supported_text_has_an_outline_with_all_its_steps() -> None:
+    texts = all_texts()
+    assert len(texts) > 30
+    for number, kind, text in texts:
+        program = compile_text(kind, text)
+        said = "\n".join(outline_program(program)).lower()
+        assert said, number
+        for part in program.parts:
+            for effect in effects_in(getattr(part, "effects", ())):
+                if not any(effect.blocks()):
+                    assert effect.say().lower() in said, f"{number}: {effect.say()}"
+                for pick in effect.picks():
+                    assert pick.say().lower() in said, f"{number}: {pick.say()}"
+
+
+def test_a_card_is_outlined_text_by_text() -> None:
+    card = default_pool().cards["hSD01-006"]
+    lines = outline_card(card)
+    assert "extra: When this holomem is downed, you lose 2 life." in lines
+    assert any(line.startswith("art SorAZ Sympathy: If you have <AZKi>") for line in lines)
+    assert outline_card(default_pool().cards["hSD01-003"]) == ["no text"]
+
+
+def test_a_text_that_is_not_supported_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engine.hocg.cards import Ability, Card
+    from engine.hocg.terms import AbilityKind, CardType
+
+    card = Card(
+        "hXX01-001", "X", "", CardType.SUPPORT,
+        abilities=(Ability(AbilityKind.SUPPORT, "", "", "Draw 1 card. Then sing."),),
+    )  # fmt: skip
+    lines = outline_card(card)
+    assert lines[0] == "support: Draw 1 card. Then sing."
+    assert lines[1].startswith("  not supported: line 1, column 19: 'sing'")

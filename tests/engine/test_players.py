@@ -1,0 +1,177 @@
+"""Computer players: legal, repeatable, blind for what their seat can't see, and not stupid."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from engine.hocg import HOCG, Game
+from engine.hocg.rules import loss
+from engine.hocg.views import TableView
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.journal import Header, replay
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import View
+from engine.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
+from engine.players.protocol import NOTHING_SEEN
+from tests.engine.watching import DECKS, deck_of, new_game, random_players
+
+CARDS = tuple(Option("card", card, group="ab"[card % 2]) for card in range(6))
+
+
+def ask(least: int, most: int, *, is_distinct: bool = False, is_ordered: bool = False) -> Prompt:
+    return Prompt(1, 0, "cards", CARDS, least, most, is_ordered, is_distinct, "Choose.", "1.1")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [ask(1, 1), ask(0, 1), ask(0, 6), ask(2, 4), ask(6, 6, is_ordered=True), ask(0, 2, is_distinct=True)],
+)
+def test_a_random_player_gives_every_kind_of_legal_answer(prompt: Prompt) -> None:
+    player = RandomPlayer(1)
+    answers = [player.choose(prompt, NOTHING_SEEN) for _ in range(600)]
+    for answer in answers:
+        assert prompt.check([option.id for option in answer]) == answer
+    most = 2 if prompt.is_distinct else prompt.at_most
+    assert {len(answer) for answer in answers} == set(range(prompt.at_least, most + 1))
+    assert {option for answer in answers for option in answer} == set(CARDS)
+    if prompt.is_ordered:
+        assert len(set(answers)) > 300
+
+
+def test_a_random_player_with_the_same_seed_plays_the_same() -> None:
+    answers = [
+        [player.choose(ask(0, 6), NOTHING_SEEN) for _ in range(20)]
+        for player in (RandomPlayer(1), RandomPlayer(1), RandomPlayer(2), RandomPlayer(derive_seed("own")))
+    ]
+    assert answers[0] == answers[1]
+    assert len({str(each) for each in answers}) == 3
+
+
+def test_a_random_player_is_fair() -> None:
+    player = RandomPlayer(3)
+    counts = Counter(player.choose(ask(1, 1), NOTHING_SEEN)[0].card for _ in range(6000))
+    assert all(850 < counts[card] < 1150 for card in range(6))
+
+
+class Sealed:
+    """A greedy player behind a wall: only what a prompt and a view look like as JSON gets through."""
+
+    reads_view = True
+
+    def __init__(self) -> None:
+        self.player = GreedyPlayer()
+
+    def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
+        prompt_there = msgspec.json.decode(msgspec.json.encode(prompt), type=Prompt)
+        view_there = msgspec.json.decode(msgspec.json.encode(view), type=TableView)
+        return self.player.choose(prompt_there, view_there)
+
+
+def test_a_greedy_player_needs_nothing_but_prompt_and_view() -> None:
+    plain, sealed = new_game(8), new_game(8)
+    first = play_match(plain, (GreedyPlayer(), GreedyPlayer()))
+    second = play_match(sealed, (Sealed(), Sealed()))
+    assert first.entries == second.entries
+    assert plain.to_json() == sealed.to_json()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_greedy_player_beats_a_random_one(seat: int) -> None:
+    wins = 0
+    for seed in range(12):
+        players = (GreedyPlayer(), RandomPlayer(seed)) if seat == 0 else (RandomPlayer(seed), GreedyPlayer())
+        result = play_match(new_game(seed), players).result
+        wins += result is not None and result.winner == seat
+    assert wins >= 10
+
+
+def test_a_greedy_player_downs_rather_than_hurts() -> None:
+    """In every performance phase that it sees: if an art can down somebody, the one it uses does."""
+    seen = 0
+    for seed in range(4):
+        game, player = new_game(seed), GreedyPlayer()
+        while (prompt := game.prompt) is not None:
+            view = game.view(prompt.seat)
+            picked = player.choose(prompt, view)
+            if prompt.kind == "performance":
+                lethal = [option for option in prompt.options if is_lethal(view, prompt.seat, option)]
+                seen += bool(lethal)
+                assert not lethal or picked[0] in lethal
+                assert picked[0].kind == "art"
+            game.pick(picked)
+    assert seen > 5
+
+
+def is_lethal(view: TableView, seat: int, option: Option) -> bool:
+    performer = next((each for each in view.sides[seat].stage if each.card.handle == option.card), None)
+    target = next((each for each in view.sides[1 - seat].stage if each.handle == option.target), None)
+    if option.kind != "art" or performer is None or target is None:
+        return False
+    return performer.arts[option.number].damage >= target.hp
+
+
+def test_a_greedy_player_knows_only_this_game() -> None:
+    with pytest.raises(TypeError, match="knows the tables of hOCG, not View"):
+        GreedyPlayer().choose(ask(1, 1), NOTHING_SEEN)
+
+
+def test_a_match_ends_and_its_entries_replay() -> None:
+    game = new_game(9)
+    played = play_match(game, random_players(9))
+    assert played.result == game.result is not None
+    assert played.turns == game.turn
+    assert played.answers == len(played.entries)
+    decks = tuple(deck_of(deck) for deck in DECKS)
+    header = Header(HOCG.name, HOCG.data_hash, derive_seed("watched match", 9), decks)
+    assert replay(HOCG, header, played.entries).to_json() == game.to_json()
+
+
+def test_a_match_stops_at_the_limit() -> None:
+    game = new_game(9)
+    played = play_match(game, random_players(9), limit=7)
+    assert (played.answers, played.result) == (7, None)
+    assert game.prompt is not None
+
+
+class Cheat:
+    """Answers with something of its own."""
+
+    reads_view = False
+
+    def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
+        return (Option("win"),)
+
+
+def test_a_player_is_held_to_the_rules() -> None:
+    game = new_game()
+    saved = game.to_json()
+    with pytest.raises(IllegalAnswer, match="'win' is not one of the options"):
+        play_match(game, (Cheat(), Cheat()))
+    assert game.to_json() == saved
+
+
+def test_an_error_of_the_engine_comes_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_in_turn_3(table: object) -> None:
+        if game.turn >= 3:
+            raise ZeroDivisionError("broken on purpose")
+
+    game: Game = new_game(4)
+    monkeypatch.setattr(loss, "require_progress", fail_in_turn_3)
+    with pytest.raises(MatchFailed, match="broken on purpose") as failed:
+        play_match(game, random_players(4))
+    played = failed.value.played
+    assert played.result is None
+    monkeypatch.undo()
+    decks = tuple(deck_of(deck) for deck in DECKS)
+    header = Header(HOCG.name, HOCG.data_hash, derive_seed("watched match", 4), decks)
+    assert replay(HOCG, header, played.entries[:-1]).to_json() == game.to_json()
+
+
+def test_seeds_follow_from_their_words() -> None:
+    assert derive_seed("match", 7) == derive_seed("match", 7)
+    assert derive_seed("match", 7).hex().startswith("99124be6")
+    assert len({derive_seed(*words) for words in (("a", 1), ("a", 2), ("b", 1), ("a",))}) == 4
+    assert len(derive_seed()) == 32

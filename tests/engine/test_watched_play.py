@@ -1,0 +1,29 @@
+"""Random and greedy matches of the hSD01 decks, everything checked at every prompt."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.players import GreedyPlayer, RandomPlayer
+from tests.engine.watching import WatchedPlay
+
+SORA, AZKI = "hSD01-sora", "hSD01-azki"
+PAIRS = ((SORA, AZKI), (AZKI, SORA), (SORA, SORA), (AZKI, AZKI))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_match_keeps_every_rule_of_the_house(watched_play: WatchedPlay, seed: int) -> None:
+    played = watched_play(seed=seed, decks=PAIRS[seed % len(PAIRS)])
+    assert played.result is not None
+    assert played.answers > 20
+
+
+def test_a_greedy_match_keeps_every_rule_of_the_house(watched_play: WatchedPlay) -> None:
+    assert watched_play(seed=1, players=(GreedyPlayer(), GreedyPlayer())).result is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 124))
+def test_many_matches_keep_every_rule_of_the_house(watched_play: WatchedPlay, seed: int) -> None:
+    players = [(RandomPlayer(seed), RandomPlayer(-seed)), (GreedyPlayer(), RandomPlayer(seed))][seed % 3 == 0]
+    assert watched_play(seed=seed, decks=PAIRS[seed % len(PAIRS)], players=players).result is not None
