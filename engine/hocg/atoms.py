@@ -148,7 +148,9 @@ def move_cards(
 
 @clause("5.7.1", "5.7.2", "1.3.2.2")
 def draw(table: "Table", seat: int, count: int) -> int:
-    """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were drawn."""
+    """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were
+    drawn.
+    """
     player = table.player(seat)
     count = max(0, min(count, len(player.deck)))
     if count:
@@ -215,7 +217,9 @@ def detach_from_position(player: Player, holomem: Holomem) -> None:
 
 @clause("4.1.4", "4.4.4")
 def move_holomem(table: "Table", holomem: Holomem, to: Position, reason: str) -> None:
-    """Move a holomem with everything attached to a free position of its stage; its state stays as it is (Q8)."""
+    """Move a holomem with everything attached to a free position of its stage; its state stays as it is
+    (Q8).
+    """
     origin = holomem.position
     if origin is to:
         return

@@ -1,4 +1,6 @@
-"""Building views (4.1.2, 4.2): every fact is put in because the viewer may know it; hidden cards are counted."""
+"""Building views (4.1.2, 4.2): every fact is put in because the viewer may know it; hidden cards are
+counted.
+"""
 
 from typing import TYPE_CHECKING
 

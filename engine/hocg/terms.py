@@ -68,7 +68,9 @@ class Position(StrEnum):
 
 
 class Zone(StrEnum):
-    """Chapter 4: where a card can be. A holomem's stack, cheers and attached cards are on the stage with it."""
+    """Chapter 4: where a card can be. A holomem's stack, cheers and attached cards are on the stage with
+    it.
+    """
 
     DECK = "deck"
     CHEER_DECK = "cheer deck"

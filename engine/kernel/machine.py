@@ -42,7 +42,9 @@ def clause(*numbers: str) -> Callable[[F], F]:
 
 
 def step(*numbers: str) -> Callable[[F], F]:
-    """Mark a method as a step of its frame, implementing these clauses; steps run in the order of definition."""
+    """Mark a method as a step of its frame, implementing these clauses; steps run in the order of
+    definition.
+    """
 
     def mark(function: F) -> F:
         function.__dict__["is_step"] = True

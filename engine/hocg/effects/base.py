@@ -127,7 +127,9 @@ class Effect(Node, frozen=True):
         return None
 
     def finished(self, table: "Table", scope: "Resolution") -> None:
-        """Go on after the frame that ``apply`` returned; ``table.machine.returned`` holds what it gave back."""
+        """Go on after the frame that ``apply`` returned; ``table.machine.returned`` holds what it gave
+        back.
+        """
 
 
 def say_block(effects: Sequence[Effect]) -> str:

@@ -218,7 +218,9 @@ class ChosenCards(CardPick, frozen=True):
         return self.place.is_hidden and self.what != AllOf((OfType(None),))
 
     def candidates(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """The fitting cards and the holomem they are attached to, with what may be archived instead of one."""
+        """The fitting cards and the holomem they are attached to, with what may be archived instead of
+        one.
+        """
         what = self.what.bind(table, scope)
         found = self._fitting(table, scope, what)
         if self.is_archived and PaysAsCheer in table.texts.modifier_kinds:

@@ -1,4 +1,6 @@
-"""Verbs for the stage: damage, restoring, swapping and moving, blooming, bonuses (5.2 to 5.4, 5.14 to 5.23)."""
+"""Verbs for the stage: damage, restoring, swapping and moving, blooming, bonuses (5.2 to 5.4, 5.14 to
+5.23).
+"""
 
 from typing import TYPE_CHECKING
 

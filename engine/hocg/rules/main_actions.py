@@ -24,7 +24,9 @@ STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
 
 def main_actions(table: "Table") -> tuple[Option, ...]:
-    """Every action of chapter 8 that can be carried out in full now (8.1.3). Copies in hand are listed once."""
+    """Every action of chapter 8 that can be carried out in full now (8.1.3). Copies in hand are listed
+    once.
+    """
     return (
         *hand_actions(table),
         *collabs(table),

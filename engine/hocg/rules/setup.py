@@ -181,7 +181,9 @@ class Mulligan(Frame):
 
     @step("6.2.1.11", "2.8.1")
     def place_life(self, table: "Table") -> None:
-        """As many cheers as the Oshi says, one by one from the top (Q184): the last one placed is the newest."""
+        """As many cheers as the Oshi says, one by one from the top (Q184): the last one placed is the
+        newest.
+        """
         for seat in (table.state.first, 1 - table.state.first):
             player = table.player(seat)
             count = table.cards[player.oshi].life

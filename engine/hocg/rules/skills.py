@@ -38,7 +38,9 @@ def can_use_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
 
 @clause("12.1.5.4", "8.5.1")
 def can_activate_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
-    """Whether the skill can be used as an action of the main phase: it is no window and its conditions hold."""
+    """Whether the skill can be used as an action of the main phase: it is no window and its conditions
+    hold.
+    """
     skill = skill_of(table, seat, kind)
     if skill is None or not can_use_skill(table, seat, kind):
         return False

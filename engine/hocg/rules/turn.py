@@ -139,7 +139,9 @@ class CheerPhase(Frame):
 
     @step("7.4.2", "5.21.2")
     def reveal(self, table: "Table") -> Outcome:
-        """Turn up the top cheer and ask who gets it (Q132); with an empty cheer deck nothing is sent (Q133)."""
+        """Turn up the top cheer and ask who gets it (Q132); with an empty cheer deck nothing is sent
+        (Q133).
+        """
         player = table.player(table.state.active)
         if not player.cheer_deck:
             self.go("check")
@@ -295,7 +297,9 @@ class EndPhase(Frame):
 
     @step("7.7.5", "7.7.5.1", "7.7.5.2", "7.7.5.3")
     def ask_center(self, table: "Table") -> Outcome:
-        """An empty center position is filled from the back; a lone collab holomem stays where it is (Q213)."""
+        """An empty center position is filled from the back; a lone collab holomem stays where it is
+        (Q213).
+        """
         return ask_new_center(table, "7.7.5")
 
     @step("7.7.5.1", "7.7.5.2")

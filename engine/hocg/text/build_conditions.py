@@ -4,7 +4,17 @@ from typing import Any
 
 from lark import Token, v_args
 
-from engine.hocg.effects import card_picks, conditions, facts, filters, numbers, occasions, picks, windows
+from engine.hocg.effects import (
+    card_picks,
+    conditions,
+    facts,
+    filters,
+    numbers,
+    occasions,
+    outcomes,
+    picks,
+    windows,
+)
 from engine.hocg.terms import CardType, DamageKind, Phase, Position, Zone
 from engine.hocg.text.build_picks import VALUES, BuildPicks
 
@@ -14,9 +24,9 @@ ARCHIVES = (card_picks.InZone(Zone.ARCHIVE), card_picks.InZone(Zone.ARCHIVE, pic
 
 VALUES.update(
     {
-        "die_odd": conditions.DieIs(conditions.Parity.ODD),
-        "die_even": conditions.DieIs(conditions.Parity.EVEN),
-        "any_odd": conditions.ResultIs(numbers.ResultOf(Result.ODD), 1),
+        "die_odd": outcomes.DieIs(outcomes.Parity.ODD),
+        "die_even": outcomes.DieIs(outcomes.Parity.EVEN),
+        "any_odd": outcomes.ResultIs(numbers.ResultOf(Result.ODD), 1),
         "life_not_above": conditions.LifeBelow(True),
         "less_life": conditions.LifeBelow(),
         "fewer_in_hand": conditions.FewerInHand(),
@@ -80,10 +90,10 @@ class BuildConditions(BuildPicks):
         return conditions.CardCount(numbers.CountCards(kinds[0], place), int(amount), False)
 
     def among_them_is(self, kinds: Any) -> Any:
-        return conditions.AmongThemIs(kinds[0])
+        return outcomes.AmongThemIs(kinds[0])
 
     def excess_is(self, amount: Token, is_or_more: bool) -> Any:
-        return conditions.ResultIs(numbers.ResultOf(Result.EXCESS), int(amount))
+        return outcomes.ResultIs(numbers.ResultOf(Result.EXCESS), int(amount))
 
     def colors_are(self, place: card_picks.Place, amount: Token, is_or_more: bool) -> Any:
         return conditions.ColorCount(place, int(amount))
@@ -110,10 +120,10 @@ class BuildConditions(BuildPicks):
         return conditions.HasAttached(who, what)
 
     def card_is(self, what: filters.CardFilter) -> Any:
-        return conditions.CardIs(what)
+        return outcomes.CardIs(what)
 
     def same_level(self, amount: Token) -> Any:
-        return conditions.SameLevel(int(amount))
+        return outcomes.SameLevel(int(amount))
 
     def collabs_with(self, words: filters.AllOf) -> Any:
         return conditions.CollabsWith(words)
@@ -122,13 +132,13 @@ class BuildConditions(BuildPicks):
         return facts.BloomedFrom(words)
 
     def die_is(self, face: Token) -> Any:
-        return conditions.DieIs(among=(int(face),))
+        return outcomes.DieIs(among=(int(face),))
 
     def die_among(self, *faces: Token) -> Any:
-        return conditions.DieIs(among=tuple(map(int, faces)))
+        return outcomes.DieIs(among=tuple(map(int, faces)))
 
     def die_compare(self, face: Token, is_or_more: bool) -> Any:
-        return conditions.DieIs(at_least=int(face)) if is_or_more else conditions.DieIs(at_most=int(face))
+        return outcomes.DieIs(at_least=int(face)) if is_or_more else outcomes.DieIs(at_most=int(face))
 
     def used_support(self, kinds: Any) -> Any:
         return facts.UsedSupport(kinds[0])
@@ -137,10 +147,10 @@ class BuildConditions(BuildPicks):
         return facts.UsedArt(who)
 
     def returned_count(self, amount: Token) -> Any:
-        return conditions.ResultIs(numbers.ResultOf(Result.RETURNED), int(amount))
+        return outcomes.ResultIs(numbers.ResultOf(Result.RETURNED), int(amount))
 
     def placed_count(self, amount: Token) -> Any:
-        return conditions.ResultIs(numbers.ResultOf(Result.PLACED), int(amount))
+        return outcomes.ResultIs(numbers.ResultOf(Result.PLACED), int(amount))
 
     def target_needs(self, amount: Token, is_or_more: bool) -> Any:
         return conditions.BatonPassNeeds(numbers.BatonPassCost(), int(amount))
