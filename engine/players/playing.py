@@ -14,6 +14,12 @@ from engine.players.protocol import NOTHING_SEEN, Player
 ANSWER_LIMIT = 20_000
 """More answers than a match of sensible length takes."""
 
+BUGS = (
+    EngineBug, ArithmeticError, AssertionError, AttributeError, LookupError, NameError, RuntimeError,
+    TypeError, ValueError,
+)  # fmt: skip
+"""How errors of the engine show where no answer is protected."""
+
 
 class Playable(Match, Protocol):
     """A match that takes options of its own prompt without checking them again."""
@@ -57,8 +63,8 @@ class MatchFailed(EngineBug):
         played: the match up to and including the answer that failed.
     """
 
-    def __init__(self, cause: EngineBug, played: Played) -> None:
-        super().__init__(str(cause))
+    def __init__(self, cause: Exception, played: Played) -> None:
+        super().__init__(str(cause) if isinstance(cause, EngineBug) else f"{type(cause).__name__}: {cause}")
         self.played = played
 
 
@@ -72,7 +78,7 @@ def play_match(game: Playable, players: Sequence[Player], limit: int = ANSWER_LI
 
     Raises:
         IllegalAnswer: a player answered what the prompt doesn't allow.
-        MatchFailed: the engine failed; the game is as it was before the last answer.
+        MatchFailed: the engine failed; the game is of no use any more.
     """
     picks: list[tuple[Prompt, tuple[Option, ...]]] = []
     while (prompt := game.prompt) is not None and len(picks) < limit:
@@ -83,7 +89,7 @@ def play_match(game: Playable, players: Sequence[Player], limit: int = ANSWER_LI
         picks.append((prompt, picked))
         try:
             game.pick(picked)
-        except EngineBug as error:
+        except BUGS as error:
             raise MatchFailed(error, Played(game.result, game.turn, picks)) from error
     return Played(game.result, game.turn, picks)
 

@@ -128,9 +128,7 @@ def test_seeds_are_numbers_or_ranges(words: str, seeds: list[int]) -> None:
 
 @pytest.mark.parametrize("words", ["", "x", "1..", "..3", "3..1", "1-3", "0..100000"])
 def test_other_seeds_are_wrong_usage(words: str) -> None:
-    assert_refused(
-        oshiban("demo", "--headless", "--seed", words), 2, "a number (7)" if "..1" not in words else ""
-    )
+    assert_refused(oshiban("demo", "--headless", "--seed", words), 2, f"{words!r}")
 
 
 def test_a_bot_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from bot.tools.simulate import POLICIES, describe, make_players, match_seed, sim
 from engine.hocg import HOCG
 from engine.hocg.rules import loss
 from engine.kernel.journal import Journal, replay
+from engine.players.protocol import NOTHING_SEEN
 
 SORA, AZKI = (require_deck(name) for name in bench.DECKS)
 
@@ -27,10 +28,7 @@ def test_players_of_one_match_differ() -> None:
     assert prompt is not None
     assert set(POLICIES) == {"random", "greedy"}
     a, b = make_players("random", 0, 1)
-    chosen = [
-        [player.choose(prompt, HOCG.start([SORA, AZKI], bytes(32)).view(0)) for _ in range(20)]
-        for player in (a, b)
-    ]
+    chosen = [[player.choose(prompt, NOTHING_SEEN) for _ in range(20)] for player in (a, b)]
     assert chosen[0] != chosen[1]
 
 
@@ -54,7 +52,7 @@ def test_a_simulation_stops_at_an_error_with_all_that_is_needed_to_see_it_again(
 
     monkeypatch.setattr(loss, "require_progress", fail_later)
     with pytest.raises(
-        CommandFailed, match="the engine failed in match 2, at answer .* broken on purpose"
+        CommandFailed, match=r"the engine failed in match 2, at answer .* broken on purpose"
     ) as failed:
         simulate(SORA, AZKI, 5, 3)
     monkeypatch.undo()

@@ -95,7 +95,7 @@ def test_every_supported_text_has_an_outline_with_all_its_steps() -> None:
 def test_a_card_is_outlined_text_by_text() -> None:
     card = default_pool().cards["hSD01-006"]
     lines = outline_card(card)
-    assert "extra: When this holomem is downed, you lose 2 life." in lines
+    assert any(line.startswith("extra: ") and "lose 2 life" in line for line in lines)
     assert any(line.startswith("art SorAZ Sympathy: If you have <AZKi>") for line in lines)
     assert outline_card(default_pool().cards["hSD01-003"]) == ["no text"]
 

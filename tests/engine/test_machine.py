@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel import machine as kernel
 from engine.kernel.codec import Family
-from engine.kernel.errors import EngineBug
+from engine.kernel.errors import EndlessLoop, EngineBug
 from engine.kernel.machine import CLAUSES, END, Frame, Machine, Outcome, clause, step
 from engine.kernel.prompts import Option, Prompt
 
@@ -178,9 +178,9 @@ def test_an_unknown_step_is_our_error() -> None:
         run(TripFrame(name="A", step="fly"))
 
 
-def test_a_loop_is_our_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_loop_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "STEP_LIMIT", 500)
-    with pytest.raises(EngineBug, match=r"500 steps without a prompt; the stack is EndlessFrame\.turn"):
+    with pytest.raises(EndlessLoop, match=r"500 steps without a prompt; the stack is EndlessFrame\.turn"):
         run(EndlessFrame())
 
 

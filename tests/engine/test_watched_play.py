@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.players import GreedyPlayer, RandomPlayer
+from engine.hocg import HOCG
+from engine.kernel.ruleset import Deck
+from engine.players import GreedyPlayer, Player, RandomPlayer
 from tests.engine.watching import WatchedPlay
 
 SORA, AZKI = "hSD01-sora", "hSD01-azki"
@@ -25,5 +27,15 @@ def test_a_greedy_match_keeps_every_rule_of_the_house(watched_play: WatchedPlay)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 124))
 def test_many_matches_keep_every_rule_of_the_house(watched_play: WatchedPlay, seed: int) -> None:
-    players = [(RandomPlayer(seed), RandomPlayer(-seed)), (GreedyPlayer(), RandomPlayer(seed))][seed % 3 == 0]
+    first: Player = RandomPlayer(-seed) if seed % 3 else GreedyPlayer()
+    players = (first, RandomPlayer(seed))
     assert watched_play(seed=seed, decks=PAIRS[seed % len(PAIRS)], players=players).result is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "deck"), HOCG.starter_decks(), ids=lambda value: str(value)[:16])
+def test_every_shipped_deck_keeps_every_rule_of_the_house(
+    watched_play: WatchedPlay, name: str, deck: Deck
+) -> None:
+    for seed in range(2):
+        assert watched_play(seed=seed, decks=(deck, SORA)).result is not None, name
