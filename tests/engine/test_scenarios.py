@@ -1,4 +1,4 @@
-"""Every scenario below tests/scenarios: played straight through, and saved and loaded at every prompt."""
+"""Every scenario below tests/scenarios, the runner that plays them and the format they are written in."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from bot.tools.scenario import scenario as scenario_command
 from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
 from engine.kernel.errors import DataError
+from tests.engine.hiding import NothingLeaks
 
 TOOL = typer.Typer()
 TOOL.command()(scenario_command)
@@ -29,10 +30,21 @@ def read_all() -> list[tuple[str, Scenario]]:
 SCENARIOS = read_all()
 
 
-@pytest.mark.parametrize("scenario", [each for _, each in SCENARIOS], ids=[name for name, _ in SCENARIOS])
-@pytest.mark.parametrize("is_reloading", [False, True], ids=["straight", "reloaded"])
-def test_scenario_holds(scenario: Scenario, is_reloading: bool) -> None:
-    verdict = run_scenario(scenario, is_reloading=is_reloading)
+every_scenario = pytest.mark.parametrize(
+    "scenario", [each for _, each in SCENARIOS], ids=[name for name, _ in SCENARIOS]
+)
+
+
+@every_scenario
+def test_scenario_holds(scenario: Scenario) -> None:
+    """Played straight through, with the leak test at every prompt."""
+    verdict = run_scenario(scenario, watch=NothingLeaks().at_rest)
+    assert verdict.is_passed, str(verdict)
+
+
+@every_scenario
+def test_scenario_holds_when_saved_and_loaded_at_every_prompt(scenario: Scenario) -> None:
+    verdict = run_scenario(scenario, is_reloading=True)
     assert verdict.is_passed, str(verdict)
 
 

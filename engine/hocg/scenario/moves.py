@@ -40,6 +40,9 @@ from engine.kernel.prompts import Option, Prompt
 Stage = tuple[int, str]
 """A phase of a seat's turn."""
 
+Watcher = Callable[[Game], None]
+"""Looks at the match at every prompt; it may raise AssertionError."""
+
 
 class Session:
     """A match that a scenario plays.
@@ -49,15 +52,25 @@ class Session:
         pool: its cards.
         start: whose turn it was when the position was set up, and its phase.
         is_reloading: whether the match is saved and loaded again at every prompt.
+        watch: what else looks at the match at every prompt.
 
     Attributes:
         events: what happened since the last answer.
     """
 
-    def __init__(self, game: Game, pool: Pool, start: Stage, *, is_reloading: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        pool: Pool,
+        start: Stage,
+        *,
+        is_reloading: bool = False,
+        watch: Watcher | None = None,
+    ) -> None:
         self.game = game
         self.pool = pool
         self.is_reloading = is_reloading
+        self.watch = watch
         self.events: list[Event] = []
         self._made: list[tuple[Prompt, tuple[Option, ...]]] = []
         self._over: list[Stage] = []
@@ -74,6 +87,7 @@ class Session:
         twin.game = self.game.copy()
         twin.pool = self.pool
         twin.is_reloading = False
+        twin.watch = None
         twin.events = self.events
         twin._made = list(self._made)
         twin._over = list(self._over)
@@ -124,6 +138,8 @@ class Session:
         started = [(each.seat, str(each.phase)) for each in self.events if isinstance(each, PhaseStarted)]
         stages = started if is_ended else [before, *started]
         self._over = [stage for stage in stages if stage != self._stage]
+        if self.watch is not None:
+            self.watch(self.game)
         if self.is_reloading:
             self._reload()
 

@@ -7,7 +7,7 @@ from engine.hocg.pool import Pool, default_pool
 from engine.hocg.scenario.choose import Refusal
 from engine.hocg.scenario.expect import find_differences
 from engine.hocg.scenario.model import Step
-from engine.hocg.scenario.moves import Session, say_move
+from engine.hocg.scenario.moves import Session, Watcher, say_move
 from engine.hocg.scenario.position import build_position
 from engine.hocg.scenario.reading import AT_THE_END, Scenario
 from engine.hocg.terms import SEATS
@@ -35,16 +35,26 @@ class Verdict:
         return "ok" if self.is_passed else f"FAIL {self.title}: {self.difference}"
 
 
-def run_scenario(scenario: Scenario, pool: Pool | None = None, *, is_reloading: bool = False) -> Verdict:
+def run_scenario(
+    scenario: Scenario,
+    pool: Pool | None = None,
+    *,
+    is_reloading: bool = False,
+    watch: Watcher | None = None,
+) -> Verdict:
     """Run one scenario.
 
     Args:
         scenario: what :func:`read_scenarios` gave.
         pool: the cards; all shipped cards if omitted.
         is_reloading: whether to save and load the match at every prompt.
+        watch: what else looks at the match at every prompt.
+
+    Raises:
+        AssertionError: what watches has found something.
     """
     try:
-        _run(scenario, pool or default_pool(), is_reloading=is_reloading)
+        _run(scenario, pool or default_pool(), is_reloading=is_reloading, watch=watch)
     except (Refusal, DataError) as error:
         return Verdict(scenario.title, str(error))
     except EngineBug as error:
@@ -52,7 +62,7 @@ def run_scenario(scenario: Scenario, pool: Pool | None = None, *, is_reloading: 
     return Verdict(scenario.title)
 
 
-def _run(scenario: Scenario, pool: Pool, *, is_reloading: bool) -> None:
+def _run(scenario: Scenario, pool: Pool, *, is_reloading: bool, watch: Watcher | None) -> None:
     given = scenario.data.given
     try:
         state, stack = build_position(given, pool)
@@ -62,7 +72,7 @@ def _run(scenario: Scenario, pool: Pool, *, is_reloading: bool) -> None:
     except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise EngineBug(f"{type(error).__name__}: {error} (at the beginning)") from error
     start = (SEATS.index(given.player), str(given.phase))
-    session = Session(game, pool, start, is_reloading=is_reloading)
+    session = Session(game, pool, start, is_reloading=is_reloading, watch=watch)
     for index, step in enumerate(scenario.data.play):
         if index in scenario.expectations:
             _check(scenario, session, index)
