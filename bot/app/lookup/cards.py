@@ -144,6 +144,10 @@ class CardIndex:
         ]
         return TextIndex(documents, WEIGHTS, self._thesaurus)
 
+    def prepare(self) -> None:
+        """Build the full-text index now rather than at the first search."""
+        self._texts  # noqa: B018  building it is the point
+
     def show(self, number: str) -> Card | None:
         """The card with a number, in whatever form it was typed; ``None`` if there is none."""
         exact = self._by_number.get(fold(number).strip())

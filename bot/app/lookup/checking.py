@@ -20,7 +20,7 @@ CHANGES = "更新項目"
 """The heading of the list of changes, after the last clause."""
 
 _CLAUSE = re.compile(r"^\s*(?:-\s*)?(?:#{2,3}\s*)?(\*\*)?(\d{1,2}(?:\.\d{1,2})*)\s+(\S.*)$")
-_NUMBER_IN_TEXT = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.])")
+_NUMBER_IN_TEXT = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?!\.?\d)")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from bot.app.lookup.synonyms import Meaning, Thesaurus
-from bot.app.lookup.words import STOP_WORDS, fold, is_japanese, split, telling_pairs, to_indexed
+from bot.app.lookup.words import STOP_WORDS, fold, is_ending, is_japanese, split, telling_pairs, to_indexed
 
 WORD = re.compile(r"[a-z]{2,}")
 TOKENIZER = "porter unicode61"
@@ -194,8 +194,9 @@ class TextIndex:
         for phrase, means in self._thesaurus.find_japanese(run):
             groups.append(Group(((_phrase(telling_pairs(phrase)), 1.0), *self._meanings(means))))
             run = run.replace(phrase, "、")
-        for part in run.split("、"):
-            groups += [Group(((_phrase([pair]), 1.0),)) for pair in telling_pairs(part) if pair]
+        for part in filter(None, run.split("、")):
+            if not (groups and is_ending(part)):
+                groups += [Group(((_phrase([pair]), 1.0),)) for pair in telling_pairs(part)]
         return groups
 
     def _to_group(self, words: list[str], meaning: Meaning, *, is_prefix: bool) -> Group | None:

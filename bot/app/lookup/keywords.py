@@ -85,11 +85,17 @@ class KeywordLibrary:
         term = self._by_words.get(_asked_words(question))
         return self.keywords[term] if term is not None else None
 
+    def named(self, name: str) -> Keyword | None:
+        """The term with just this name, in English or Japanese; ``None`` if there is none."""
+        term = self.names.get(fold(name).strip())
+        return self.keywords[term] if term is not None else None
+
     def show(self, name: str) -> Keyword | None:
         """The term that a name means, typing errors forgiven; ``None`` if there is none like it."""
-        folded = fold(name).strip().lstrip("#")
-        if folded in self.names:
-            return self.keywords[self.names[folded]]
+        folded = fold(name).strip()
+        exact = self.named(folded) or self.named(folded.lstrip("#"))
+        if exact is not None:
+            return exact
         best = process.extractOne(folded, self.names.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE)
         return self.keywords[self.names[best[0]]] if best else None
 

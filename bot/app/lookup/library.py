@@ -60,6 +60,7 @@ def load_library(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Library:
     thesaurus = load_thesaurus()
     rules, rulings, keywords = load_rules(thesaurus=thesaurus), load_rulings(), load_keywords()
     cards = CardIndex(pool, decks, load_nicknames(), thesaurus)
+    cards.prepare()
     answers = Answers(rules, rulings, keywords)
     suggester = Suggester(rules, answers, keywords, cards)
     return Library(rules, rulings, keywords, cards, answers, suggester, MentionFinder(cards))

@@ -20,6 +20,8 @@ WEIGHTS = (3.0, 2.0, 1.0, 2.0, 0.5)
 """Of title, keywords, text, Japanese and the titles of what contains it."""
 EXPLANATION = 280
 """Characters of a clause that explains a refusal."""
+HEADING_LEVELS = 2
+"""Chapters and their sections ("8", "8.3") are headings."""
 HEADING = 0.85
 """What the score of a heading is multiplied with: its clauses say what it only announces."""
 
@@ -125,7 +127,7 @@ class RulesLibrary:
             clause.ja,
             ". ".join(above),
         )
-        is_heading = bool(self.children(clause.number))
+        is_heading = clause.number.count(".") < HEADING_LEVELS
         return Document(f"clause:{clause.number}", fields, HEADING if is_heading else 1.0)
 
     def show(self, number: str) -> Clause | None:

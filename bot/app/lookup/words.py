@@ -48,9 +48,15 @@ def pair_up(run: str) -> list[str]:
 
 
 def telling_pairs(run: str) -> list[str]:
-    """The pairs of a run that carry meaning: those of hiragana alone are endings and particles."""
+    """The pairs of a run that carry meaning: hiragana are mostly endings and particles."""
     pairs = pair_up(run)
-    return [pair for pair in pairs if not _HIRAGANA.fullmatch(pair)] or pairs
+    plain = [pair for pair in pairs if not _HIRAGANA.search(pair)]
+    return plain or [pair for pair in pairs if not _HIRAGANA.fullmatch(pair)] or pairs
+
+
+def is_ending(run: str) -> bool:
+    """Whether a run is of hiragana alone, as endings and particles are."""
+    return _HIRAGANA.fullmatch(run) is not None
 
 
 def to_indexed(text: str) -> str:
