@@ -3,7 +3,7 @@ then done at once.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import msgspec
 
@@ -99,6 +99,9 @@ class Effect(Node, frozen=True):
     ``answered``;
     rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is called after them.
     """
+
+    PAID_FOR: ClassVar[int | None] = None
+    """Which of ``blocks()`` is the cost of the others, if any."""
 
     def picks(self) -> tuple["Pick", ...]:
         """What has to be picked before it can be applied, in the order of the text."""

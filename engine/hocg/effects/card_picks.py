@@ -191,12 +191,15 @@ class ChosenCards(CardPick, frozen=True):
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
-        """Ask; where the facts of hidden cards matter, fewer or none may be picked."""
+        """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost is
+        paid in full (10.4.2.2).
+        """
         found = self.candidates(table, scope)
         most = len(found) if self.count.most is None else min(self.count.most, len(found))
         if not most:
             return []
-        least = 0 if self.is_free_to_fail else min(self.count.least, most)
+        is_free = self.is_free_to_fail and not scope.is_paying
+        least = 0 if is_free else min(self.count.least, most)
         return table.ask(
             scope.seat,
             "cards",
@@ -232,7 +235,7 @@ class ChosenCards(CardPick, frozen=True):
         return [
             (card, holomem)
             for card, holomem in self.place.cards(table, scope)
-            if card != scope.source and what.matches(cards[card])
+            if (card != scope.source or holomem >= 0) and what.matches(cards[card])
         ]
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:

@@ -178,7 +178,9 @@ class UseWindow(Frame):
         ref = self.ability
         atoms_values.count_use(table, use_key(ref))
         resolution = Resolution(
-            ability=ref, that_holomem=list(self.subjects), numbers={"amount": self.amount}
+            ability=ref,
+            that_holomem=list(self.subjects),
+            numbers={"amount": self.amount, "archived": self.amount},
         )
         if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
             pay_skill(table, ref.seat, AbilityKind(ref.kind))
@@ -193,6 +195,7 @@ class OfferWindows(Frame):
     windows: list[AbilityRef] = []
     subjects: list[int] = []
     amount: int = 0
+    cards: list[int] = []
 
     @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
     def offer(self, table: "Table") -> Outcome:
@@ -204,7 +207,9 @@ class OfferWindows(Frame):
                 self.go("offer")
                 if isinstance(part, Triggered):
                     note_played(table, ref)
-                    return Resolution(ability=ref, that_holomem=list(self.subjects))
+                    return Resolution(
+                        ability=ref, that_holomem=list(self.subjects), that_cards=list(self.cards)
+                    )
                 return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
         return None
 

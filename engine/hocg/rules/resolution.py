@@ -93,6 +93,17 @@ class Resolution(Frame):
         """The holomem that this card belongs to or is attached to."""
         return self.ability.holomem
 
+    @property
+    @clause("10.4.2.2")
+    def is_paying(self) -> bool:
+        """Whether what is done now is a cost, which is paid in full or not at all."""
+        path = self.blocks[-1].path if self.blocks else ()
+        if not path:
+            part = compile_text(self.ability.kind, self.ability.text).parts[self.ability.part]
+            return isinstance(part, UseCost)
+        outer = effects_at(self.ability, path[:-2])[path[-2]]
+        return path[-1] == outer.PAID_FOR and any(outer.blocks()[path[-1] + 1 :])
+
     def copy(self) -> "Resolution":
         """An independent frame."""
         twin = super().copy()
