@@ -4,18 +4,15 @@ import asyncio
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Literal, TypedDict
-from unittest.mock import patch
 
 import msgspec
 
-from bot.app import starting
 from bot.app.values import MatchInfo
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.ids import Press, Verb
@@ -91,22 +88,9 @@ class PressClock:
         self._now += by
 
 
-class _FixedEntropy:
-    """Stands in for ``secrets`` where a match takes its seed, so that a demo can be repeated."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-
-    def token_bytes(self, count: int) -> bytes:
-        """The same bytes for the same seed."""
-        return hashlib.sha256(f"oshiban demo {self._seed}".encode()).digest()[:count]
-
-
-@contextmanager
-def fix_match_seed(seed: int) -> Iterator[None]:
-    """Let the matches that begin here take their seed from a number."""
-    with patch.object(starting, "secrets", _FixedEntropy(seed)):
-        yield
+def seed_of(number: int) -> Callable[[int], bytes]:
+    """A source of seeds that gives the same for the same number, so that a demo can be repeated."""
+    return lambda count: hashlib.sha256(f"oshiban demo {number}".encode()).digest()[:count]
 
 
 @dataclass
@@ -282,16 +266,15 @@ async def play_demo(
         await asyncio.to_thread(out.mkdir, parents=True, exist_ok=True)
     begun = time.perf_counter()
     clock, recorder = PressClock(), Recorder(out)
-    setting = Setting(rulesets, installed_pictures(), clock=clock, is_strict=True)
-    with fix_match_seed(seed):
-        async with open_world(setting) as world:
-            demo = Demo(world, clock, Random(seed), recorder)
-            match_id = await demo.start(f"s.{deck_a}", f"s.{deck_b}")
-            match = await demo.play(match_id)
-            for error in world.errors:
-                recorder.note(f"ERROR {type(error).__name__}: {error}")
-            recorder.finish()
-            return _report(world, demo, match, time.perf_counter() - begun)
+    setting = Setting(rulesets, installed_pictures(), clock=clock, is_strict=True, entropy=seed_of(seed))
+    async with open_world(setting) as world:
+        demo = Demo(world, clock, Random(seed), recorder)
+        match_id = await demo.start(f"s.{deck_a}", f"s.{deck_b}")
+        match = await demo.play(match_id)
+        for error in world.errors:
+            recorder.note(f"ERROR {type(error).__name__}: {error}")
+        recorder.finish()
+        return _report(world, demo, match, time.perf_counter() - begun)
 
 
 def run_demo(

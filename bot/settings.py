@@ -3,6 +3,7 @@
 """
 
 from datetime import timedelta
+from pathlib import Path
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -15,12 +16,14 @@ class Settings(BaseSettings):
 
     Attributes:
         discord_token: the bot's token, from ``DISCORD_TOKEN`` alone; shown nowhere.
-        database_url: ``sqlite+aiosqlite:///PATH`` or ``postgresql+asyncpg://...``.
+        database: ``sqlite+aiosqlite:///PATH`` or ``postgresql+asyncpg://...``.
         log_level: "debug", "info", "warning" or "error".
         log_json: one JSON object a line instead of text for people.
         edit_interval: seconds between two edits of one board.
         live_matches: how many matches are kept in memory.
         metrics_port: port for Prometheus; 0 for none.
+        cards: a folder with card files of one's own, compiled and checked like the shipped ones.
+        art: a folder with pictures named after card numbers, shown instead of our own drawings.
     """
 
     model_config = SettingsConfigDict(
@@ -28,12 +31,14 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database_url: str = "sqlite+aiosqlite:///oshiban.db"
+    database: str = "sqlite+aiosqlite:///oshiban.db"
     log_level: str = "info"
     log_json: bool = False
     edit_interval: float = Field(default=3.0, ge=0)
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
+    cards: Path | None = None
+    art: Path | None = None
 
     def policy(self) -> Policy:
         """The bot's limits and intervals, with what is set here."""

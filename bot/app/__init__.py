@@ -8,7 +8,7 @@ nor SQL.
     from bot.app.wiring import App
     from bot.store import open_store
 
-    store = await open_store(settings.database_url)            # runs the migrations
+    store = await open_store(settings.database)            # runs the migrations
     app = App(store, rulesets=[hocg], clock=SystemClock(), policy=Policy())
     dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer (deliveries.py)
     sweeper = Sweeper(app.context)

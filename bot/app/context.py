@@ -1,6 +1,7 @@
 """What every use case works with."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -42,13 +43,14 @@ class Bell:
 
 @dataclass(frozen=True)
 class Context:
-    """Store, rulesets, clock, policy and the cache of matches of one process."""
+    """Store, rulesets, clock, policy, source of seeds and the cache of matches of one process."""
 
     store: Store
     rulesets: Mapping[str, Ruleset]
     clock: Clock
     policy: Policy
     live: LiveMatches
+    entropy: Callable[[int], bytes] = secrets.token_bytes
     bell: Bell = field(default_factory=Bell)
 
     @asynccontextmanager

@@ -1,6 +1,5 @@
 """How an accepted challenge becomes a match."""
 
-import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -43,7 +42,7 @@ def open_match(
     """
     ruleset = context.ruleset(challenge.ruleset)
     decks = tuple(deck for _, deck in players)
-    header = Header(ruleset.name, ruleset.data_hash, secrets.token_bytes(SEED_BYTES), decks)
+    header = Header(ruleset.name, ruleset.data_hash, context.entropy(SEED_BYTES), decks)
     game = ruleset.start(decks, header.seed)
     control = challenge.time_control
     match = MatchInfo(

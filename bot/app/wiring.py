@@ -1,6 +1,7 @@
 """The use cases of one process, put together."""
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
 
 from bot.app.challenges import Challenges
 from bot.app.context import Context
@@ -23,6 +24,7 @@ class App:
         rulesets: the card games that can be played.
         clock: tells the time.
         policy: limits and intervals.
+        entropy: gives so many secret bytes, for the seeds of matches.
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class App:
         rulesets: Sequence[Ruleset],
         clock: Clock | None = None,
         policy: Policy | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         policy = policy or Policy()
         self.context = Context(
@@ -39,6 +42,7 @@ class App:
             clock=clock or SystemClock(),
             policy=policy,
             live=LiveMatches(policy.live_matches),
+            entropy=entropy,
         )
         self.challenges = Challenges(self.context)
         self.matches = Matches(self.context)

@@ -189,7 +189,7 @@ def run_bot(
         assert task is not None
         with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-        await serve(settings, await open_store(settings.database_url), rulesets, pictures, token)
+        await serve(settings, await open_store(settings.database), rulesets, pictures, token)
 
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(main())

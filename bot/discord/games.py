@@ -3,17 +3,44 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+import structlog
+
 from bot.discord.pictures import PictureSet, Registry
-from engine.hocg import HOCG
+from bot.settings import Settings
+from engine.hocg import HOCG, Hocg
 from engine.hocg.board import face_of
+from engine.hocg.pool import with_own_cards
 from engine.hocg.views import CardFace, TableView
 from engine.kernel.ruleset import Ruleset, View
-from renderers import Picture, draw_board, draw_hand
+from renderers import ArtFolder, Picture, draw_board, draw_hand
+
+log = structlog.get_logger(__name__)
+
+
+@cache
+def hocg() -> Hocg:
+    """hOCG with the owner's own cards, if there are any; files that can't be read are logged and left out."""
+    folder = Settings().cards
+    if folder is None:
+        return HOCG
+    pool, problems = with_own_cards(HOCG.pool, folder)
+    for problem in problems:
+        log.error("card_file_left_out", file=problem.file, line=problem.line, problem=problem.message)
+    for text in pool.unsupported:
+        log.warning("card_not_playable", number=text.number, ability=text.ability, problem=text.message)
+    return Hocg(pool)
+
+
+@cache
+def art() -> ArtFolder | None:
+    """The owner's pictures of cards, if there are any."""
+    folder = Settings().art
+    return None if folder is None else ArtFolder(folder)
 
 
 def installed_rulesets() -> Sequence[Ruleset]:
     """Every card game that can be played here, the default one first."""
-    return (HOCG,)
+    return (hocg(),)
 
 
 def installed_pictures() -> Registry:
@@ -33,14 +60,15 @@ def name_phase(view: View) -> str:
 
 def draw_hocg_board(view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
     """The board; runs in a worker."""
-    return draw_board(_table(view), names=(names[0], names[1]), last=last)
+    return draw_board(_table(view), names=(names[0], names[1]), last=last, folder=art())
 
 
 def draw_hocg_hand(view: View, seat: int, names: tuple[str, ...]) -> Picture:
     """A hand with what is printed on its cards; runs in a worker."""
     table = _table(view)
     numbers = {card.number for card in (*table.sides[seat].hand, *table.shown)}
-    return draw_hand(table, seat, names=(names[0], names[1]), faces=_faces(frozenset(numbers)))
+    faces = _faces(frozenset(numbers))
+    return draw_hand(table, seat, names=(names[0], names[1]), faces=faces, folder=art())
 
 
 def _faces(numbers: frozenset[str]) -> Mapping[str, CardFace]:
@@ -49,5 +77,5 @@ def _faces(numbers: frozenset[str]) -> Mapping[str, CardFace]:
 
 @cache
 def _face(number: str) -> CardFace:
-    (card,) = HOCG.pool.cards_of([number])
+    (card,) = hocg().pool.cards_of([number])
     return face_of(card)

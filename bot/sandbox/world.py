@@ -5,7 +5,8 @@ pictures are the real ones. Deliveries are carried out by :meth:`World.settle`, 
 beside.
 """
 
-from collections.abc import AsyncIterator, Sequence
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -79,6 +80,7 @@ class Setting:
         clock: the use cases' clock; SimCord's own by default.
         is_strict: raise where production logs.
         pool: where pictures are made; a thread by default.
+        entropy: gives the seeds of matches.
     """
 
     rulesets: Sequence[Ruleset]
@@ -88,6 +90,7 @@ class Setting:
     clock: Clock | None = None
     is_strict: bool = True
     pool: Executor | None = None
+    entropy: Callable[[int], bytes] = secrets.token_bytes
 
 
 class World:
@@ -112,7 +115,9 @@ class World:
 
     def _make_bot(self) -> None:
         setting = self.setting
-        self.app = App(self.store, setting.rulesets, clock=self.clock, policy=setting.policy)
+        self.app = App(
+            self.store, setting.rulesets, clock=self.clock, policy=setting.policy, entropy=setting.entropy
+        )
         self.client = Oshiban(
             self.app,
             setting.pictures,

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.app.policy import Policy
 from bot.app.values import MatchInfo
-from bot.demo import Demo, PressClock, Recorder, fix_match_seed
+from bot.demo import Demo, PressClock, Recorder, seed_of
 from bot.discord.client import open_pool
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.sandbox.world import Setting, World, open_world
@@ -96,9 +96,15 @@ async def play_clicks(matches: int, answers: int) -> Clicks:
     clicks = Clicks()
     clock = PressClock()
     policy = Policy(max_open_matches=matches + 1, edit_interval=timedelta(0))
-    with open_pool() as pool, fix_match_seed(0):
+    with open_pool() as pool:
         setting = Setting(
-            installed_rulesets(), installed_pictures(), policy=policy, clock=clock, is_strict=False, pool=pool
+            installed_rulesets(),
+            installed_pictures(),
+            policy=policy,
+            clock=clock,
+            is_strict=False,
+            pool=pool,
+            entropy=seed_of(0),
         )
         async with open_world(setting) as world:
             crowd = Crowd(world, clock)

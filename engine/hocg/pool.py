@@ -256,6 +256,26 @@ def load_pool(folder: Path = DATA / "cards") -> Pool:
     return Pool(cards.values())
 
 
+def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
+    """A pool with the card files of a folder added, and what was wrong with those that were left out.
+
+    A file that is broken, or that has a number which is taken, is left out whole.
+    """
+    cards = dict(pool.cards)
+    problems: list[DataError] = []
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            found = load_file(path)
+        except DataError as error:
+            problems.append(error)
+            continue
+        if taken := [card.number for card in found if card.number in cards]:
+            problems.append(DataError(f"the number {taken[0]} is taken by another card", file=str(path)))
+            continue
+        cards.update((card.number, card) for card in found)
+    return Pool(cards.values()), problems
+
+
 @lru_cache(maxsize=1)
 def default_pool() -> Pool:
     """The cards that ship with the project."""

@@ -14,17 +14,17 @@ def test_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     settings = Settings()
     assert settings.discord_token is None
-    assert settings.database_url == "sqlite+aiosqlite:///oshiban.db"
+    assert settings.database == "sqlite+aiosqlite:///oshiban.db"
     assert settings.policy().edit_interval == timedelta(seconds=3)
 
 
 def test_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("OSHIBAN_DATABASE_URL", "postgresql+asyncpg://bot@db/oshiban")
+    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://bot@db/oshiban")
     monkeypatch.setenv("OSHIBAN_EDIT_INTERVAL", "0.5")
     monkeypatch.setenv("OSHIBAN_LIVE_MATCHES", "9")
     settings = Settings()
-    assert settings.database_url == "postgresql+asyncpg://bot@db/oshiban"
+    assert settings.database == "postgresql+asyncpg://bot@db/oshiban"
     assert settings.policy().edit_interval == timedelta(milliseconds=500)
     assert settings.policy().live_matches == 9
 
