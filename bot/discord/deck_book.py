@@ -38,7 +38,7 @@ from bot.discord.deck_pages import (
     describe_state,
     tell_notes,
 )
-from bot.discord.deck_pictures import DeckStudio
+from bot.discord.deck_pictures import DeckStudio, view_deck
 from bot.discord.decks import STORED, DeckLine, deck_value, list_decks, match_deck, parse_deck
 from bot.discord.marks import escape
 from bot.discord.pages import Outgoing, say
@@ -132,7 +132,8 @@ class DeckBook:
         """A deck as a picture."""
         shown = self._shown(found)
         note = describe_state(shown.report) if shown.report.problems else ""
-        return build_deck(shown, await self._studio.draw(found.deck, note), self.catalog, notice)
+        picture = await self._studio.draw(view_deck(found.deck, note, self.catalog))
+        return build_deck(shown, picture, self.catalog, notice)
 
     async def show_text(self, found: Found) -> Outgoing:
         """A deck as a list."""
@@ -163,7 +164,7 @@ class DeckBook:
     async def post(self, found: Found, user: int) -> Outgoing:
         """A deck for everybody to see. Raises NotExportable."""
         codes = [encode_deck(found.deck), encode_deck(found.deck, has_name=False)]
-        picture = await self._studio.draw(found.deck, "")
+        picture = await self._studio.draw(view_deck(found.deck, "", self.catalog))
         return build_post(self._shown(found), picture, self.catalog, codes, user)
 
     # --- storing --------------------------------------------------------------------------------------------

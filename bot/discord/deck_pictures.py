@@ -7,9 +7,8 @@ from concurrent.futures import Executor
 
 import structlog
 
-from bot.app.decks import CHEER, DECK, OSHI
+from bot.app.decks import CHEER, DECK, OSHI, Catalog
 from bot.discord.metrics import Metrics
-from engine.hocg import HOCG
 from engine.hocg.board import view_card
 from engine.hocg.terms import CardType
 from engine.hocg.views import CardView
@@ -24,24 +23,27 @@ REMEMBERED = 32
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
 
-def _view(number: str, pile: str) -> CardView:
+def _view(number: str, pile: str, catalog: Catalog) -> CardView:
     """A card; one that is unknown here shows its number."""
-    card = HOCG.pool.cards.get(number)
+    card = catalog.find(number)
     return view_card(card) if card is not None else CardView(-1, number, number, TYPES[pile])
 
 
-def _entries(deck: Deck, pile: str) -> tuple[DeckCard, ...]:
-    return tuple(DeckCard(_view(number, pile), count) for number, count in deck.piles.get(pile, {}).items())
-
-
-def draw_hocg_deck(deck: Deck, note: str) -> Picture:
-    """A deck; runs in a worker."""
-    oshi = _entries(deck, OSHI)
-    return draw_deck(
-        DeckPicture(
-            deck.name, oshi[0].card if oshi else None, _entries(deck, DECK), _entries(deck, CHEER), note
+def view_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
+    """What is drawn of a deck."""
+    oshi, cards, cheers = (
+        tuple(
+            DeckCard(_view(number, pile, catalog), count)
+            for number, count in deck.piles.get(pile, {}).items()
         )
+        for pile in (OSHI, DECK, CHEER)
     )
+    return DeckPicture(deck.name, oshi[0].card if oshi else None, cards, cheers, note)
+
+
+def draw_hocg_deck(shown: DeckPicture) -> Picture:
+    """A deck; runs in a worker."""
+    return draw_deck(shown)
 
 
 class DeckStudio:
@@ -57,15 +59,15 @@ class DeckStudio:
         self._pool, self._metrics, self._is_strict = pool, metrics, is_strict
         self._known: OrderedDict[str, Picture] = OrderedDict()
 
-    async def draw(self, deck: Deck, note: str) -> Picture | None:
+    async def draw(self, shown: DeckPicture) -> Picture | None:
         """The picture of a deck; ``None`` if it is to be shown as text."""
-        key = repr((deck, note))
+        key = repr(shown)
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
         begun = time.perf_counter()
         task = asyncio.ensure_future(
-            asyncio.get_running_loop().run_in_executor(self._pool, draw_hocg_deck, deck, note)
+            asyncio.get_running_loop().run_in_executor(self._pool, draw_hocg_deck, shown)
         )
         await asyncio.wait({task}, timeout=TIME_LIMIT)
         if task.done() and task.exception() is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import AsyncIterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from datetime import date
 from typing import Any
 
@@ -33,7 +34,7 @@ from bot.discord.deck_commands import FORMAT_CHOICES, set_up_decks
 from bot.discord.deck_forms import make_edit_form, make_import_form
 from bot.discord.deck_ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
 from bot.discord.deck_pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
-from bot.discord.deck_pictures import DeckStudio
+from bot.discord.deck_pictures import REMEMBERED, DeckStudio, view_deck
 from bot.discord.decks import deck_value
 from bot.discord.games import installed_pictures
 from bot.discord.ids import Press, Verb, parse
@@ -511,3 +512,36 @@ async def test_every_page_is_within_discords_limits(deck: Deck) -> None:
 
 def test_values_of_menus_are_what_the_challenge_uses() -> None:
     assert deck_value(StarterDeck("hSD01-sora")) == SORA_VALUE
+
+
+async def test_a_picture_that_fails_is_replaced_by_words_outside_of_tests(world: World) -> None:
+    class Broken(Executor):
+        def submit(self, *args: Any, **kwargs: Any) -> Any:
+            future: Future[Any] = Future()
+            future.set_exception(OSError("no font"))
+            return future
+
+    shown = view_deck(SORA, "", catalog())
+    assert await DeckStudio(Broken(), world.metrics).draw(shown) is None
+    with pytest.raises(OSError, match="no font"):
+        await DeckStudio(Broken(), world.metrics, is_strict=True).draw(shown)
+    book = DeckBook(world.app, HOCG, DeckStudio(Broken(), world.metrics))
+    message = await book.show(await book.resolve(1, SORA_VALUE))
+    assert message.files == ()
+    assert "hSD01-003" in str(message.page)
+
+
+async def test_a_picture_is_drawn_once(world: World) -> None:
+    studio = DeckStudio(world.pool, world.metrics)
+    first = await studio.draw(view_deck(SORA, "", catalog()))
+    assert first is not None
+    assert await studio.draw(view_deck(SORA, "", catalog())) is first
+    for number in range(REMEMBERED):
+        await studio.draw(view_deck(Deck(f"Deck {number}", {}), "", catalog()))
+    assert await studio.draw(view_deck(SORA, "", catalog())) is not first
+
+
+def test_what_is_drawn_can_go_to_another_process() -> None:
+    shown = view_deck(Deck("x", DEMO.piles | {"deck": {"hBP99-001": 3}}), "note", catalog())
+    assert pickle.loads(pickle.dumps(shown)) == shown
+    assert shown.cards[0].card.name == "hBP99-001"
