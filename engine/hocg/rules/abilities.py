@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.hocg import atoms, atoms_values, queries
+from engine.hocg.effects.flow import May
 from engine.hocg.effects.program import (
     NO_LIMITS,
     Activated,
@@ -160,8 +161,12 @@ class UseWindow(Frame):
 
     @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
     def ask(self, table: "Table") -> Outcome:
-        """Always a choice."""
+        """Always a choice, unless a "you may" that is all of it can't be paid for."""
         ref = self.ability
+        may = only_may(part_of(ref))
+        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+            self.end()
+            return None
         return table.ask_yes_no(
             ref.seat,
             kind="window",
@@ -181,6 +186,7 @@ class UseWindow(Frame):
             ability=ref,
             that_holomem=list(self.subjects),
             numbers={"amount": self.amount, "archived": self.amount},
+            is_agreed=only_may(part_of(ref)) is not None,
         )
         if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
             pay_skill(table, ref.seat, AbilityKind(ref.kind))
@@ -217,3 +223,10 @@ class OfferWindows(Frame):
 def part_of(ref: AbilityRef) -> Part:
     """The part of a text that a reference names."""
     return compile_text(ref.kind, ref.text).parts[ref.part]
+
+
+def only_may(part: Part) -> May | None:
+    """The "you may" that is all of a part that its player chooses to use: that choice answers it too."""
+    if isinstance(part, Window | Activated) and len(part.effects) == 1 and isinstance(part.effects[0], May):
+        return part.effects[0]
+    return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.program import Activated
 from engine.hocg.events import BatonPassed, Collabed
-from engine.hocg.rules.abilities import abilities_in_force, may_play, note_played
+from engine.hocg.rules.abilities import abilities_in_force, may_play, note_played, only_may
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.rules.skills import UseSkill, can_activate_skill, skill_of
 from engine.hocg.rules.support import PlaySupport, can_play_support, hosts_for
@@ -259,5 +259,5 @@ class Activate(Frame):
             if card == self.card and self.part < len(parts) and isinstance(parts[self.part], Activated):
                 ref = AbilityRef(ability.kind, ability.text, self.part, seat, card, holomem, ability.name)
                 note_played(table, ref)
-                return Resolution(ability=ref)
+                return Resolution(ability=ref, is_agreed=only_may(parts[self.part]) is not None)
         raise EngineBug(f"card {self.card} has no activated ability {self.part}")

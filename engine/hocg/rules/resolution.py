@@ -61,6 +61,7 @@ class Resolution(Frame):
         numbers: results so far.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
         archived: every card that this ability has archived.
+        is_agreed: whether the player has already said yes to the "you may" that it begins with.
     """
 
     ability: AbilityRef
@@ -73,6 +74,7 @@ class Resolution(Frame):
     pending: list[int] = []
     given: list[int] = []
     archived: list[int] = []
+    is_agreed: bool = False
 
     @property
     @clause("3.1.2.2", "3.1.2.3", "3.1.2.4", "3.1.2.4.1")
@@ -139,12 +141,17 @@ class Resolution(Frame):
 
     @step("10.7.2.5", "10.7.2.5.2")
     def start(self, table: "Table") -> None:
-        """Begin with the first effect."""
-        self.blocks = [Block(())]
+        """Begin with the first effect, or inside it where its player has already said yes to it."""
+        self.blocks = [Block((), int(self.is_agreed))]
+        if self.is_agreed:
+            self.enter(1)
+            self.enter(0)
 
     @step("10.9.1", "10.7.2.2", "10.7.2.3", "10.7.2.5.3", "1.3.2")
     def run(self, table: "Table") -> Outcome:
-        """Do effects until one needs an answer or a procedure."""
+        """Do effects until one needs an answer or a procedure. Where an effect has found nothing to be done
+        with, nothing more is asked for it.
+        """
         blocks = self.blocks
         while blocks:
             block = blocks[-1]
@@ -160,6 +167,8 @@ class Resolution(Frame):
             picks = effect.picks()
             while len(self.picked) < len(picks):
                 made = picks[len(self.picked)].make(table, self)
+                if isinstance(made, Prompt) and not all(self.picked):
+                    made = []
                 if isinstance(made, Prompt):
                     self.go("pick")
                     return made
