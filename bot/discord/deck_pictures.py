@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 import structlog
 
 from bot.app.decks import CHEER, DECK, OSHI, Catalog
+from bot.discord.games import art
 from bot.discord.metrics import Metrics
 from engine.hocg.board import view_card
 from engine.hocg.terms import CardType
@@ -43,7 +44,7 @@ def view_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
 
 def draw_hocg_deck(shown: DeckPicture) -> Picture:
     """A deck; runs in a worker."""
-    return draw_deck(shown)
+    return draw_deck(shown, folder=art())
 
 
 class DeckStudio:
