@@ -187,7 +187,7 @@ class ChosenCards(CardPick, frozen=True):
     @property
     def is_from_looked(self) -> bool:
         """Whether it picks from cards looked at."""
-        return isinstance(self.place, AmongThem)
+        return isinstance(self.place, AmongThem | RevealedCards)
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":

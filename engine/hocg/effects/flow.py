@@ -52,6 +52,8 @@ class May(Effect, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
 
+    PAID_FOR = 0
+
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What is done if the player wants to, and what follows."""
         return (self.cost, self.then)
@@ -87,6 +89,38 @@ class May(Effect, frozen=True):
         """As in "you may archive 1 card from your hand: Draw 1 card"."""
         text = f"you may {say_chain(self.cost)}"
         return f"{text}: {say_effects(self.then)}" if self.then else text
+
+
+class Paid(Effect, frozen=True):
+    """``Archive 2 cards from your hand: ...``: a cost that isn't optional. If it can't be paid in full,
+    nothing is done (10.4.2.2, Q237).
+    """
+
+    PAID_FOR = 0
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The cost, and what follows."""
+        return (self.cost, self.then)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether all of the cost can be paid."""
+        return all(effect.is_payable(table, scope) for effect in self.cost)
+
+    is_payable = is_possible
+
+    @clause("10.4.2", "10.4.2.1", "10.4.2.2")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+        """Pay, then go on."""
+        if self.is_possible(table, scope):
+            scope.enter(1)
+            scope.enter(0)
+
+    def say(self) -> str:
+        """As in "archive 2 cards from your hand: Draw 1 card"."""
+        return f"{say_chain(self.cost)}: {say_effects(self.then)}"
 
 
 class Roll(Effect, frozen=True):

@@ -4,10 +4,13 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms
 from engine.hocg.effects.base import Effect, Number, Scope
-from engine.hocg.effects.card_picks import CardPick, ThoseCards, TopCards, plural
+from engine.hocg.effects.card_picks import CardPick, ChosenCards, ThoseCards, TopCards, plural
 from engine.hocg.effects.numbers import say_each
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
+from engine.hocg.effects.tag_picks import TagMate, TagMates
+from engine.hocg.effects.windows import RevealedArchived
 from engine.hocg.terms import CardType, Zone
+from engine.kernel.machine import Frame, clause
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
@@ -95,12 +98,28 @@ class MoveCards(Effect, frozen=True):
     in_order: bool = False
 
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
+        """Which cards; where they must have a tag in common, the second one follows from the first."""
+        if isinstance(self.cards, ChosenCards) and self.cards.shares_tag:
+            return (TagMates(self.cards), TagMate(self.cards))
         return (self.cards,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Move them, zone by zone."""
-        cards = list(picked[0])
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> "Frame | None":
+        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
+        cards = [card for group in picked for card in group]
+        if isinstance(self.cards, ThoseCards) and self.to is Zone.ARCHIVE:
+            instead = offer_instead(table, scope, cards)
+            if instead is not None:
+                return instead
+        self._move(table, scope, cards)
+        return None
+
+    def finished(self, table: "Table", scope: "Resolution") -> None:
+        """Archive the revealed cards that are still where they were."""
+        self._move(
+            table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
+        )
+
+    def _move(self, table: "Table", scope: "Resolution", cards: list[int]) -> None:
         key = "archived" if self.to is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
         for origin, group in by_zone(table, cards):
@@ -119,6 +138,27 @@ class MoveCards(Effect, frozen=True):
     def say(self) -> str:
         """As in "reveal 1 card from among them and add it to your hand"."""
         return say_move(self)
+
+
+@clause("10.2.1.3.1", "10.11.2")
+def offer_instead(table: "Table", scope: "Resolution", cards: list[int]) -> "Frame | None":
+    """What abilities let be done with revealed cards instead of archiving them."""
+    from engine.hocg import queries
+    from engine.hocg.rules.abilities import OfferWindows, parts_on
+
+    if not table.texts.has_occasion(RevealedArchived):
+        return None
+    refs = [
+        ref
+        for ref, occasion in parts_on(table, RevealedArchived)
+        if occasion.matches(
+            table,
+            queries.scope_of(ref.seat, ref.source, ref.holomem),
+            scope.host,
+            scope.ability.name,
+        )
+    ]
+    return OfferWindows(windows=refs, cards=cards) if refs else None
 
 
 def by_zone(table: "Table", cards: list[int]) -> list[tuple[Zone, list[int]]]:

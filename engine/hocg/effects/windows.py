@@ -126,6 +126,22 @@ class DiceRolledFor(Occasion, frozen=True):
         return f"when dice are rolled for an ability of {say_whose(self.whose)}"
 
 
+class RevealedArchived(Occasion, frozen=True):
+    """``when cards revealed for the art "holoX Slot" of this holomem would be archived``: instead of that
+    (10.2.1.3.1).
+    """
+
+    name: str
+
+    def matches(self, table: "Table", scope: "Scope", holomem: int, ability: str) -> bool:
+        """Whether it is that art of the ability's own holomem."""
+        return holomem == scope.host and ability.casefold() == self.name.casefold()
+
+    def say(self) -> str:
+        """The phrase."""
+        return f'when cards revealed for the art "{self.name}" of this holomem would be archived'
+
+
 def is_meant(table: "Table", scope: "Scope", whose: HolomemSet | HolomemRef, handle: int) -> bool:
     """Whether a holomem is the one or one of those meant; one that has left counts as it last was."""
     if isinstance(whose, HolomemRef):

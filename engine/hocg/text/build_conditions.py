@@ -258,6 +258,9 @@ class BuildConditions(BuildPicks):
     def revealed_for(self, name: Token) -> Any:
         return occasions.RevealedFor(name[1:-1])
 
+    def revealed_archived(self, name: Token) -> Any:
+        return windows.RevealedArchived(name[1:-1])
+
     def phase_starts(self, phase: Phase) -> Any:
         return occasions.PhaseBegins(picks.Side.YOURS, phase)
 

@@ -146,6 +146,8 @@ class BuildPicks(Transformer[Token, Any]):
 
     def chosen_cards(self, count: picks.Quantity, kinds: Any, place: card_picks.Place) -> picks.Pick:
         what, shares_tag = kinds
+        if shares_tag and count != picks.Quantity(2, 2):
+            raise DataError("only exactly 2 cards can be asked to have a tag in common")
         return card_picks.ChosenCards(what, place, count, shares_tag=shares_tag)
 
     def all_cards(self, kinds: Any, place: card_picks.Place) -> picks.Pick:
