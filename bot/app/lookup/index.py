@@ -34,7 +34,7 @@ MEANT = 0.9
 """How much a word of the rules counts that a player's word stands for."""
 NEAR = 0.2
 """How much it counts that two neighbouring words of the question are near each other in a text."""
-LEAST = 0.15
+LEAST = 0.1
 """A text with less of the question than this is not an answer."""
 COVERED = 0.7
 """The part of the score that depends on how much of the question a text has."""
@@ -68,6 +68,21 @@ class Group:
     """One thing that a question asks for: FTS5 terms that mean it, each with how much it counts."""
 
     terms: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a question asks for.
+
+    Args:
+        groups: the things, each with the terms that mean it.
+        pairs: FTS5 terms for neighbouring words.
+        unknown: how many words no text has, nor anything like them.
+    """
+
+    groups: tuple[Group, ...]
+    pairs: tuple[str, ...]
+    unknown: int
 
 
 class TextIndex:
@@ -125,27 +140,28 @@ class TextIndex:
             is_typing: whether the last word may be only the beginning of one.
             least: the part of the question that a text must have, rare words counting more.
         """
-        groups, pairs = self.read(question, is_typing)
+        reading = self.read(question, is_typing)
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
         total = 0.0
-        for group in groups:
+        for group in reading.groups:
             strengths = self._strengths(group)
             rarity = self._rarity(len(strengths))
             total += rarity
             for row, strength in strengths.items():
                 scores[row] = scores.get(row, 0.0) + rarity * strength
                 covered[row] = covered.get(row, 0.0) + rarity
-        for term in pairs:
+        for term in reading.pairs:
             near = self.weigh(term)
             rarity = self._rarity(len(near)) * NEAR
             for row in near:
                 if row in scores:
                     scores[row] += rarity
+        asked = total + reading.unknown * self._rarity(0)
         final = (
             (score * (1 - COVERED + COVERED * covered[row] / total) * self._documents[row].prior, row)
             for row, score in scores.items()
-            if covered[row] >= least * total
+            if covered[row] >= least * asked
         )
         best = sorted(final, key=lambda pair: (-pair[0], pair[1]))[:limit]
         return [Match(self._documents[row].key, round(score, 3)) for score, row in best]
@@ -159,12 +175,12 @@ class TextIndex:
                     best[row] = strength * share
         return best
 
-    def _read(self, question: str, is_typing: bool) -> tuple[tuple[Group, ...], tuple[str, ...]]:
-        """What a question asks for, and the neighbouring words in it."""
+    def _read(self, question: str, is_typing: bool) -> Reading:
+        """What a question asks for."""
         words = split(fold(question))
         groups: list[Group] = []
         spots: list[str] = []
-        at = 0
+        at = unknown = 0
         while at < len(words):
             meaning = self._thesaurus.match(words, at)
             taken = words[at : at + max(meaning.count, 1)]
@@ -176,7 +192,9 @@ class TextIndex:
             if not meaning.count and taken[0] in STOP_WORDS:
                 continue
             group = self._to_group(taken, meaning, is_prefix=is_typing and is_last)
-            if group is not None:
+            if group is None:
+                unknown += 1
+            else:
                 groups.append(group)
                 spots.append(group.terms[0][0])
         if not groups and words:
@@ -187,7 +205,7 @@ class TextIndex:
             for first, second in pairwise(spots)
             if first != second and "*" not in first + second
         ]
-        return unique, tuple(dict.fromkeys(pairs))
+        return Reading(unique, tuple(dict.fromkeys(pairs)), unknown)
 
     def _read_japanese(self, run: str) -> list[Group]:
         groups = []

@@ -1,0 +1,383 @@
+"""Look-ups in a channel: commands, autocomplete, links, sharing; and every page within the limits."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Mapping
+from datetime import date
+from functools import cache
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+import simcord
+
+from bot.app.lookup import Library, load_library
+from bot.discord import lookup
+from bot.discord.client import Oshiban
+from bot.discord.limits import Linter
+from bot.discord.lookup_addresses import Look, Target, What, look_at, parse_look, parse_target, share
+from bot.discord.lookup_cards import (
+    build_card,
+    build_card_rulings,
+    build_card_use,
+    build_found_cards,
+    build_printings,
+)
+from bot.discord.lookup_pages import build_answers, build_clause, build_keyword, build_ruling, build_rulings
+from bot.discord.pages import Button, Outgoing, Row, Select, to_wire
+from bot.discord.pictures import Registry
+from bot.sandbox.players import walk_components
+from bot.sandbox.world import Setting, World, open_world
+from engine.hocg.deck import load_starters
+from engine.hocg.pool import default_pool
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.tiny_game import TinyRuleset
+
+STRICT = Linter(is_strict=True)
+TODAY = date(2026, 11, 1)
+COMMANDS = {"rule", "faq", "ruling", "keyword", "card"}
+
+
+@cache
+def library() -> Library:
+    return load_library(default_pool(), load_starters())
+
+
+class ReadingBot(Oshiban):
+    """The bot with look-ups, whether or not it has them by itself."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.tree.get_command("rule") is None:
+            pool = args[2]
+            self.router = lookup.setup(self.tree, self.router, self.desk, self.linter, pool, library)
+
+
+@pytest_asyncio.fixture
+async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    monkeypatch.setattr("bot.sandbox.world.Oshiban", ReadingBot)
+    async with open_world(Setting([TinyRuleset()], Registry())) as running:
+        yield running
+        assert running.errors == []
+
+
+@pytest.fixture
+def mio(world: World) -> simcord.MemberActor:
+    return world.people["mio"]
+
+
+@pytest.fixture
+def arena(world: World) -> simcord.ChannelHandle:
+    return world.channels["arena"]
+
+
+def selects_of(message: simcord.ResponseMessage | discord.Message) -> list[Mapping[str, Any]]:
+    return [part for part in walk_components(components_of(message)) if part["type"] == 3]
+
+
+def values_of(message: simcord.ResponseMessage) -> list[str]:
+    return [option["value"] for select in selects_of(message) for option in select["options"]]
+
+
+async def choose(
+    who: simcord.MemberActor, message: simcord.ResponseMessage, value: str
+) -> simcord.ResponseMessage:
+    """Choose a line in whichever select has it."""
+    place = next(s for s in selects_of(message) if value in [option["value"] for option in s["options"]])
+    return answer_to(await who.select(message, [value], custom_id=place["custom_id"]))
+
+
+async def press(who: simcord.MemberActor, message: Any, label: str) -> simcord.ResponseMessage:
+    return answer_to(await who.click(message, label=label))
+
+
+# --- commands ---
+
+
+async def test_a_rule_by_number_leads_on(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    shown = answer_to(await mio.slash(arena, "rule", question="rule 8-3-2"))
+    assert shown.ephemeral
+    assert "8.3.2 Which holomem may bloom" in words_of(shown)
+    assert "8.3 Blooming" in words_of(shown), "what contains it is named"
+    assert labels_of(shown) == ["▲ 8.3", "◀ 8.3.1", "8.3.3 ▶", "Share"]
+    assert {"r|Q137", "c|8.3.3", "t|bloom"} <= set(values_of(shown))
+    ruling = await choose(mio, shown, "r|Q137")
+    assert ruling.id == shown.id, "an answer that only one person sees is replaced"
+    assert "Neither is allowed" in words_of(ruling)
+    back = await choose(mio, ruling, "c|8.3.2")
+    after = await press(mio, back, "8.3.3 ▶")
+    assert "Which card it may bloom with" in words_of(after)
+
+
+async def test_a_question_gets_the_best_answer_in_full(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "rule", question="can my collab holomem use baton pass?"))
+    assert "Can my collab holomem make a baton pass?" in words_of(shown)
+    assert "No, only the center can" in words_of(shown)
+    assert len(values_of(shown)) > 5
+    other = await choose(mio, shown, next(value for value in values_of(shown) if value.startswith("c|")))
+    assert "▲" in labels_of(other)[0]
+
+
+async def test_a_term_by_name_shows_the_term(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    by_rule = await mio.slash(arena, "rule", question="Collab Effect")
+    by_term = await mio.slash(arena, "keyword", term="コラボエフェクト")
+    for shown in (answer_to(by_rule), answer_to(by_term)):
+        assert "On cards: The collab effect icon" in words_of(shown)
+        assert "c|13.2.2" in values_of(shown)
+
+
+async def test_rulings_by_number_words_and_card(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    by_number = answer_to(await mio.slash(arena, "ruling", search="q154"))
+    assert "the game is a draw" in words_of(by_number)
+    assert "2024-" in words_of(by_number) or "2025-" in words_of(by_number)
+    by_words = answer_to(await mio.slash(arena, "faq", question="lose the last life at the same moment"))
+    assert "the game is a draw" in words_of(by_words)
+    by_card = answer_to(await mio.slash(arena, "ruling", card="stone axe"))
+    assert {"r|Q61", "r|Q105"} <= set(values_of(by_card))
+    both = answer_to(await mio.slash(arena, "ruling", card="stone axe", search="life"))
+    assert "Q61 ·" in words_of(both), "just one of them is about life"
+    neither = answer_to(await mio.slash(arena, "ruling"))
+    assert "Name a ruling" in words_of(neither)
+
+
+async def test_a_card_has_its_picture_text_rulings_and_use(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "card", card="bp01-114"))
+    assert "Stone Axe" in words_of(shown)
+    assert len(shown.attachments) == 1
+    assert "Stone Axe" in (shown.attachments[0].description or "")
+    assert [label.split(" (")[0] for label in labels_of(shown)] == ["Text", "Rulings", "Use", "Share"]
+    rulings = await press(
+        mio, shown, next(label for label in labels_of(shown) if label.startswith("Rulings"))
+    )
+    assert "Q61" in words_of(rulings)
+    assert rulings.attachments == []
+    use = await press(mio, rulings, "Use")
+    assert "A deck may have at most 4 (rule 6.1.4.3)" in words_of(use)
+    text = await press(mio, use, "Text")
+    assert len(text.attachments) == 1
+
+
+async def test_a_name_offers_its_printings(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    shown = answer_to(await mio.slash(arena, "card", card="天音かなた"))
+    printings = [card.number for card in library().cards.named("Amane Kanata")]
+    assert values_of(shown) == [f"d|{number}" for number in printings]
+    one = await choose(mio, shown, f"d|{printings[1]}")
+    assert printings[1] in words_of(one)
+    assert f"Other cards of this name ({len(printings) - 1})" in str(selects_of(one))
+
+
+async def test_facts_find_cards(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    shown = answer_to(await mio.slash(arena, "card", card="red buzz"))
+    assert "for “red buzz”" in words_of(shown)
+    assert all(library().cards.pool.cards[value.removeprefix("d|")].is_buzz for value in values_of(shown))
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "words"),
+    [
+        ("rule", {"question": "qqqq wwww"}, "Nothing in the rules fits"),
+        ("faq", {"question": "qqqq wwww"}, "No ruling fits"),
+        ("card", {"card": "qqqq @everyone **x**"}, "No card fits"),
+        ("ruling", {"card": "qqqq"}, "No card fits"),
+        ("ruling", {"card": "hY01-001"}, "no such rulings"),
+        ("keyword", {"term": "qqqq"}, "is no term"),
+    ],
+)
+async def test_what_is_not_found_is_said(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle, command: str, options: dict[str, str], words: str
+) -> None:
+    shown = answer_to(await mio.slash(arena, command, **options))
+    assert shown.ephemeral
+    assert words in words_of(shown)
+    assert "@everyone" not in words_of(shown)
+
+
+async def test_autocomplete_of_every_command(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    async def offered(command: str, option: str, typed: str) -> list[str]:
+        return [str(line["value"]) for line in await mio.autocomplete(arena, command, option, typed)]
+
+    assert (await offered("rule", "question", "8.3"))[0] == "8.3"
+    assert "8.7.4" in await offered("rule", "question", "baton pass tw")
+    assert "Q154" in await offered("faq", "question", "last life same mo")
+    assert "Q154" in await offered("ruling", "search", "q154")
+    assert (await offered("ruling", "card", "amane"))[0] == "Amane Kanata"
+    assert (await offered("card", "card", "amane"))[0] == "Amane Kanata"
+    assert (await offered("keyword", "term", "bat"))[0] == "baton pass"
+    assert len(await offered("keyword", "term", "")) == 25
+
+
+# --- sharing and old messages ---
+
+
+async def test_share_posts_the_answer_for_everybody(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "card", card="hBP01-114"))
+    result = await mio.click(shown, label="Share")
+    (posted,) = result.followups
+    assert not posted.ephemeral
+    assert "Mio looked this up" in words_of(posted)
+    assert "Stone Axe" in words_of(posted)
+    assert len(posted.attachments) == 1
+    assert "Share" not in labels_of(posted)
+    assert "Share" not in labels_of(answer_to(result)), "once is enough"
+    rin = world.people["rin"]
+    public = arena.last_message
+    assert public is not None
+    hers = await press(rin, public, "Use")
+    assert hers.ephemeral
+    assert hers.id != public.id, "what everybody sees stays as it is"
+    assert "In a deck" in words_of(hers)
+
+
+async def test_answers_work_after_a_restart(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "rule", question="8.3.2"))
+    await mio.click(shown, label="Share")
+    await world.restart()
+    public = arena.last_message
+    assert public is not None
+    above = await press(world.people["rin"], public, "▲ 8.3")
+    assert "Blooming" in words_of(above)
+
+
+async def test_cards_named_in_a_message(mio: simcord.MemberActor, arena: simcord.ChannelHandle) -> None:
+    said = await mio.send(arena, "Is a stone axe on kanata better than hBP01-004?")
+    shown = answer_to(await mio.context_menu(arena, "Show the cards named here", said))
+    assert shown.ephemeral
+    numbers = {value.removeprefix("d|") for value in values_of(shown)}
+    assert {"hBP01-114", "hBP01-004"} <= numbers
+    nothing = await mio.send(arena, "good morning")
+    quiet = answer_to(await mio.context_menu(arena, "Show the cards named here", nothing))
+    assert "No card is named" in words_of(quiet)
+    single = await mio.send(arena, "[[Stone Axe]]")
+    one = answer_to(await mio.context_menu(arena, "Show the cards named here", single))
+    assert len(one.attachments) == 1
+
+
+async def test_cards_named_in_an_answer_of_ours(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "ruling", search="Q61"))
+    await mio.click(shown, label="Share")
+    public = arena.last_message
+    assert public is not None
+    found = answer_to(await mio.context_menu(arena, "Show the cards named here", public))
+    assert "Stone Axe" in words_of(found)
+
+
+def test_matches_are_still_answered_by_their_own_router() -> None:
+    assert parse_look("o1|ABCD2345|1|h") is None
+    assert parse_look("k1|nonsense|x") is None
+    assert parse_look("k1|c|") is None
+
+
+# --- registration ---
+
+
+async def test_the_commands_work_wherever_a_person_has_the_bot(world: World) -> None:
+    payloads = {
+        command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()
+    }
+    for name in (*COMMANDS, "Show the cards named here"):
+        assert payloads[name]["integration_types"] == [0, 1], name
+        assert payloads[name]["contexts"] == [0, 1, 2], name
+    assert payloads["duel"]["integration_types"] == [0], "matches need the bot in the server"
+
+
+# --- pages ---
+
+
+def all_pages() -> Iterator[tuple[str, Outgoing]]:
+    known = library()
+    for clause in known.rules.clauses.values():
+        yield clause.number, build_clause(known, clause)
+    for ruling in known.rulings.rulings.values():
+        yield ruling.number, build_ruling(known, ruling)
+    for keyword in known.keywords.keywords.values():
+        yield keyword.term, build_keyword(known, keyword)
+    for card in known.cards.pool.cards.values():
+        yield card.number, build_card(known, card, None, TODAY)
+        yield f"rulings of {card.number}", build_card_rulings(known, card)
+        yield f"use of {card.number}", build_card_use(known, card, TODAY)
+        cards = known.cards.named(card.name)
+        yield card.name, build_printings(card.name, cards)
+    for question in ("bloom", "holomem", "can I bloom twice?", "a" * 4000):
+        if answers := known.answers.answer(question, 25):
+            yield question, build_answers(known, question, answers)
+    yield "all rulings", build_rulings("Rulings", list(known.rulings.rulings.values())[:200])
+    yield "many cards", build_found_cards("Cards", list(known.cards.pool.cards.values())[:75])
+
+
+def test_every_answer_is_within_the_limits() -> None:
+    count = 0
+    for name, page in all_pages():
+        to_wire(page, STRICT, name)
+        count += 1
+    assert count > 2500
+
+
+def presses(page: Outgoing) -> Iterator[Look]:
+    assert page.page is not None
+    for block in page.page.blocks:
+        if isinstance(block, Row):
+            yield from (button.press for button in block.buttons if isinstance(button, Button))  # type: ignore[misc]
+        elif isinstance(block, Select):
+            assert isinstance(block.press, Look)
+            yield block.press
+
+
+def test_every_button_and_choice_leads_somewhere() -> None:
+    known = library()
+    names = {
+        What.CLAUSE: known.rules.clauses.keys(),
+        What.RULING: known.rulings.rulings.keys(),
+        What.KEYWORD: known.keywords.keywords.keys(),
+        What.CARD: known.cards.pool.cards.keys(),
+        What.CARD_RULINGS: known.cards.pool.cards.keys(),
+        What.CARD_USE: known.cards.pool.cards.keys(),
+        What.PRINTINGS: {card.name for card in known.cards.pool.cards.values()},
+    }
+    for name, page in all_pages():
+        assert page.page is not None
+        targets = [parse_look(look.custom_id) for look in presses(page)]
+        for block in page.page.blocks:
+            if isinstance(block, Select):
+                targets += [parse_target(choice.value) for choice in block.choices]
+        for target in targets:
+            assert target is not None, name
+            if target.what is What.SHARE:
+                inner = parse_target(target.key)
+                assert inner is not None
+                target = inner
+            if target.what is not What.CHOSEN:
+                assert target.key in names[target.what], (name, target)
+
+
+def test_all_rulings_of_a_clause_can_be_opened() -> None:
+    known = library()
+    number = max(known.rules.clauses, key=lambda number: len(known.rulings.of_clause(number)))
+    rulings = known.rulings.of_clause(number)
+    assert len(rulings) > 25, "one select isn't enough for these"
+    page = build_clause(known, known.rules.clauses[number]).page
+    assert page is not None
+    listed = {choice.value for block in page.blocks if isinstance(block, Select) for choice in block.choices}
+    assert {f"r|{ruling.number}" for ruling in rulings} <= listed
+
+
+def test_addresses_say_everything_and_are_short_enough() -> None:
+    target = Target(What.CARD, "hBP01-010")
+    assert parse_look(look_at(target.what, target.key).custom_id) == target
+    shared = parse_look(share(target).custom_id)
+    assert shared is not None
+    assert parse_target(shared.key) == target
+    with pytest.raises(ValueError, match="characters"):
+        look_at(What.PRINTINGS, "x" * 100).custom_id  # noqa: B018
