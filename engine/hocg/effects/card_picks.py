@@ -345,11 +345,11 @@ class ThisCard(CardPick, frozen=True):
 
 
 class ThoseCards(CardPick, frozen=True):
-    """``the revealed card``, ``it``: the last cards that the text spoke of."""
+    """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
     def make(self, table: "Table", scope: "Resolution") -> list[int]:
-        """Those."""
-        return list(scope.that_cards)
+        """Those; where the ability has revealed nothing itself, the cards it is about."""
+        return list(scope.looked or scope.that_cards)
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:
         """Whether there are any; while nothing has been resolved yet there may be."""

@@ -166,6 +166,10 @@ class HolomemPick(Pick, frozen=True):
         """ "That holomem" is now this one."""
         scope.that_holomem = handles
 
+    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+        """Everyone on the stage that the pick could yield now."""
+        raise NotImplementedError(type(self).__name__)
+
 
 class TheHolomem(HolomemPick, frozen=True):
     """``this holomem``, ``that holomem``: nothing to choose. One that has left the stage is not there any
@@ -177,6 +181,11 @@ class TheHolomem(HolomemPick, frozen=True):
     def make(self, table: "Table", scope: "Resolution") -> list[int]:
         """Those that are still on the stage."""
         return [handle for handle in self.ref.handles(table, scope) if table.holomem(handle)]
+
+    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+        """Those that are still there."""
+        handles = self.ref.handles(table, scope)
+        return [holomem for handle in handles if (holomem := table.holomem(handle))]
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:
         """Whether one is still there."""
@@ -195,6 +204,10 @@ class AllHolomem(HolomemPick, frozen=True):
     def make(self, table: "Table", scope: "Resolution") -> list[int]:
         """All of them."""
         return [holomem.id for holomem in self.what.members(table, scope)]
+
+    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+        """All of them."""
+        return self.what.members(table, scope)
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:
         """Whether there is one."""
@@ -229,6 +242,10 @@ class ChosenHolomem(HolomemPick, frozen=True):
                 for card in supports
             )
         ]
+
+    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+        """Anyone that may be chosen."""
+        return self.what.members(table, scope)
 
     @clause("10.7.2.3.1", "10.7.2.3.2", "10.7.2.3.3", "10.7.2.3.4", "1.3.5.1", "1.3.5.2")
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
@@ -278,6 +295,10 @@ class BothHolomem(HolomemPick, frozen=True):
     def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
         """What was answered, behind what needed no choice."""
         return self.first.make(table, scope) + handles
+
+    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+        """Either of them."""
+        return self.first.reachable(table, scope) + self.second.reachable(table, scope)
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:
         """Whether either is there."""

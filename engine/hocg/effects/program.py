@@ -364,11 +364,12 @@ class Program(msgspec.Struct, frozen=True, dict=True):
 
     def would_change(self, table: "Table", scope: Scope) -> bool:
         """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
+        from engine.hocg.effects.verbs_stage import would_change
+
         return any(
-            effect.is_possible(table, scope)
+            would_change(part.effects, table, scope)
             for part in self.parts
             if isinstance(part, OneShot | Shift)
-            for effect in part.effects
         )
 
     def fits_host(self, table: "Table", holomem: "Holomem") -> bool:

@@ -2,10 +2,11 @@
 5.23).
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.base import Effect, Number, Scope
+from engine.hocg.effects.base import Effect, Number, Scope, StaticScope
 from engine.hocg.effects.numbers import DamageOn, ForEach, say_each
 from engine.hocg.effects.picks import OPPONENTS, HolomemPick, Pick
 from engine.hocg.terms import DamageKind, Position
@@ -37,6 +38,25 @@ class Choose(Effect, frozen=True):
     def say(self) -> str:
         """As in "choose 1 of your holomem"."""
         return f"choose {self.who.say()}"
+
+
+def would_change(effects: Sequence[Effect], table: "Table", scope: Scope) -> bool:
+    """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the
+    way may be any of those that can be chosen.
+    """
+    for index, effect in enumerate(effects):
+        if isinstance(effect, Choose):
+            return any(
+                would_change(
+                    effects[index + 1 :],
+                    table,
+                    StaticScope(scope.seat, scope.source, scope.host, [holomem.id]),
+                )
+                for holomem in effect.who.reachable(table, scope)
+            )
+        if effect.is_possible(table, scope):
+            return True
+    return False
 
 
 class Swap(Effect, frozen=True):
@@ -143,6 +163,10 @@ class Restore(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
+
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether one of those meant is damaged (Q285)."""
+        return any(holomem.damage for holomem in self.who.reachable(table, scope))
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""
