@@ -164,11 +164,16 @@ def damage_after_effects(
         dealer = table.last_known(by)
         if dealer is not None:
             amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
-    if by_seat != holomem.seat and stat(table, holomem, Stat.NO_DAMAGE) > 0:
-        return 0
-    if kind is DamageKind.SPECIAL and stat(table, holomem, Stat.NO_SPECIAL_DAMAGE) > 0:
+    if takes_none(table, holomem, kind, by_seat):
         return 0
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN))
+
+
+def takes_none(table: "Table", holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
+    """Whether a continuous effect keeps all damage of this kind away."""
+    if by_seat != holomem.seat and stat(table, holomem, Stat.NO_DAMAGE) > 0:
+        return True
+    return kind is DamageKind.SPECIAL and stat(table, holomem, Stat.NO_SPECIAL_DAMAGE) > 0
 
 
 @clause("10.1.3.1")

@@ -69,10 +69,12 @@ class DealDamage(Frame):
 
     @step("5.22.1", "5.22.2", "10.13.1", "10.13.2", "10.13.3")
     def deal(self, table: "Table") -> None:
-        """Add what is left."""
+        """Add what is left, unless what was done about it keeps all of it away."""
         table.machine.returned = 0
         holomem = table.holomem(self.target)
         if holomem is None or self.amount <= 0:
+            return
+        if not self.is_fixed and queries.takes_none(table, holomem, self.kind, self.by_seat):
             return
         atoms_values.spare_life(table, holomem, spares=self.spares_life)
         atoms_values.deal_damage(
