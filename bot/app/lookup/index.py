@@ -24,6 +24,8 @@ WORD = re.compile(r"[a-z]{2,}")
 TOKENIZER = "porter unicode61"
 """Measured with tests/bot/lookup/questions.yaml: trigrams find less; stems and plain words are level there,
 and stems find other endings too."""
+READ = 300
+"""So many letters of a question are read; nobody types more, and a pasted book is no question."""
 CACHED_TERMS = 4096
 CACHED_QUESTIONS = 1024
 MISTYPED = 4
@@ -140,7 +142,7 @@ class TextIndex:
             is_typing: whether the last word may be only the beginning of one.
             least: the part of the question that a text must have, rare words counting more.
         """
-        reading = self.read(question, is_typing)
+        reading = self.read(question[:READ], is_typing)
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
         total = 0.0

@@ -13,6 +13,8 @@ ALIKE = 74.0
 """From this likeness (of 100) on a name that was typed wrongly is taken for a known one."""
 MISTYPED = 0.78
 """What that likeness is multiplied with, so that names with the very letters stay in front."""
+READ = 100
+"""So many letters of what was typed are read."""
 SHORT = 3
 """So few letters are never taken for a typing error."""
 
@@ -72,7 +74,7 @@ class NameIndex:
             typed: a name or a part of it.
             limit: how many at most.
         """
-        plain = comparable(typed)
+        plain = comparable(typed[:READ])
         if not plain:
             return []
         best: dict[str, float] = {}

@@ -124,6 +124,6 @@ def test_questions() -> None:
     assert report["first"] >= 0.8
     assert report["first_three"] >= 0.95
     words = RUNNER.invoke(app, ["questions", "--file", str(HERE / "more_questions.yaml")]).output
-    assert "40 questions" in words
+    assert "60 questions" in words
     missing = RUNNER.invoke(app, ["questions", "--file", str(HERE / "none.yaml")])
     assert isinstance(missing.exception, DataError)
