@@ -21,6 +21,7 @@ from bot.app.sweeper import Sweeper
 from bot.app.wiring import App
 from bot.discord.command_tree import add_commands
 from bot.discord.commands import Commands
+from bot.discord.deck_commands import set_up_decks
 from bot.discord.delivery import DiscordDeliverer
 from bot.discord.desk import Desk
 from bot.discord.limits import Linter
@@ -85,6 +86,7 @@ class Oshiban(discord.AutoShardedClient):
         self.deliverer = DiscordDeliverer(self, self.desk)
         self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
         add_commands(self.tree, Commands(self.desk, self.router, self.linter))
+        self.decks = set_up_decks(self.tree, self.desk, self.linter, pool)
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
@@ -96,6 +98,8 @@ class Oshiban(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""
+        if self.decks and await self.decks.on_interaction(interaction):
+            return
         await self.router.on_interaction(interaction)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:

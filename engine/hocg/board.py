@@ -101,9 +101,22 @@ def build_view(table: "Table", viewer: Viewer) -> TableView:
         phase=state.phase,
         to_act=prompt.seat if prompt is not None else None,
         sides=(view_side(table, 0, viewer), view_side(table, 1, viewer)),
+        open_cards=tuple(view_card(table.cards[card], card) for card in open_cards(table)),
         shown=shown,
         result=state.result.text if state.result else "",
     )
+
+
+@clause("4.16.1", "4.16.2")
+def open_cards(table: "Table") -> list[int]:
+    """The cards of the resolution zone, and a cheer turned up from the cheer deck or from life."""
+    found = list(table.state.resolution)
+    prompt = table.machine.prompt
+    if prompt is not None and prompt.source >= 0:
+        player = table.player(table.owner(prompt.source))
+        if prompt.source in player.cheer_deck[:1] or prompt.source in player.life[:1]:
+            found.append(prompt.source)
+    return found
 
 
 def view_side(table: "Table", seat: int, viewer: Viewer) -> SideView:

@@ -104,7 +104,10 @@ class Game:
     def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
         """Start from any state with these frames to run."""
         table = Table(state, pool.cards_of(state.numbers), Machine(stack))
-        table.machine.run(table)
+        try:
+            table.machine.run(table)
+        except EndlessLoop:
+            loss.draw_by_endless_loop(table)
         return cls(table)
 
     @property

@@ -159,6 +159,8 @@ class TableView(View, frozen=True):
         phase: the part of the turn.
         to_act: the seat that must choose now, or ``None`` if the match is over.
         sides: both halves, by seat.
+        open_cards: cards that everybody sees besides those in the zones: in the resolution zone (4.16.2), or a cheer
+            that has just been turned up.
         shown: cards that this viewer is being shown now (looked at or revealed by an effect).
         result: how the match ended, in words; empty while it runs.
     """
@@ -166,6 +168,7 @@ class TableView(View, frozen=True):
     phase: Phase
     to_act: int | None
     sides: tuple[SideView, SideView]
+    open_cards: tuple[CardView, ...] = ()
     shown: tuple[CardView, ...] = ()
     result: str = ""
 

@@ -159,6 +159,8 @@ def describe_table(view: TableView) -> str:
         lines.append(view.result)
     elif view.to_act is not None:
         lines.append(f"{{{view.to_act}}} chooses.")
+    if view.open_cards:
+        lines.append("Open: " + ", ".join(card_view_name(card) for card in view.open_cards) + ".")
     for seat in (1 - own, own):
         lines.extend(describe_side(view.sides[seat]))
     return "\n".join(lines)

@@ -24,7 +24,9 @@ def load_engine() -> None:
 @pytest.fixture(scope="module")
 def coverage() -> dict[str, dict[str, Any]]:
     load_engine()
-    loaded: dict[str, dict[str, Any]] = yaml.safe_load((DATA / "rules" / "coverage.yaml").read_text(encoding="utf-8"))
+    loaded: dict[str, dict[str, Any]] = yaml.safe_load(
+        (DATA / "rules" / "coverage.yaml").read_text(encoding="utf-8")
+    )
     return loaded
 
 

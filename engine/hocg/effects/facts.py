@@ -64,12 +64,21 @@ class UsedSupport(Condition, frozen=True):
         return f"you used {article(phrase)} {phrase} this turn"
 
 
+def first_phase(table: "Table") -> Phase:
+    """The phase with which the record of this turn begins: a position may be set up in the middle of a turn."""
+    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
+    if started is None:
+        return table.state.phase
+    order = list(Phase)
+    return order[order.index(started) - 1]
+
+
 class UsedSpInMain(Condition, frozen=True):
     """``you used your SP Oshi skill in your main phase this turn``."""
 
     def holds(self, table: "Table", scope: Scope) -> bool:
         """In the main phase of the own turn."""
-        phase = None
+        phase = first_phase(table)
         for event in table.turn_events:
             if isinstance(event, PhaseStarted):
                 phase = event.phase

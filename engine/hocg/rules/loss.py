@@ -1,5 +1,6 @@
 """Chapters 1.2 and 11.2: how a match ends."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
@@ -56,7 +57,13 @@ def finish(table: "Table") -> None:
 @clause("1.2.4")
 def lose(table: "Table", seat: int, reason: LossReason) -> None:
     """One player loses at once."""
-    atoms_values.mark_lost(table, seat, reason)
+    lose_together(table, [seat], reason)
+
+
+def lose_together(table: "Table", seats: Sequence[int], reason: LossReason) -> None:
+    """Players lose at the same moment; both is a draw."""
+    for seat in seats:
+        atoms_values.mark_lost(table, seat, reason)
     finish(table)
 
 

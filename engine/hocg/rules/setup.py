@@ -75,6 +75,10 @@ class Mulligan(Frame):
         """The player whose turn it is in this procedure, the first player first (1.3.4)."""
         return table.state.first if self.index == 0 else 1 - table.state.first
 
+    def seats(self, table: "Table") -> tuple[int, int]:
+        """Both seats, the first player's first."""
+        return (table.state.first, 1 - table.state.first)
+
     def next_player(self, name: str) -> None:
         """Repeat a step for the second player."""
         if self.index == 0:
@@ -102,19 +106,14 @@ class Mulligan(Frame):
     @step("6.2.1.8", "6.2.1.9", "6.2.1.9.1", "6.2.1.9.2", "6.2.1.9.2.1", "6.2.1.9.3", "1.2.1.1")
     def redraw_without_debut(self, table: "Table") -> None:
         """Hands without a Debut are shown and redrawn until both have one; a seventh time loses."""
-        again = True
-        while again:
-            again = False
-            for seat in (table.state.first, 1 - table.state.first):
-                player = table.player(seat)
-                if any(table.cards[card].level is Level.DEBUT for card in player.hand):
-                    continue
-                if player.redraws >= MAX_REDRAWS:
-                    loss.lose(table, seat, LossReason.REDRAW)
-                    return
+        while shown := [seat for seat in self.seats(table) if not has_debut(table, table.player(seat))]:
+            losers = [seat for seat in shown if table.player(seat).redraws >= MAX_REDRAWS]
+            if losers:
+                loss.lose_together(table, losers, LossReason.REDRAW)
+                return
+            for seat in shown:
                 redraw_hand(table, seat, is_forced=True)
                 atoms_values.note_redraw(table, seat, is_forced=True)
-                again = True
 
     @step("6.2.1.10", "6.2.1.10.1")
     def ask_center(self, table: "Table") -> Outcome:
@@ -208,6 +207,11 @@ def redraw_hand(table: "Table", seat: int, *, is_forced: bool) -> None:
     atoms.record(table, HandRedrawn(seat, is_forced, hand if is_forced else ()))
     atoms.shuffle(table, seat, Zone.DECK)
     atoms.draw(table, seat, OPENING_HAND)
+
+
+def has_debut(table: "Table", player: "Player") -> bool:
+    """Whether there is a Debut holomem in a hand."""
+    return any(table.cards[card].level is Level.DEBUT for card in player.hand)
 
 
 def hand_options(table: "Table", player: "Player", levels: tuple[Level, ...]) -> tuple[Option, ...]:
