@@ -18,12 +18,23 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from bot.app.lookup.synonyms import Meaning, Thesaurus
-from bot.app.lookup.words import STOP_WORDS, fold, is_ending, is_japanese, split, telling_pairs, to_indexed
+from bot.app.lookup.words import (
+    STOP_WORDS,
+    fold,
+    is_ending,
+    is_japanese,
+    split,
+    stem,
+    telling_pairs,
+    to_indexed,
+)
 
 WORD = re.compile(r"[a-z]{2,}")
 TOKENIZER = "porter unicode61"
 """Measured with tests/bot/lookup/questions.yaml: trigrams find less; stems and plain words are level there,
 and stems find other endings too."""
+TITLES = (0, 3)
+"""The fields that are titles, in English and in Japanese."""
 READ = 300
 """So many letters of a question are read; nobody types more, and a pasted book is no question."""
 CACHED_TERMS = 4096
@@ -48,7 +59,7 @@ class Document:
 
     Args:
         key: what it is found as.
-        fields: its parts, in the order of the index's weights.
+        fields: its parts, in the order of the index's weights: the title first, the Japanese one fourth.
         prior: what its score is multiplied with.
     """
 
@@ -80,11 +91,13 @@ class Reading:
         groups: the things, each with the terms that mean it.
         pairs: FTS5 terms for neighbouring words.
         unknown: how many words no text has, nor anything like them.
+        titled: the texts whose title it is, word for word.
     """
 
     groups: tuple[Group, ...]
     pairs: tuple[str, ...]
     unknown: int
+    titled: tuple[int, ...]
 
 
 class TextIndex:
@@ -106,7 +119,11 @@ class TextIndex:
         )
         marks = ", ".join("?" * (len(columns) + 1))
         counts: Counter[str] = Counter()
+        self._titles: dict[tuple[str, ...], list[int]] = {}
         for row, document in enumerate(self._documents):
+            for number in TITLES:
+                if title := _title(document.fields[number]):
+                    self._titles.setdefault(title, []).append(row)
             fields = [to_indexed(field) for field in document.fields]
             counts.update(WORD.findall(" ".join(fields)))
             self._connection.execute(
@@ -160,13 +177,17 @@ class TextIndex:
                 if row in scores:
                     scores[row] += rarity
         asked = total + reading.unknown * self._rarity(0)
-        final = (
-            (score * (1 - COVERED + COVERED * covered[row] / total) * self._documents[row].prior, row)
+        final = {
+            row: score * (1 - COVERED + COVERED * covered[row] / total) * self._documents[row].prior
             for row, score in scores.items()
             if covered[row] >= least * asked
-        )
-        best = sorted(final, key=lambda pair: (-pair[0], pair[1]))[:limit]
-        return [Match(self._documents[row].key, round(score, 3)) for score, row in best]
+        }
+        top = max(final.values(), default=0.0)
+        for row in reading.titled:
+            # Who types a title wants that very text, heading or not.
+            final[row] = top + final.get(row, 0.0) / self._documents[row].prior
+        best = sorted(final, key=lambda row: (-final[row], row))[:limit]
+        return [Match(self._documents[row].key, round(final[row], 3)) for row in best]
 
     def _strengths(self, group: Group) -> dict[int, float]:
         """How strongly each text has what a group asks for: by the best of its terms."""
@@ -207,7 +228,8 @@ class TextIndex:
             for first, second in pairwise(spots)
             if first != second and "*" not in first + second
         ]
-        return Reading(unique, tuple(dict.fromkeys(pairs)), unknown)
+        titled = self._titles.get(_title(question), ())
+        return Reading(unique, tuple(dict.fromkeys(pairs)), unknown, tuple(titled))
 
     def _read_japanese(self, run: str) -> list[Group]:
         groups = []
@@ -256,6 +278,10 @@ class TextIndex:
             means = self._thesaurus.match([known], 0).terms
             terms += [(term, share * likeness) for term, share in self._meanings(means)]
         return terms
+
+
+def _title(text: str) -> tuple[str, ...]:
+    return tuple(map(stem, split(fold(text))))
 
 
 def _phrase(words: Sequence[str]) -> str:

@@ -64,6 +64,14 @@ def test_words_find_the_clause(library: Library, words: str, number: str) -> Non
     assert number in [hit.number for hit in library.rules.search(words)[:2]]
 
 
+@pytest.mark.parametrize(
+    ("title", "number"),
+    [("blooming", "8.3"), ("ギフト", "13.4"), ("Check timing", "10.6.1"), ("手札", "4.13")],
+)
+def test_a_title_finds_its_clause(library: Library, title: str, number: str) -> None:
+    assert library.rules.search(title)[0].number == number
+
+
 def test_limited_is_not_a_limit(library: Library) -> None:
     numbers = [hit.number for hit in library.rules.search("limited")]
     assert {"8.6.2", "2.12", "2.12.1"} <= set(numbers[:3])
