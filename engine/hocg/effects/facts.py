@@ -65,7 +65,7 @@ class UsedSupport(Condition, frozen=True):
 
 
 def first_phase(table: "Table") -> Phase:
-    """The phase with which the record of this turn begins: a position may be set up in the middle of a turn."""
+    """The phase with which the record of this turn begins: a position may begin within a turn."""
     started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
     if started is None:
         return table.state.phase
