@@ -24,11 +24,11 @@ class Mark(Node, frozen=True):
 
 
 class Other(Mark, frozen=True):
-    """``other``: not this holomem."""
+    """``other``: not this holomem; in an Oshi skill, not that holomem."""
 
     def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
-        """Compared with the ability's own holomem."""
-        return holomem.id != scope.host
+        """Compared with the ability's own holomem, or the one it is about."""
+        return holomem.id != scope.host if scope.host >= 0 else holomem.id not in scope.that_holomem
 
     @property
     def is_before(self) -> bool:
