@@ -95,13 +95,11 @@ def play_match(game: Playable, players: Sequence[Player], limit: int = ANSWER_LI
 
 
 def require_legal(prompt: Prompt, picked: tuple[Option, ...]) -> None:
-    """Hold a player to the rules. The usual answer, one option of the prompt's own, is seen at a glance.
+    """Hold a player to the rules; the usual answer, one of the prompt's options, is seen at a glance.
 
     Raises:
         IllegalAnswer: the prompt doesn't allow the answer.
     """
-    if len(picked) == prompt.at_least == prompt.at_most == 1 and any(
-        option is picked[0] for option in prompt.options
-    ):
+    if len(picked) == 1 and prompt.at_least <= 1 <= prompt.at_most and picked[0] in prompt.options:
         return
     prompt.check([option.id for option in picked])
