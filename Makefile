@@ -12,7 +12,7 @@ WORKERS ?= 2
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
-.PHONY: help setup run test test-all lint format bench clean
+.PHONY: help setup run test test-all lint format bench docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,9 @@ format: setup ## put the code in form
 
 bench: setup ## measure the engine, the pictures and the bot
 	$(BIN)/oshiban bench
+
+docs: setup ## write the pages of docs/ that are made from the program
+	$(BIN)/oshiban docs
 
 clean: ## remove .venv and everything the tools wrote
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
