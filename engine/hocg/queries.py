@@ -7,6 +7,7 @@ effects apply in the order in which they began (10.10.1.6); additions of one lay
 same thing.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.hocg.continuous import changes as changes
@@ -274,12 +275,15 @@ def fits_host(table: "Table", card: "Card", holomem: Holomem) -> bool:
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(table: "Table", card: "Card", holomem: Holomem) -> bool:
-    """Whether one more card of this card's kind may be attached to the holomem."""
+def has_room_for(table: "Table", card: "Card", holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
+    """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
+    these cards.
+    """
     limit = attach_limit(card)
     if limit is None:
         return True
-    same = [table.cards[each] for each in holomem.attached if table.cards[each].kind is card.kind]
+    there = holomem.attached if beside is None else beside
+    same = [table.cards[each] for each in there if table.cards[each].kind is card.kind]
     if len(same) < limit:
         return True
     if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):

@@ -236,10 +236,13 @@ class RollAgain(Effect, frozen=True):
 
     @clause("5.24.3")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Tell the roll that waits below."""
+        """Tell the roll that waits below; what else waits for its results is offered after the new ones."""
+        from engine.hocg.rules.abilities import OfferWindows
         from engine.hocg.rules.dice import RollDice
 
         for frame in reversed(table.machine.stack):
+            if isinstance(frame, OfferWindows):
+                frame.windows = []
             if isinstance(frame, RollDice):
                 frame.go("roll")
                 return

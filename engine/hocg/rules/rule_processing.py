@@ -7,7 +7,7 @@ from engine.hocg.effects.windows import DownOccasion
 from engine.hocg.events import CardsMoved, HolomemDowned, LifeLost
 from engine.hocg.rules.abilities import PlayDuringDown, parts_on
 from engine.hocg.state import AbilityRef, Holomem
-from engine.hocg.terms import SupportKind, Zone
+from engine.hocg.terms import Zone
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
@@ -22,15 +22,20 @@ def next_process(table: "Table") -> Frame | None:
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
     player's come first.
     """
-    for seat in (table.state.active, 1 - table.state.active):
-        player = table.player(seat)
+    players = table.state.players
+    order = (players[table.state.active], players[1 - table.state.active])
+    for player in order:
         if player.life_damage and player.life and player.stage:
-            return LoseLife(seat=seat)
-    for holomem in table.stages():
-        if is_down(table, holomem):
-            return DownHolomem(holomem=holomem.id)
-    for holomem in table.stages():
-        if holomem.attached and (cards := illegal_cards(table, holomem)):
+            return LoseLife(seat=player.seat)
+    hosts = []
+    for player in order:
+        for holomem in player.stage:
+            if (holomem.damage or holomem.is_downed) and is_down(table, holomem):
+                return DownHolomem(holomem=holomem.id)
+            if holomem.attached:
+                hosts.append(holomem)
+    for holomem in hosts:
+        if cards := illegal_cards(table, holomem):
             return ArchiveIllegal(holomem=holomem.id, cards=cards)
     return None
 
@@ -149,28 +154,57 @@ class LoseLife(Frame):
 
 @clause("11.4.1", "11.4.2", "11.4.3")
 def illegal_cards(table: "Table", holomem: Holomem) -> list[int]:
-    """Attached cards that may not be there: on a holomem that their text forbids, or over a limit (the newest
-    go).
-    """
-    cards = table.cards
-    wrong = [card for card in holomem.attached if not queries.fits_host(table, cards[card], holomem)]
-    for kind in (SupportKind.TOOL, SupportKind.MASCOT):
-        same = [card for card in holomem.attached if cards[card].kind is kind and card not in wrong]
-        limit = 1 if same else 0
-        wrong.extend(same[limit:])
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
+    wrong: list[int] = []
+    right: list[int] = []
+    for card in holomem.attached:
+        printed = table.cards[card]
+        is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
+            table, printed, holomem, right
+        )
+        (right if is_right else wrong).append(card)
     return wrong
 
 
 class ArchiveIllegal(Frame):
-    """11.4: cards that may not be attached are archived."""
+    """11.4: cards that may not be attached are archived; which of too many stay is their player's choice."""
 
     holomem: int
     cards: list[int] = []
+    crowd: list[int] = []
 
-    @step("11.4.1", "11.4.2", "11.4.3")
-    def archive(self, table: "Table") -> None:
-        """All of them."""
-        atoms.move_cards(table, self.cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)
+    @step("11.4.1", "11.4.3", "11.4.2")
+    def archive(self, table: "Table") -> Outcome:
+        """What its text forbids goes; of a kind there are too many of, ask which stay."""
+        holomem = table.require_holomem(self.holomem)
+        forbidden = [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
+        self._archive(table, forbidden)
+        over = [card for card in self.cards if card not in forbidden]
+        if not over:
+            self.end()
+            return None
+        kind = table.cards[over[0]].kind
+        self.crowd = [card for card in holomem.attached if table.cards[card].kind is kind]
+        count = len([card for card in self.crowd if card not in over])
+        return table.ask(
+            holomem.seat,
+            "cards",
+            tuple(Option("card", card, self.holomem, alike=table.cards[card].number) for card in self.crowd),
+            at_least=count,
+            at_most=count,
+            text="Choose which of these cards stays attached.",
+            clause="11.4.2",
+        )
+
+    @step("11.4.2")
+    def archive_others(self, table: "Table") -> None:
+        """The others go."""
+        kept = [option.card for option in table.machine.answer]
+        self._archive(table, [card for card in self.crowd if card not in kept])
+
+    def _archive(self, table: "Table", cards: list[int]) -> None:
+        if cards:
+            atoms.move_cards(table, cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)
 
 
 __all__ = ["CardsMoved", "DownHolomem", "LoseLife", "is_down", "next_process"]
