@@ -19,6 +19,7 @@ from bot.app.policy import Policy
 from bot.app.ports import Store
 from bot.app.sweeper import Sweeper
 from bot.app.wiring import App
+from bot.discord import lookup
 from bot.discord.command_tree import add_commands
 from bot.discord.commands import Commands
 from bot.discord.deck_commands import set_up_decks
@@ -87,6 +88,7 @@ class Oshiban(discord.AutoShardedClient):
         self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
         add_commands(self.tree, Commands(self.desk, self.router, self.linter))
         self.decks = set_up_decks(self.tree, self.desk, self.linter, pool)
+        self.presses = lookup.setup(self.tree, self.router, self.desk, self.linter, pool)
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
@@ -100,7 +102,7 @@ class Oshiban(discord.AutoShardedClient):
         """Answer presses; commands go through the tree."""
         if self.decks and await self.decks.on_interaction(interaction):
             return
-        await self.router.on_interaction(interaction)
+        await self.presses.on_interaction(interaction)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Keep the threads of running matches open."""
@@ -126,6 +128,7 @@ def warm_up(rulesets: Sequence[Ruleset]) -> None:
         log.info(
             "ruleset_ready", name=ruleset.name, data=ruleset.data_hash, decks=len(ruleset.starter_decks())
         )
+    lookup.load_shipped()
 
 
 async def serve(

@@ -12,6 +12,11 @@ HELP = "\n".join(
         " **Concede / More** has the rest.",
         "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed. You are pinged"
         " once when it is your choice. A match may take minutes or weeks; every choice is saved at once.",
+        "### Decks and look-ups",
+        "- `/deck import` takes a list or a file of any common format; `/deck` also shows, edits, shares and"
+        " exports your decks.",
+        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you alone, with a button to"
+        " share the answer. The menu of a message has **Show the cards named here**.",
         "### Without buttons or pictures",
         "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
         "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"

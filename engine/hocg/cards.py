@@ -131,6 +131,10 @@ class Card:
         """2.2.4: whether it is attached to a holomem when played."""
         return self.kind is not None and self.kind.is_attached
 
+    @cached_property
+    def _oshi_skills(self) -> dict[AbilityKind, Ability]:
+        return {ability.kind: ability for ability in self.abilities}
+
     def oshi_skill(self, kind: AbilityKind) -> Ability | None:
         """The skill of this kind, if it has one."""
-        return next((ability for ability in self.abilities if ability.kind is kind), None)
+        return self._oshi_skills.get(kind)

@@ -80,6 +80,8 @@ def continuous_parts(card: "Card") -> tuple[Continuous, ...]:
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
 def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
     """The sum of all continuous changes of one number of a holomem."""
+    if not table.state.lasting and Continuous not in table.texts.part_kinds:
+        return 0
     total = 0
     turn = table.state.turn
     for lasting in table.state.lasting:

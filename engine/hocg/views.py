@@ -159,7 +159,8 @@ class TableView(View, frozen=True):
         phase: the part of the turn.
         to_act: the seat that must choose now, or ``None`` if the match is over.
         sides: both halves, by seat.
-        open_cards: cards that everybody sees besides those in the zones: in the resolution zone (4.16.2), or a cheer
+        open_cards: cards that everybody sees besides those in the zones: in the resolution zone
+            (4.16.2), or a cheer
             that has just been turned up.
         shown: cards that this viewer is being shown now (looked at or revealed by an effect).
         result: how the match ended, in words; empty while it runs.

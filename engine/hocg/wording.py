@@ -100,6 +100,10 @@ def _label(table: "Table", option: Option) -> Label:
             return Label("Done with this phase", "", "End")
         case "yes" | "no":
             return Label(option.kind.capitalize())
+        case "holo_power":
+            return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")
+        case "mode":
+            return Label(f"Choice {option.number}")
         case "seat":
             return Label(f"{{{option.number}}}")
         case "number":

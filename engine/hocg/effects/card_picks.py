@@ -17,7 +17,7 @@ from engine.hocg.effects.picks import (
 from engine.hocg.effects.regarded import PaysAsCheer
 from engine.hocg.terms import CardType, Zone
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
@@ -191,21 +191,26 @@ class ChosenCards(CardPick, frozen=True):
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
-        """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost is
-        paid in full (10.4.2.2).
+        """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost
+        from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
         """
         found = self.candidates(table, scope)
-        most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        spare = self.spare(table, scope)
+        total = len(found) + spare
+        most = total if self.count.most is None else min(self.count.most, total)
         if not most:
             return []
-        is_free = self.is_free_to_fail and not scope.is_paying
+        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying)
         least = 0 if is_free else min(self.count.least, most)
         return table.ask(
             scope.seat,
             "cards",
-            tuple(
-                Option("card", card, holomem, alike=f"{table.cards[card].number}@{holomem}")
-                for card, holomem in found
+            (
+                *(
+                    Option("card", card, holomem, alike=f"{table.cards[card].number}@{holomem}")
+                    for card, holomem in found
+                ),
+                *(Option("holo_power", number=i, alike="holo power") for i in range(1, spare + 1)),
             ),
             at_least=least,
             at_most=most,
@@ -214,6 +219,11 @@ class ChosenCards(CardPick, frozen=True):
             clause="10.7.2.3",
             source=scope.source,
         )
+
+    @property
+    def is_from_deck(self) -> bool:
+        """Whether it searches a deck, of which nobody knows what is left in it."""
+        return isinstance(self.place, InZone) and self.place.zone in (Zone.DECK, Zone.CHEER_DECK)
 
     @property
     def is_free_to_fail(self) -> bool:
@@ -240,13 +250,32 @@ class ChosenCards(CardPick, frozen=True):
 
     def can_be_made(self, table: "Table", scope: Scope) -> bool:
         """Whether there is one; in a deck there may always be."""
-        if isinstance(self.place, InZone) and self.place.zone in (Zone.DECK, Zone.CHEER_DECK):
+        if self.is_from_deck:
             return bool(self.place.cards(table, scope))
-        return bool(self.candidates(table, scope))
+        return bool(self.candidates(table, scope)) or self.spare(table, scope) > 0
 
     def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
-        """Whether there are enough."""
-        return len(self.candidates(table, scope)) >= max(1, self.count.least)
+        """Whether there are enough; in a deck there may be."""
+        if self.is_from_deck:
+            return len(self.place.cards(table, scope)) >= max(1, self.count.least)
+        return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(1, self.count.least)
+
+    def spare(self, table: "Table", scope: Scope) -> int:
+        """How many cards of holo Power may be archived instead of cards from hand."""
+        if not self.is_archived or self.place != InZone(Zone.HAND):
+            return 0
+        from engine.hocg.effects.payments import holo_power_for_hand
+
+        return holo_power_for_hand(table, scope)
+
+    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
+        """The cards, with the newest holo Power in place of what it pays for."""
+        count = handles.count(NONE)
+        if not count:
+            return handles
+        from engine.hocg.effects.payments import take_holo_power
+
+        return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
     def say(self) -> str:
         """As in "1 white or green cheer from your archive"."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from lark import Token, v_args
 
-from engine.hocg.effects import filters, modifiers, numbers, picks, program, regarded
+from engine.hocg.effects import filters, modifiers, numbers, payments, picks, program, regarded
 from engine.hocg.effects.base import Effect
 from engine.hocg.stats import Stat
 from engine.hocg.terms import Color, Position
@@ -64,6 +64,9 @@ class Build(BuildActions):
     def shift(self, condition: Any, *args: Any) -> program.Part:
         head, (body,) = _split(args)
         return program.Shift(condition, body, head.limits)
+
+    def pays_for_hand(self, whose: picks.HolomemSet) -> program.Part:
+        return payments.PaysForHand(whose)
 
     def attach_rule(self, words: filters.AllOf) -> program.Part:
         return program.AttachRule(words)

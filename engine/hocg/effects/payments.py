@@ -1,0 +1,61 @@
+"""Paying with something else (10.11.3, 10.11.4): holo Power instead of cards from hand."""
+
+from typing import TYPE_CHECKING
+
+from engine.hocg import atoms_values
+from engine.hocg.atoms import record
+from engine.hocg.effects.base import Scope
+from engine.hocg.effects.picks import HolomemSet
+from engine.hocg.effects.program import Part
+from engine.hocg.events import SkillUsed
+from engine.hocg.terms import AbilityKind
+from engine.kernel.machine import clause
+
+if TYPE_CHECKING:
+    from engine.hocg.table import Table
+
+
+class PaysForHand(Part, frozen=True):
+    """``Usable when cards would be archived from your hand for an ability of your red holomem: You may
+    archive
+    holo Power instead, 1 for each card``: an Oshi skill whose cost X is what it pays with.
+    """
+
+    whose: HolomemSet
+
+    def say(self) -> str:
+        """The sentence."""
+        return (
+            f"Usable when cards would be archived from your hand for an ability of {self.whose.say()}: "
+            "You may archive holo Power instead, 1 for each card."
+        )
+
+
+@clause("10.11.3", "10.11.4", "12.1.3.1")
+def holo_power_for_hand(table: "Table", scope: Scope) -> int:
+    """How many cards of holo Power may be archived instead of cards from hand for this ability."""
+    from engine.hocg.rules.skills import can_use_skill
+
+    if PaysForHand not in table.texts.part_kinds:
+        return 0
+    holomem = table.last_known(scope.host)
+    player = table.player(scope.seat)
+    skill = table.cards[player.oshi].oshi_skill(AbilityKind.OSHI_SKILL)
+    if holomem is None or skill is None or not can_use_skill(table, scope.seat, AbilityKind.OSHI_SKILL):
+        return 0
+    fits = any(
+        isinstance(part, PaysForHand) and part.whose.includes(table, scope, holomem)
+        for part in skill.program.parts
+    )
+    return len(player.holo_power) if fits else 0
+
+
+@clause("12.1.3", "10.11.4")
+def take_holo_power(table: "Table", scope: Scope, count: int) -> list[int]:
+    """The newest cards of holo Power, as payment by the skill; the use counts."""
+    player = table.player(scope.seat)
+    skill = table.cards[player.oshi].oshi_skill(AbilityKind.OSHI_SKILL)
+    if skill is not None:
+        atoms_values.note_skill(table, scope.seat, is_sp=False)
+        record(table, SkillUsed(scope.seat, player.oshi, skill.name, is_sp=False))
+    return player.holo_power[:count]
