@@ -5,12 +5,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.base import Effect, Number, Scope, StaticScope
 from engine.hocg.effects.numbers import DamageOn, ForEach, say_each
 from engine.hocg.effects.picks import OPPONENTS, HolomemPick, Pick
-from engine.hocg.terms import DamageKind, Position
+from engine.hocg.terms import AbilityKind, DamageKind, Position
 from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Prompt
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
@@ -24,16 +27,31 @@ class Choose(Effect, frozen=True):
 
     who: HolomemPick
 
-    def picks(self) -> tuple[Pick, ...]:
-        """Who."""
-        return (self.who,)
-
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """The pick is remembered."""
+    @clause("10.7.2.3.7")
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+        """Ask; a support card isn't played on somebody for whom it would change nothing (Q285)."""
+        made = self.who.make(table, scope)
+        if not isinstance(made, Prompt):
+            scope.that_holomem = made
+            return None
+        if scope.ability.kind != AbilityKind.SUPPORT:
+            return made
+        rest = scope.rest()
+        useful = tuple(
+            option
+            for option in made.options
+            if would_change(rest, table, StaticScope(scope.seat, scope.source, scope.host, [option.target]))
+        )
+        return msgspec.structs.replace(made, options=useful) if useful else made
+
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Remember who it is."""
+        scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
+        return None
 
     def say(self) -> str:
         """As in "choose 1 of your holomem"."""

@@ -131,6 +131,11 @@ class Resolution(Frame):
             colors = {color for card in self.archived for color in table.cards[card].colors}
             self.numbers["colors"] = len(colors)
 
+    def rest(self) -> tuple[Effect, ...]:
+        """The effects that follow in the same list the one that is being applied."""
+        block = self._applying
+        return effects_at(self.ability, block.path)[block.index :]
+
     @property
     def _applying(self) -> Block:
         """The block of the effect that is being applied; blocks entered by that same effect lie above it."""
