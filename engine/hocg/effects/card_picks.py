@@ -237,6 +237,8 @@ class ChosenCards(CardPick, frozen=True):
         what = self.what.bind(table, scope)
         found = self._fitting(table, scope, what)
         if self.is_archived and PaysAsCheer in table.texts.modifier_kinds:
+            from engine.hocg.effects.payments import substitutes
+
             found.extend(substitutes(table, scope, what))
         return found
 
@@ -281,21 +283,6 @@ class ChosenCards(CardPick, frozen=True):
         """As in "1 white or green cheer from your archive"."""
         tag = " with a tag in common" if self.shares_tag else ""
         return f"{self.count.say()} {plural(self.what.say(), self.count)}{tag} {self.place.say()}"
-
-
-@clause("10.11.4")
-def substitutes(table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
-    """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
-    from engine.hocg import queries
-
-    cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}
-    found = []
-    for modifier, each in queries.statics(table):
-        if isinstance(modifier, PaysAsCheer) and each.host == scope.host and each.source != scope.source:
-            cheer = cheers.get(modifier.color)
-            if cheer is not None and what.matches(cheer):
-                found.append((each.source, each.host))
-    return found
 
 
 class AllCards(CardPick, frozen=True):

@@ -1,14 +1,18 @@
-"""Paying with something else (10.11.3, 10.11.4): holo Power instead of cards from hand."""
+"""Paying with something else (10.11.3, 10.11.4): holo Power instead of cards from hand,
+attached cards instead of cheers.
+"""
 
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
 from engine.hocg.atoms import record
 from engine.hocg.effects.base import Scope
+from engine.hocg.effects.filters import CardFilter
 from engine.hocg.effects.picks import HolomemSet
 from engine.hocg.effects.program import Part
+from engine.hocg.effects.regarded import PaysAsCheer
 from engine.hocg.events import SkillUsed
-from engine.hocg.terms import AbilityKind
+from engine.hocg.terms import AbilityKind, CardType
 from engine.kernel.machine import clause
 
 if TYPE_CHECKING:
@@ -59,3 +63,18 @@ def take_holo_power(table: "Table", scope: Scope, count: int) -> list[int]:
         atoms_values.note_skill(table, scope.seat, is_sp=False)
         record(table, SkillUsed(scope.seat, player.oshi, skill.name, is_sp=False))
     return player.holo_power[:count]
+
+
+@clause("10.11.4")
+def substitutes(table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+    """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
+    from engine.hocg import queries
+
+    cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}
+    found = []
+    for modifier, each in queries.statics(table):
+        if isinstance(modifier, PaysAsCheer) and each.host == scope.host and each.source != scope.source:
+            cheer = cheers.get(modifier.color)
+            if cheer is not None and what.matches(cheer):
+                found.append((each.source, each.host))
+    return found
