@@ -111,6 +111,10 @@ class Effect(Node, frozen=True):
         """The lists of effects inside this one."""
         return ()
 
+    def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
+        """Cards that are turned up before its next pick is asked for (Q65)."""
+        return []
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""
         return all(pick.can_be_made(table, scope) for pick in self.picks())

@@ -33,6 +33,11 @@ class Send(Effect, frozen=True):
         """First the cards, then the holomem."""
         return (self.cards, self.to)
 
+    def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
+        """The top cards of the cheer deck, before it is chosen who gets them."""
+        is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
+        return picked[0] if is_top and picked else []
+
     @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
@@ -89,10 +94,13 @@ class SendTop(Effect, frozen=True):
         """To whom."""
         return (self.to,)
 
+    def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
+        """All of them, before it is chosen who gets them."""
+        return table.player(scope.seat).cheer_deck[: self.count.value(table, scope)]
+
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """All to the same holomem."""
-        deck = table.player(scope.seat).cheer_deck
-        for card in deck[: self.count.value(table, scope)]:
+        for card in self.turned_up(table, scope, picked):
             for handle in picked[0]:
                 atoms.attach(table, card, table.require_holomem(handle), cause=scope.source)
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.hocg import atoms
 from engine.hocg.effects.base import Effect
 from engine.hocg.effects.program import Activated, OneShot, Shift, Triggered, UseCost, Window
 from engine.hocg.state import AbilityRef
+from engine.hocg.terms import Zone
 from engine.hocg.text.compiler import compile_text
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -176,7 +178,7 @@ class Resolution(Frame):
                     made = []
                 if isinstance(made, Prompt):
                     self.go("pick")
-                    return made
+                    return self._turn_up(table, effect, made)
                 self._note(effect, made)
             picked, self.picked = self.picked, []
             block.index += 1
@@ -191,6 +193,12 @@ class Resolution(Frame):
         if handles or len(effect.picks()) == 1:
             effect.picks()[len(self.picked)].remember(self, handles)
         self.picked = [*self.picked, handles]
+
+    def _turn_up(self, table: "Table", effect: Effect, prompt: Prompt) -> Prompt:
+        """Show the cheers that the choice is about."""
+        cheers = effect.turned_up(table, self, self.picked) if len(prompt.options) > 1 else []
+        atoms.reveal(table, self.seat, cheers, Zone.CHEER_DECK)
+        return msgspec.structs.replace(prompt, source=cheers[0]) if cheers else prompt
 
     def _effect(self) -> Effect:
         block = self._applying
