@@ -87,6 +87,16 @@ def performer_of(table: "Table", card: int) -> int:
     raise EngineBug(f"card {card} is no top card on the stage")
 
 
+@clause("12.3.3.2")
+def needs_payment(table: "Table", art: "Art", target: int) -> bool:
+    """Whether the art may have this target only if what its text asks for that is paid (Q205)."""
+    holomem = table.holomem(target)
+    if holomem is None or holomem.position is not Position.BACK or art.ability is None:
+        return False
+    rules = rules_of(art.ability.program, MayTarget)
+    return bool(rules) and all(rule.costs for rule in rules)
+
+
 class UseArt(Frame):
     """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
     (5.25).
@@ -97,6 +107,7 @@ class UseArt(Frame):
     target: int
     is_repeat: bool = False
     parts: list[int] = []
+    is_reaching: bool = True
 
     @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
     def begin(self, table: "Table") -> None:
@@ -112,6 +123,7 @@ class UseArt(Frame):
             table, ArtInUse(performer.seat, performer.id, performer.top, self.art, self.target, art.damage)
         )
         atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
+        self.is_reaching = not needs_payment(table, art, self.target)
         if art.ability is not None:
             ability = art.ability
             self.parts = [
@@ -176,6 +188,9 @@ class UseArt(Frame):
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
+        if not self.is_reaching:
+            table.machine.returned = 0
+            return None
         return DealDamage(
             target=self.target,
             amount=max(0, used.damage),

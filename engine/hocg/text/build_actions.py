@@ -300,12 +300,12 @@ def _open(statement: Effects, rest: Effects) -> Effects:
             opened = flow.May(cost, rest)
         case flow.Roll():
             opened = flow.Rolled(last, rest)
-        case cards.MoveCards(to=Zone.ARCHIVE):
+        case cards.MoveCards(to=Zone.ARCHIVE | Zone.DECK):
             opened = flow.Paid((last,), rest)
         case _:
             raise DataError(
-                "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...'), "
-                f"not behind {last.say()!r}"
+                "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...', "
+                f"'return ... to your deck'), not behind {last.say()!r}"
             )
     return (*before, opened)
 
