@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms, atoms_values
+from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.events import PhaseEnding
 from engine.hocg.rules import loss
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -58,9 +58,9 @@ class ResetPhase(Frame):
 
     @step("7.2.3")
     def collab_returns(self, table: "Table") -> None:
-        """The collab holomem moves to the back and rests."""
+        """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
-        if collab is not None:
+        if collab is not None and queries.can_move(table, collab):
             atoms.move_holomem(table, collab, Position.BACK, "rule")
             atoms_values.set_resting(table, collab, True)
 
