@@ -251,5 +251,5 @@ compiler knows.
 - Each example is cut from the first card, by number, that shows the phrase shortly.
 
 A text compiles whole or not at all. `oshiban cards compile "TEXT" --as art` says what is not understood,
-where, and what could have stood there. `oshiban cards explain NUMBER` says what a card does, step by step. How
-to add cards is in [new-set.md](new-set.md)."""
+where, and what could have stood there. `oshiban cards explain NUMBER` says what a card does, step by step.
+How to add cards is in [new-set.md](new-set.md)."""

@@ -23,6 +23,7 @@ from engine.kernel.machine import CLAUSES
 REFERENCE = re.compile(r"(?<![\w.-])(?:\d{1,2}(?:\.\d+)+|Q\d+)(?![\w-])")
 QUOTED = re.compile(r"``([^`]+)``")
 LEADING = re.compile(r"^(?:``[^`]+``|\((?:[\d.Q]|, |and )+\)|,|and|or|\s)+(?::\s*|\.?$)")
+CITED = re.compile(r" \((?:(?:\d{1,2}(?:\.\d+)+|Q\d+)(?:, | and )?)+\)")
 LONG_EXAMPLE = 110
 
 
@@ -127,7 +128,7 @@ def is_base(node: type[Node]) -> bool:
 def read_facts(node: type[Node]) -> Facts:
     """What a class says about itself: in its docstring, and by the clauses that it marks as implemented."""
     about = first_paragraph(node.__doc__)
-    meaning = capital(LEADING.sub("", about))
+    meaning = capital(CITED.sub("", LEADING.sub("", about)))
     place = f"{node.__module__}:{node.__qualname__}"
     marked = [
         number for number, names in CLAUSES.items() if any(f"{n}.".startswith(f"{place}.") for n in names)

@@ -1,0 +1,358 @@
+"""The documentation is true: links resolve, commands and settings exist, examples run, pages are fresh."""
+
+from __future__ import annotations
+
+import doctest
+import hashlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+import yaml
+from PIL import Image
+from typer.main import get_command
+
+from bot.app.lookup.rules import load_rules
+from bot.cli import LATER, app
+from bot.discord.duels import NEEDED
+from bot.settings import Settings
+from bot.tools.docs import CARD_TEXT, FILES, VOCABULARY, load_words, make_manual, write_allowances
+from engine.explain.manual import Allowance, Manual, PhraseWords, Words
+from engine.explain.phrases import list_phrases, tidy
+from engine.explain.vocabulary import clause_order, read_facts
+from engine.hocg import HOCG, Game
+from engine.hocg.effects.base import Node
+from engine.hocg.pool import CardData, build_card, problems_of
+from engine.hocg.scenario.reading import read_scenarios
+from engine.hocg.scenario.runner import run_scenario
+from engine.kernel.errors import DataError
+from tests.house.source import ROOT
+
+DOCS = ROOT / "docs"
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")])
+LINK = re.compile(r"!?\[[^\]]*\]\(([^()\s]+)\)")
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"\boshiban((?: [a-z][a-z-]*\b)*)")
+TARGET = re.compile(r"\bmake ([a-z-]+)\b")
+SLASH = re.compile(r"`/([a-z]+)")
+LARGEST_PICTURE = 300_000
+
+
+def read(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return [code for kind, code in FENCE.findall(read(ROOT / page)) if kind == language]
+
+
+def code_of(text: str) -> str:
+    """What stands in code spans and in fences, where commands are named."""
+    spans = re.findall(r"`([^`\n]+)`", FENCE.sub("", text))
+    return "\n".join([*spans, *(code for _, code in FENCE.findall(text))])
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+# Links and names
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_relative_link_resolves(page: Path) -> None:
+    broken = [
+        link
+        for link in LINK.findall(FENCE.sub("", read(page)))
+        if "://" not in link and not (page.parent / link.partition("#")[0]).exists()
+    ]
+    assert not broken, broken
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    seen: set[Path] = set()
+    waiting = [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in seen or page.suffix != ".md":
+            continue
+        seen.add(page)
+        links = LINK.findall(read(page))
+        waiting += [(page.parent / link.partition("#")[0]).resolve() for link in links if "://" not in link]
+    assert set(PAGES) <= seen, set(PAGES) - seen
+
+
+@cache
+def command_tree() -> dict[str, set[str]]:
+    """Every command of the command line with its subcommands."""
+    group = get_command(app)
+    context = group.make_context("oshiban", [], resilient_parsing=True)
+    found: dict[str, set[str]] = {}
+    for name in group.list_commands(context):  # type: ignore[attr-defined]
+        if name in LATER:
+            group.resolve_command(context, [name])  # type: ignore[attr-defined]
+        command = group.get_command(context, name)  # type: ignore[attr-defined]
+        found[name] = set(getattr(command, "commands", {}))
+    return found
+
+
+def commands_in(text: str) -> Iterator[list[str]]:
+    """The commands after ``oshiban`` in code, without what follows them."""
+    for words in COMMAND.findall(code_of(text)):
+        if found := words.split():
+            yield found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_command_named_in_a_page_exists(page: Path) -> None:
+    tree = command_tree()
+    for first, *rest in commands_in(read(page)):
+        assert first in tree, f"oshiban {first}"
+        if rest and tree[first]:
+            assert rest[0] in tree[first], f"oshiban {first} {rest[0]}"
+
+
+def test_a_command_that_does_not_exist_is_seen() -> None:
+    found = list(
+        commands_in("Say `oshiban dance --now` or\n```sh\n.venv/bin/oshiban cards sing X\n```\nor oshiban.")
+    )
+    assert found == [["dance"], ["cards", "sing"]]
+    assert "dance" not in command_tree()
+    assert "sing" not in command_tree()["cards"]
+    assert "check" in command_tree()["cards"]
+
+
+def test_every_command_of_the_makefile_exists() -> None:
+    commands = {words.split()[0] for words in COMMAND.findall(read(ROOT / "Makefile")) if words}
+    assert {"run", "sandbox", "docs"} <= commands <= command_tree().keys()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_target_of_make_named_in_a_page_exists(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", read(ROOT / "Makefile"), re.MULTILINE))
+    named = set(TARGET.findall(code_of(read(page))))
+    assert named <= targets, named - targets
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    text = read(ROOT / "README.md")
+    first = FENCE.search(text)
+    assert first is not None
+    assert [line.split()[:2] for line in first[2].splitlines()] == [["make", "run"], ["make", "test"]]
+    assert text.index(first[0]) < text.index("\n## ")
+
+
+def test_the_readme_names_every_slash_command() -> None:
+    sources = [read(path) for path in (ROOT / "bot" / "discord").glob("*.py")]
+    commands = {
+        name for text in sources for name in re.findall(r"@tree\.command\(\s*name=\"([a-z]+)\"", text)
+    } | {name for text in sources for name in re.findall(r"app_commands\.Group\(name=\"([a-z]+)\"", text)}
+    assert "duel" in commands
+    assert set(SLASH.findall(read(ROOT / "README.md"))) == commands
+
+
+# Settings and permissions
+
+
+def test_the_hosting_page_lists_every_setting_with_its_default() -> None:
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \| (.+?) \|", read(DOCS / "hosting.md"), re.MULTILINE))
+    wanted = {
+        (field.validation_alias or f"OSHIBAN_{name.upper()}"): default_of(field.default)
+        for name, field in Settings.model_fields.items()
+    }
+    assert rows == wanted
+
+
+def default_of(value: object) -> str:
+    if value is None:
+        return "none"
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def test_every_setting_is_in_the_example_of_the_environment() -> None:
+    example = read(ROOT / ".env.example")
+    for name, field in Settings.model_fields.items():
+        assert re.search(rf"^#?{field.validation_alias or f'OSHIBAN_{name.upper()}'}=", example, re.MULTILINE)
+
+
+def test_the_hosting_page_names_every_permission() -> None:
+    text = " ".join(read(DOCS / "hosting.md").split())
+    assert all(permission in text for permission in NEEDED.values())
+
+
+# Examples
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, raise_on_error=True)
+    assert results.attempted >= 8
+
+
+def test_the_script_for_checking_chance_agrees_with_the_engine(tmp_path: Path) -> None:
+    (code,) = blocks("docs/fairness.md", "python")
+    script = tmp_path / "check.py"
+    script.write_text(code, encoding="utf-8")
+    starters = dict(HOCG.starter_decks())
+    decks = [starters["hSD01-sora"], starters["hSD02-ayame"]]
+    for number in range(3):
+        seed = hashlib.sha256(bytes([number])).digest()
+        printed = subprocess.run(
+            [sys.executable, "-I", str(script), seed.hex()], check=True, capture_output=True, text=True
+        ).stdout
+        assert printed == expected_check(Game.new(decks, seed), seed)
+
+
+def expected_check(game: Game, seed: bytes) -> str:
+    """What the script should print of a match that waits for its first answer."""
+    lines = [f"commitment {hashlib.sha256(seed).hexdigest()}"]
+    for pile in ("deck", "cheer_deck"):
+        for seat, player in enumerate(game.state.players):
+            cards = getattr(player, pile)
+            places = " ".join(str(card - min(cards)) for card in cards)
+            lines.append(f"{'deck' if pile == 'deck' else 'cheers'} {seat} {places}")
+    assert game.prompt is not None
+    chance = game.state.chance.copy()
+    dice = " ".join(str(chance.roll()) for _ in range(6))
+    return "\n".join([*lines, f"chooses {game.prompt.seat}", f"dice {dice}"]) + "\n"
+
+
+def test_the_scenario_of_the_page_about_scenarios_holds() -> None:
+    (text,) = blocks("docs/scenarios.md", "yaml")
+    (scenario,) = read_scenarios(text, "docs/scenarios.md")
+    verdict = run_scenario(scenario)
+    assert verdict.is_passed, verdict.difference
+
+
+def test_the_card_of_the_page_about_sets_compiles() -> None:
+    (text,) = blocks("docs/new-set.md", "yaml")
+    (data,) = yaml.safe_load(text)
+    assert not problems_of(build_card(CardData.model_validate(data)))
+
+
+# Pictures
+
+
+def test_pictures_are_small_and_named_in_a_page() -> None:
+    text = "".join(map(read, PAGES))
+    pictures = sorted((DOCS / "pictures").iterdir())
+    assert {"board.png", "hand.png", "data-flow.svg"} <= {picture.name for picture in pictures}
+    for picture in pictures:
+        assert f"pictures/{picture.name}" in text, picture.name
+        assert picture.stat().st_size < LARGEST_PICTURE
+        if picture.suffix == ".png":
+            with Image.open(picture) as image:
+                image.verify()
+        else:
+            ElementTree.parse(picture)
+
+
+# The reference of card texts
+
+
+@cache
+def manual() -> Manual:
+    return make_manual()
+
+
+def test_the_reference_of_card_texts_is_fresh() -> None:
+    assert read(DOCS / CARD_TEXT) == manual().write(), "run `make docs`"
+
+
+def test_the_reference_has_no_gaps() -> None:
+    gaps = manual().find_gaps()
+    assert not gaps, "\n".join(gaps)
+
+
+def test_every_clause_of_the_reference_exists() -> None:
+    known = load_rules().clauses.keys()
+    cited = {clause for entry in manual().entries for clause in entry.clauses if not clause.startswith("Q")}
+    assert cited <= known, sorted(cited - known, key=clause_order)
+
+
+def test_every_allowance_has_a_reason_and_no_name_twice() -> None:
+    words = load_words()
+    for allowances in (words.singletons, words.unused, words.wordless):
+        names = [name for each in allowances for name in each.names]
+        assert len(names) == len(set(names))
+        assert all(len(each.reason.split()) > 5 for each in allowances)
+
+
+def test_gaps_are_seen() -> None:
+    full = load_words()
+    words = msgspec.structs.replace(
+        full,
+        rules={name: rule for name, rule in full.rules.items() if name != "level"},
+        phrases={
+            **{name: p for name, p in full.phrases.items() if name != "ref_this"},
+            "sing": PhraseWords("La."),
+        },
+        singletons=(Allowance("It is used by many cards, and so it needs none.", ("draw",)),),
+        unused=(),
+        wordless=(Allowance("It quotes a phrase, and so it needs none.", ("Draw",)),),
+    )
+    gaps = Manual(HOCG.pool, words).find_gaps()
+    for gap in (
+        "rule level: no title",
+        "phrase ref_this: no meaning",
+        "phrase sing: not in the grammar",
+        "draw: needs no reason any more; `make docs` takes it out",
+        "class Draw: quotes a phrase now; take it out of wordless.yaml",
+        "class Fixed: its docstring quotes no phrase",
+        "class TagMates: no card uses it, and unused.yaml has no reason for it",
+    ):
+        assert gap in gaps
+    assert any(gap.startswith("phrase shift: only ") for gap in gaps)
+
+
+def test_phrases_are_read_off_the_grammar() -> None:
+    phrases = {phrase.name: phrase for phrase in list_phrases()}
+    assert phrases["draw"].spellings == ("draw N card/cards {FOR EACH}",)
+    assert phrases["draw"].section == "Sentences"
+    assert phrases["from_hand"].spellings == ("from your hand",)
+    assert phrases["holomem_words"].rule == "holomem_words"
+    assert "occasion" not in phrases
+    assert tidy("( count up to N ) .") == "(count up to N)."
+
+
+class Sing(Node, frozen=True):
+    """``sing 1 song`` (5.7, Q12): for everybody (see 10.4.2.2).
+
+    The rest is for programmers.
+    """
+
+
+def test_a_class_is_read_by_its_docstring() -> None:
+    facts = read_facts(Sing)
+    assert facts.phrases == ("sing 1 song",)
+    assert facts.meaning == "For everybody (see 10.4.2.2)."
+    assert facts.clauses == ("5.7", "10.4.2.2", "Q12")
+
+
+def test_lists_of_allowances_are_written_as_they_are_read(tmp_path: Path) -> None:
+    for name in FILES:
+        (tmp_path / f"{name}.yaml").write_bytes((VOCABULARY / f"{name}.yaml").read_bytes())
+    words = load_words(tmp_path)
+    path = tmp_path / "singletons.yaml"
+    comment = path.read_text("utf-8").partition("\n- ")[0]
+    write_allowances(path, words.singletons[:2])
+    assert path.read_text("utf-8").startswith(comment)
+    assert load_words(tmp_path).singletons == words.singletons[:2]
+
+
+def test_a_broken_file_of_words_is_named(tmp_path: Path) -> None:
+    for name in FILES:
+        (tmp_path / f"{name}.yaml").write_bytes((VOCABULARY / f"{name}.yaml").read_bytes())
+    (tmp_path / "phrases.yaml").write_text("draw: {meens: x}\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"unknown field `meens`"):
+        load_words(tmp_path)
+
+
+def test_the_words_have_no_empty_entries() -> None:
+    words: Words = load_words()
+    assert all(each.means or each.clauses for each in words.phrases.values())
