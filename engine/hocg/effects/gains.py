@@ -132,9 +132,8 @@ class MayTarget(ArtRule, frozen=True):
 
     what: HolomemSet
 
-    @clause("12.3.3.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """It was paid for: the art that is being used reaches its target (Q205)."""
+        """It was paid for: the art that is being used reaches its target (12.3.3.2, Q205)."""
         from engine.hocg.rules.performance import UseArt
 
         for frame in reversed(table.machine.stack):

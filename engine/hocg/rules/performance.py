@@ -87,9 +87,8 @@ def performer_of(table: "Table", card: int) -> int:
     raise EngineBug(f"card {card} is no top card on the stage")
 
 
-@clause("12.3.3.2")
 def needs_payment(table: "Table", art: "Art", target: int) -> bool:
-    """Whether the art may have this target only if what its text asks for that is paid (Q205)."""
+    """Whether the art may have this target only if what its text asks for that is paid (12.3.3.2, Q205)."""
     holomem = table.holomem(target)
     if holomem is None or holomem.position is not Position.BACK or art.ability is None:
         return False
