@@ -1,0 +1,300 @@
+"""The shipped cards: every file loads, every text compiles and says itself, every fact is as printed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tools.cards import export_card
+from engine.hocg.cards import Ability, Art, Card
+from engine.hocg.deck import check_deck, load_deck
+from engine.hocg.pool import DATA, default_pool, load_file, load_pool, problems_of, texts_of
+from engine.hocg.terms import AbilityKind
+from engine.hocg.text.compiler import compile_text
+from engine.hocg.text.names import fold
+from engine.kernel.errors import DataError
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared"
+REFERENCE = SHARED / "reference" / "cards.jsonl"
+FIDELITY = SHARED / "tools" / "fidelity.py"
+
+FILES = sorted((DATA / "cards").glob("*.yaml"))
+DECKS = sorted((DATA / "decks").glob("*.yaml"))
+
+NOT_SUPPORTED: dict[str, str] = {}
+"""Card number -> why a text of it doesn't compile yet."""
+
+EXPLAINED: dict[str, str] = {}
+"""Where our words and the official ones are meant to differ: "number kind" -> why."""
+
+NUMBERS_IN_CODE = {
+    ("engine/hocg/scenario/model.py", "hSD01-001"): "the Oshi of a scenario that names none",
+    ("engine/hocg/scenario/position.py", "hSD01-003"): "the card that fills decks of a scenario",
+    ("engine/hocg/scenario/words.py", "hSD01-003"): "an example in two messages about scenario files",
+}
+"""Card numbers in strings of the engine that don't tell one card from the others."""
+
+CARD_NUMBER = re.compile(r"h[A-Z]{1,3}\d+-\d+")
+
+
+def all_cards() -> list[Card]:
+    return list(default_pool().cards.values())
+
+
+def all_texts() -> list[tuple[Card, Ability]]:
+    return [(card, text) for card in all_cards() for text in texts_of(card)]
+
+
+def test_there_are_cards_and_decks() -> None:
+    assert len(FILES) >= 24
+    assert len(DECKS) >= 21
+    assert len(all_cards()) >= 503
+    assert len(all_texts()) >= 500
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_file_loads_and_holds_cards_of_its_set(path: Path) -> None:
+    cards = load_file(path)
+    assert cards
+    numbers = [card.number for card in cards]
+    assert numbers == sorted(numbers)
+    assert all(number.startswith(path.stem) for number in numbers)
+
+
+def test_the_pool_is_all_files_together() -> None:
+    assert set(load_pool().cards) == {card.number for path in FILES for card in load_file(path)}
+
+
+def test_every_text_compiles() -> None:
+    unsupported = {card.number: problems_of(card) for card in all_cards() if problems_of(card)}
+    unknown = [
+        f"{each}" for number, found in unsupported.items() if number not in NOT_SUPPORTED for each in found
+    ]
+    assert not unknown, "\n".join(unknown)
+    outdated = set(NOT_SUPPORTED) - set(unsupported)
+    assert not outdated, f"these compile; take them off the list: {sorted(outdated)}"
+
+
+def test_every_text_says_itself() -> None:
+    wrong = []
+    for card, text in all_texts():
+        if card.number in NOT_SUPPORTED:
+            continue
+        program = compile_text(text.kind, text.text)
+        said = program.say()
+        try:
+            if compile_text(text.kind, said) != program:
+                wrong.append(f"{card.number} {text.kind}: {said!r} means something else than {text.text!r}")
+        except DataError as error:
+            wrong.append(f"{card.number} {text.kind}: {said!r} doesn't compile: {error}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_said_is_said_the_same_way_again() -> None:
+    for _, text in all_texts():
+        said = compile_text(text.kind, text.text).say()
+        assert compile_text(text.kind, said).say() == said
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
+def test_every_shipped_deck_can_be_played(path: Path) -> None:
+    name, deck = load_deck(path)
+    assert name == path.stem
+    assert check_deck(default_pool(), deck) == []
+
+
+# Facts
+
+
+SKILLS = (
+    AbilityKind.OSHI_SKILL,
+    AbilityKind.SP_OSHI_SKILL,
+    AbilityKind.STAGE_SKILL,
+    AbilityKind.COLLAB_EFFECT,
+    AbilityKind.BLOOM_EFFECT,
+    AbilityKind.GIFT,
+)
+KINDS = {"oshi_stage_skill": "stage_skill"}
+"""Kinds that the reference calls otherwise."""
+
+
+def art_facts(art: Art) -> dict[str, object]:
+    return {
+        "name": fold(art.ja),
+        "cost": list(art.cost),
+        "damage": art.damage,
+        "plus": art.has_plus,
+        "critical": dict(art.critical),
+        "has a text": art.ability is not None,
+    }
+
+
+def printed_art(skill: dict[str, Any]) -> dict[str, object]:
+    critical = skill.get("critical", [])
+    critical = [critical] if isinstance(critical, dict) else critical
+    return {
+        "name": fold(skill["name_ja"]),
+        "cost": skill["cost"],
+        "damage": skill["damage"],
+        "plus": skill["plus"],
+        "critical": {each["color"]: each["bonus"] for each in critical},
+        "has a text": bool(skill.get("text_ja")),
+    }
+
+
+def card_facts(card: Card) -> dict[str, object]:
+    """What our file says, in the form of :func:`printed_facts`; Japanese names regardless of width."""
+    skills = [each for each in card.abilities if each.kind in SKILLS]
+    return {
+        "name": card.name,
+        "ja": fold(card.ja),
+        "type": card.type,
+        "colors": list(card.colors),
+        "hp": card.hp,
+        "life": card.life,
+        "buzz": card.is_buzz,
+        "level": fold(card.level or ""),
+        "baton pass": card.baton_pass,
+        "tags": list(card.tags),
+        "subtype": card.kind,
+        "limited": card.is_limited,
+        "arts": [art_facts(art) for art in card.arts],
+        "skills": [
+            (each.kind, fold(each.ja), "X" if each.cost is None else each.cost, each.limit) for each in skills
+        ],
+        "texts": Counter(each.kind for each in card.abilities if each.kind is not AbilityKind.ATTACH),
+    }
+
+
+def printed_facts(reference: dict[str, Any]) -> dict[str, object]:
+    """What is printed on a card."""
+    rest = [skill for skill in reference["skills"] if skill["kind"] != "art"]
+    kinds = [KINDS.get(skill["kind"], skill["kind"]) for skill in rest]
+    return {
+        "name": reference["name_en"],
+        "ja": fold(reference["name_ja"]),
+        "type": reference["type"],
+        "colors": [color for color in reference.get("colors", []) if color != "colorless"],
+        "hp": reference.get("hp", 0),
+        "life": reference.get("life", 0),
+        "buzz": reference.get("buzz", False),
+        "level": fold(reference.get("bloom_level", "")),
+        "baton pass": reference.get("baton_pass", 0),
+        "tags": reference.get("tags_en", []),
+        "subtype": reference.get("subtype"),
+        "limited": reference.get("limited", False),
+        "arts": [printed_art(skill) for skill in reference["skills"] if skill["kind"] == "art"],
+        "skills": [
+            (kind, fold(skill["name_ja"]), skill.get("cost", 0), skill.get("limit", ""))
+            for kind, skill in zip(kinds, rest, strict=True)
+            if kind in SKILLS
+        ],
+        "texts": Counter(kind for kind, skill in zip(kinds, rest, strict=True) if skill.get("text_ja")),
+    }
+
+
+@pytest.fixture(scope="module")
+def reference() -> dict[str, dict[str, Any]]:
+    if not REFERENCE.is_file():
+        pytest.skip("the list of what is printed on the cards is not beside us")
+    lines = REFERENCE.read_text(encoding="utf-8").splitlines()
+    return {card["number"]: card for card in map(json.loads, lines)}
+
+
+def test_every_fact_is_as_printed(reference: dict[str, dict[str, Any]]) -> None:
+    wrong = []
+    for card in all_cards():
+        if card.number not in reference:
+            wrong.append(f"{card.number}: there is no such card")
+            continue
+        ours, printed = card_facts(card), printed_facts(reference[card.number])
+        wrong.extend(
+            f"{card.number} {fact}: {ours[fact]!r}, printed is {printed[fact]!r}"
+            for fact in ours
+            if ours[fact] != printed[fact]
+        )
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.skipif(not FIDELITY.is_file(), reason="the comparison with the official texts is not beside us")
+def test_every_text_names_what_the_official_one_names() -> None:
+    exported = json.dumps([_exported(card) for card in all_cards()])
+    run = subprocess.run(
+        [sys.executable, "-X", "utf8", str(FIDELITY)],
+        input=exported,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert not run.stderr
+    *lines, last = run.stdout.splitlines()
+    found = {line.partition(":")[0]: line for line in lines}
+    assert not [line for place, line in found.items() if place not in EXPLAINED]
+    assert not set(EXPLAINED) - set(found), "these agree; take them off the list"
+    agree, compared = map(int, re.findall(r"\d+", last)[:2])
+    assert compared - agree == len(lines)
+    assert compared >= 460
+
+
+def _exported(card: Card) -> dict[str, object]:
+    exported = export_card(card)
+    abilities = [{"kind": each.kind, "text": each.text} for each in exported.abilities]
+    return {"number": exported.number, "abilities": abilities}
+
+
+# Code and cards
+
+
+def strings_of(path: Path) -> Iterator[str]:
+    """The strings of a module that are no docstrings, or the whole of any other file."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))
+        return
+    tree = ast.parse(text)
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def find_in_engine(find: Callable[[str], list[str]]) -> set[tuple[str, str]]:
+    """(file, what was found) for all code of the engine."""
+    paths = [path for path in sorted((ROOT / "engine").rglob("*")) if path.suffix in (".py", ".lark")]
+    assert len(paths) > 50
+    return {
+        (path.relative_to(ROOT).as_posix(), found)
+        for path in paths
+        for string in strings_of(path)
+        for found in find(string)
+    }
+
+
+def test_the_engine_knows_no_card_by_its_number() -> None:
+    found = find_in_engine(CARD_NUMBER.findall)
+    assert found - set(NUMBERS_IN_CODE) == set()
+    assert set(NUMBERS_IN_CODE) - found == set(), "not in the code any more; take them off the list"
+
+
+def test_the_engine_knows_no_card_by_its_name_and_no_tag() -> None:
+    names = {card.name for card in all_cards()} | {card.ja for card in all_cards()}
+    for card in all_cards():
+        names.update(name for ability in card.abilities for name in (ability.name, ability.ja))
+        names.update(name for art in card.arts for name in (art.name, art.ja))
+    names.discard("")
+    words = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in names]
+    words += [rf"#{re.escape(tag)}(?!\w)" for card in all_cards() for tag in card.tags]
+    pattern = re.compile("|".join(sorted(set(words), key=len, reverse=True)))
+    assert len(names) > 700
+    assert pattern.findall("if name == 'Tokino Sora' or '#Promise' in tags") == ["Tokino Sora", "#Promise"]
+    assert find_in_engine(pattern.findall) == set()
