@@ -31,9 +31,9 @@ def load_words(folder: Path = VOCABULARY) -> Words:
         raise DataError(f"{folder}: {error}") from error
 
 
-def make_manual() -> Manual:
-    """The manual of the shipped cards."""
-    return Manual(HOCG.pool, load_words())
+def make_manual(folder: Path = VOCABULARY) -> Manual:
+    """The manual of the shipped cards, with the words of a folder."""
+    return Manual(HOCG.pool, load_words(folder))
 
 
 def write_allowances(path: Path, allowances: tuple[Allowance, ...]) -> None:
@@ -46,7 +46,7 @@ def write_allowances(path: Path, allowances: tuple[Allowance, ...]) -> None:
 
 def prune(folder: Path = VOCABULARY) -> list[str]:
     """Take out allowances that are no longer needed; the names that went."""
-    manual = make_manual()
+    manual = make_manual(folder)
     words, gone = manual.words, manual.idle_allowances()
     for name in ("singletons", "unused"):
         old: tuple[Allowance, ...] = getattr(words, name)

@@ -22,7 +22,17 @@ from bot.app.lookup.rules import load_rules
 from bot.cli import LATER, app
 from bot.discord.duels import NEEDED
 from bot.settings import Settings
-from bot.tools.docs import CARD_TEXT, FILES, VOCABULARY, load_words, make_manual, write_allowances
+from bot.tools.common import CommandFailed
+from bot.tools.docs import (
+    CARD_TEXT,
+    FILES,
+    VOCABULARY,
+    docs,
+    load_words,
+    make_manual,
+    prune,
+    write_allowances,
+)
 from engine.explain.manual import Allowance, Manual, PhraseWords, Words
 from engine.explain.phrases import list_phrases, tidy
 from engine.explain.vocabulary import clause_order, read_facts
@@ -334,23 +344,40 @@ def test_a_class_is_read_by_its_docstring() -> None:
     assert facts.clauses == ("5.7", "10.4.2.2", "Q12")
 
 
-def test_lists_of_allowances_are_written_as_they_are_read(tmp_path: Path) -> None:
+@pytest.fixture
+def vocabulary(tmp_path: Path) -> Path:
     for name in FILES:
         (tmp_path / f"{name}.yaml").write_bytes((VOCABULARY / f"{name}.yaml").read_bytes())
-    words = load_words(tmp_path)
-    path = tmp_path / "singletons.yaml"
+    return tmp_path
+
+
+def test_what_needs_no_reason_any_more_is_taken_out(vocabulary: Path) -> None:
+    path, before = vocabulary / "singletons.yaml", load_words(vocabulary).singletons
     comment = path.read_text("utf-8").partition("\n- ")[0]
-    write_allowances(path, words.singletons[:2])
+    write_allowances(path, (Allowance("Once only one card drew.", ("draw", "shift")), *before[:1]))
+    assert {"draw"} == set(prune(vocabulary))
     assert path.read_text("utf-8").startswith(comment)
-    assert load_words(tmp_path).singletons == words.singletons[:2]
+    assert load_words(vocabulary).singletons == (
+        Allowance("Once only one card drew.", ("shift",)),
+        *before[:1],
+    )
 
 
-def test_a_broken_file_of_words_is_named(tmp_path: Path) -> None:
-    for name in FILES:
-        (tmp_path / f"{name}.yaml").write_bytes((VOCABULARY / f"{name}.yaml").read_bytes())
-    (tmp_path / "phrases.yaml").write_text("draw: {meens: x}\n", encoding="utf-8")
+def test_a_broken_file_of_words_is_named(vocabulary: Path) -> None:
+    (vocabulary / "phrases.yaml").write_text("draw: {meens: x}\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"unknown field `meens`"):
-        load_words(tmp_path)
+        load_words(vocabulary)
+
+
+def test_the_command_says_when_a_page_is_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / CARD_TEXT
+    page.write_text("old", encoding="utf-8")
+    with pytest.raises(CommandFailed, match="is stale: run `make docs`"):
+        docs(tmp_path, check=True)
+    assert page.read_text("utf-8") == "old"
+    page.write_text(manual().write(), encoding="utf-8")
+    docs(tmp_path, check=True)
+    assert "as it was" in capsys.readouterr().out
 
 
 def test_the_words_have_no_empty_entries() -> None:
