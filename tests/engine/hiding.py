@@ -209,12 +209,16 @@ class BlindPrompts(Check):
         exchanged = {card for card, other in self._mapping.items() if card != other}
         if game.prompt is None or game.prompt.seat != seat:
             return
-        if not exchanged <= hidden_cards(game, seat):
-            return  # the answer showed some of them
         made = game.table.machine.made
         if game.turn != self._turn or any(prompt.seat != seat for prompt, _ in made):
             return  # the opponent was skipped for want of a choice, which depends on the opponent's hand
-        if any(isinstance(event, e.Shuffled) and event.seat == seat for event in game.events):
-            return  # who has searched a deck knows it, also if nothing in it could be chosen
         twin.answer([option.id for option in picked])
+        for each in (game, twin):
+            if not exchanged <= hidden_cards(each, seat) or has_shuffled(each, seat):
+                return  # the answer showed some of them; who searches a deck sees all of it
         assert_same(see(game, seat), see(twin, seat), seat, "exchanging hidden cards before the answer")
+
+
+def has_shuffled(game: Game, seat: int) -> bool:
+    """Whether this seat's deck was shuffled, as after every search, also one that found nothing."""
+    return any(isinstance(event, e.Shuffled) and event.seat == seat for event in game.events)
