@@ -135,7 +135,8 @@ def _cards_revealed(table: "Table", event: e.CardsRevealed) -> str:
 def _cards_looked_at(table: "Table", event: e.CardsLookedAt) -> str:
     count = len(event.cards)
     if HIDDEN in event.cards or not event.cards:
-        return f"{{{event.seat}}} looks at {count} cards of {ZONE_NAMES[event.zone]}."
+        cards = "a card" if count == 1 else f"{count} cards"
+        return f"{{{event.seat}}} looks at {cards} of {ZONE_NAMES[event.zone]}."
     return f"{{{event.seat}}} sees {names_of(table, event.cards)}."
 
 

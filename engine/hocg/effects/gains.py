@@ -223,12 +223,15 @@ class Redirect(Effect, frozen=True):
         return (self.who,)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Tell the damage that waits below."""
+        """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
         from engine.hocg.rules.damage import DealDamage
 
         for frame in reversed(table.machine.stack):
             if isinstance(frame, DealDamage):
-                frame.target = picked[0][0] if picked[0] else frame.target
+                if picked[0] and picked[0][0] != frame.target:
+                    frame.target = picked[0][0]
+                    frame.amount = frame.full
+                    frame.go("change")
                 return
 
     def say(self) -> str:

@@ -17,7 +17,6 @@ from engine.hocg.events import (
     DamageDealt,
     HolomemPlaced,
     HpRestored,
-    PhaseEnding,
     PhaseStarted,
     SupportAttached,
 )
@@ -63,25 +62,6 @@ class PhaseBegins(Trigger, frozen=True):
     def say(self) -> str:
         """The phrase."""
         return f"when {self.side} {self.phase} phase starts"
-
-
-class PhaseEnds(Trigger, frozen=True):
-    """``when your performance phase ends``; the end of the end phase is the end of the turn."""
-
-    side: Side
-    phase: Phase
-
-    EVENTS = (PhaseEnding,)
-
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
-        """The phase of that player."""
-        assert isinstance(event, PhaseEnding)
-        is_it = event.phase is self.phase and event.seat == self.side.seat(scope)
-        return About() if is_it else None
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {self.side} {'turn' if self.phase is Phase.END else f'{self.phase} phase'} ends"
 
 
 class UsesArt(Trigger, frozen=True):

@@ -92,6 +92,13 @@ def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activat
     return not is_used_up(table, ref)
 
 
+@clause("10.8.3.1.1", "10.8.3.2.1")
+def has_cost(part: Part) -> bool:
+    """Whether it is played by paying for it: not paying is not playing, and no use of it."""
+    may = only_may(part)
+    return may is not None and bool(may.then)
+
+
 def is_used_up(table: "Table", ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
     limits = [
@@ -120,13 +127,13 @@ class PlayWaiting(Frame):
         waiting = self.waiting
         ref = waiting.ability
         part = part_of(ref)
-        if isinstance(part, Window):
-            return UseWindow(ability=ref, subjects=list(waiting.subjects), amount=waiting.amount)
-        limits = getattr(part, "limits", NO_LIMITS)
+        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
+        limits: Limits = getattr(part, "limits", NO_LIMITS)
         if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
             return None
+        if isinstance(part, Window) or (limits.per and has_cost(part)):
+            return UseWindow(ability=ref, subjects=subjects, amount=waiting.amount)
         note_played(table, ref)
-        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
         return Resolution(
             ability=ref,
             that_holomem=subjects,
@@ -227,6 +234,7 @@ def part_of(ref: AbilityRef) -> Part:
 
 def only_may(part: Part) -> May | None:
     """The "you may" that is all of a part that its player chooses to use: that choice answers it too."""
-    if isinstance(part, Window | Activated) and len(part.effects) == 1 and isinstance(part.effects[0], May):
-        return part.effects[0]
-    return None
+    if not isinstance(part, Window | Activated | Triggered | OneShot) or len(part.effects) != 1:
+        return None
+    effect = part.effects[0]
+    return effect if isinstance(effect, May) else None

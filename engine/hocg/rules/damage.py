@@ -24,6 +24,7 @@ class DealDamage(Frame):
         by: the holomem that deals it, or -1.
         spares_life: whether no life is lost if it downs the target.
         is_fixed: 5.22.3.1: whether it can't be reduced.
+        full: the amount before anything the taker does about it.
     """
 
     target: int
@@ -34,6 +35,7 @@ class DealDamage(Frame):
     by: int = -1
     spares_life: bool = False
     is_fixed: bool = False
+    full: int = 0
 
     @step("10.11.2.4", "5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1", "5.22.3.1")
     def change(self, table: "Table") -> None:
@@ -42,6 +44,7 @@ class DealDamage(Frame):
         if holomem is None or self.amount <= 0:
             self.end()
             return
+        self.full = self.amount
         changed = queries.damage_after_effects(
             table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
         )
