@@ -14,6 +14,7 @@ from bot.demo import Demo, PressClock, Recorder, seed_of
 from bot.discord.client import open_pool
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.sandbox.world import Setting, World, open_world
+from bot.tools.common import CommandFailed
 
 MATCHES = 50
 ANSWERS = 200
@@ -96,7 +97,7 @@ async def play_clicks(matches: int, answers: int) -> Clicks:
     clicks = Clicks()
     clock = PressClock()
     policy = Policy(max_open_matches=matches + 1, edit_interval=timedelta(0))
-    with open_pool() as pool:
+    with open_pool() as pool, capture_logs():
         setting = Setting(
             installed_rulesets(),
             installed_pictures(),
@@ -108,8 +109,7 @@ async def play_clicks(matches: int, answers: int) -> Clicks:
         )
         async with open_world(setting) as world:
             crowd = Crowd(world, clock)
-            with capture_logs():
-                await crowd.begin(matches)
+            await crowd.begin(matches)
             ids = list(crowd.demos)
             with capture_logs() as lines:
                 for number in range(answers):
@@ -117,9 +117,11 @@ async def play_clicks(matches: int, answers: int) -> Clicks:
                     if spent is not None:
                         clicks.clicks.append(spent)
             clicks.acks = [line["ack_ms"] / 1000 for line in lines if line.get("ack_ms") is not None]
+            errors = world.errors
             await world.restart()
-            with capture_logs():
-                clicks.resumes = [await crowd.resume(match_id) for match_id in ids]
+            clicks.resumes = [await crowd.resume(match_id) for match_id in ids]
+    if errors:
+        raise CommandFailed(f"the bot met {len(errors)} errors while it was measured, first: {errors[0]!r}")
     return clicks
 
 
@@ -129,5 +131,8 @@ def measure_clicks(matches: int = MATCHES, answers: int = ANSWERS) -> Clicks:
     Args:
         matches: how many are in play.
         answers: how many prompts are answered, in all matches in turn.
+
+    Raises:
+        CommandFailed: something went wrong inside the bot.
     """
     return asyncio.run(play_clicks(matches, answers))

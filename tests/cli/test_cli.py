@@ -195,6 +195,14 @@ def test_demos_over_a_range_print_a_line_each(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"seed-1", "seed-2"}
 
 
+@pytest.mark.slow
+def test_figures_of_the_bot_are_all_there() -> None:
+    figures = read("bench", "--json")
+    assert all(figures[name] > 0 for name in ("board_ms", "board_bytes", "hand_ms", "resume_ms"))
+    assert 0 < figures["click_ms"]["p50"] <= figures["click_ms"]["p99"]
+    assert 0 < figures["ack_ms"]["p50"] <= figures["ack_ms"]["p99"]
+
+
 def test_figures_of_the_engine_have_the_keys_of_the_contract() -> None:
     figures = read("bench", "--engine-only", "--json")
     assert list(figures) == [
