@@ -10,6 +10,7 @@ from engine.hocg.board import build_view
 from engine.hocg.cards import Card
 from engine.hocg.deck import check_deck
 from engine.hocg.pool import Pool, default_pool
+from engine.hocg.refusals import find_refusals
 from engine.hocg.rules import damage, dice, loss
 from engine.hocg.rules.setup import Preparation
 from engine.hocg.state import Player, State
@@ -21,7 +22,7 @@ from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswe
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, Label, Result
+from engine.kernel.ruleset import Deck, Label, Refusal, Result
 
 FRAME_MODULES = (damage, dice)
 """Modules whose frames only effects push: they must be known before a saved match is read."""
@@ -196,6 +197,10 @@ class Game:
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
         return wording.label_option(self._table, option)
+
+    def refusals(self, seat: int) -> Sequence[Refusal]:
+        """Why what this seat may wonder about can't be done now."""
+        return find_refusals(self._table, seat)
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """An event in one sentence, as far as this viewer may know it."""

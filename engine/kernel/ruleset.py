@@ -1,6 +1,6 @@
 """What a card game must offer so that the bot, the computer players and the tools can run it.
 
-The bot knows only these protocols; ``engine.hocg`` is the first implementation.
+The bot knows only these protocols.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ class Deck(msgspec.Struct, frozen=True):
 
     Args:
         name: what its owner calls it.
-        piles: pile name (hOCG: "oshi", "deck", "cheer") -> card number -> how many.
+        piles: pile name -> card number -> how many.
     """
 
     name: str
@@ -65,6 +65,13 @@ class Label(msgspec.Struct, frozen=True):
     item: str = ""
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    """Something a player might want to do but can't now: why, in a sentence, and the rule behind it."""
+
+    text: str
+    clause: str
+
+
 class View(msgspec.Struct, frozen=True):
     """What one viewer may know; each ruleset adds its own fields. Renderers draw these and nothing else."""
 
@@ -110,6 +117,9 @@ class Match(Protocol):
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
 
+    def refusals(self, seat: int) -> Sequence[Refusal]:
+        """What this seat can't do at the waiting prompt, and why; empty if there is nothing to explain."""
+
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """An event in one sentence as this viewer may know it; ``None`` if there is nothing to say."""
 
@@ -125,7 +135,7 @@ class Ruleset(Protocol):
 
     @property
     def name(self) -> str:
-        """Its short name in the database ("hocg")."""
+        """Its short name in the database."""
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.events import Event, Viewer, hide
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, DeckProblem, Label, Result, View
+from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
 
 HAND, DECK_SIZE, GOAL = 4, 12, 12
 CURSED = 9
@@ -244,6 +244,12 @@ class TinyMatch(msgspec.Struct):
         if self.prompt is None or option.card < 0:
             return Label(option.kind.capitalize())
         return Label(f"Card {self.cards[self.prompt.seat][option.card]}", "in your hand")
+
+    def refusals(self, seat: int) -> Sequence[Refusal]:
+        """What the waiting player can't do: play a card that isn't in hand."""
+        if self.prompt is None or self.prompt.seat != seat:
+            return ()
+        return (Refusal("Cards that are gone can't be played.", "1"),)
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """An event in one sentence."""

@@ -1,0 +1,58 @@
+"""Why something can't be done: each reason with its clause, and never about something that can be done."""
+
+from engine.hocg import Game
+from engine.hocg.scenario import read_scenarios, run_scenario
+
+POSITION = """
+title: a position
+given: {turn: %d, phase: %s, a: {%s}, b: {center: hSD01-003}}
+expect: {winner: none}
+"""
+
+
+def refusals_at(seat_a: str, turn: int = 5, phase: str = "main") -> list[tuple[str, str]]:
+    """What seat a is told in a position, as (clause, text)."""
+    seen: list[Game] = []
+    (scenario,) = read_scenarios(POSITION % (turn, phase, seat_a), "position")
+    verdict = run_scenario(scenario, watch=seen.append)
+    assert not verdict.difference, verdict
+    return [(refusal.clause, refusal.text) for refusal in seen[0].refusals(0)]
+
+
+def test_a_holomem_placed_this_turn_cannot_bloom() -> None:
+    told = refusals_at("center: {card: hSD01-004, placed_this_turn: true}, hand: [hSD01-005, hSD01-008]")
+    assert (
+        "8.3.2",
+        "Tokino Sora (Debut), center, can't bloom into Tokino Sora (1st): it was placed this turn.",
+    ) in told
+
+
+def test_a_debut_skips_no_level() -> None:
+    told = refusals_at("center: hSD01-008, hand: [hSD01-011, hSD01-003]")
+    assert (
+        "8.3.3",
+        "AZKi (Debut), center, can't bloom into AZKi (2nd): a Debut can't bloom into a 2nd.",
+    ) in told
+
+
+def test_a_second_limited_card_waits() -> None:
+    told = refusals_at("hand: [hSD01-016, hSD01-003], used: {limited: true}")
+    assert ("8.6.2", "Harukawa Nodoka can't be played: you have played a LIMITED card this turn.") in told
+
+
+def test_a_collab_is_once_a_turn() -> None:
+    told = refusals_at("back: [hSD01-004], used: {collab: true}, hand: [hSD01-003]")
+    assert ("8.4.1", "You have collabed this turn.") in told
+
+
+def test_an_art_needs_its_cheers() -> None:
+    told = refusals_at("center: {card: hSD01-005, cheers: [white]}", phase="performance")
+    assert (
+        "12.3.3.1",
+        "Tokino Sora (1st) hasn't the cheers for Your heart is... cloudy, then sunny!.",
+    ) in told
+
+
+def test_what_can_be_done_is_not_refused() -> None:
+    told = refusals_at("center: hSD01-004, back: [hSD01-003], hand: [hSD01-005], deck: [hSD01-003]")
+    assert not any(clause.startswith(("8.3", "8.4")) for clause, _ in told)
