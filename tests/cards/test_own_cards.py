@@ -1,0 +1,323 @@
+"""Cards of an owner's own: compiled, checked and playable like the shipped ones. What is broken is reported
+with file and line, and the rest stays playable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.discord import games
+from engine.hocg import HOCG
+from engine.hocg.pool import Pool, default_pool, with_own_cards
+from engine.hocg.ruleset import Hocg
+from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.hocg.text import lexer
+from engine.kernel.errors import DataError
+from engine.kernel.ruleset import Deck
+from engine.players import RandomPlayer, derive_seed, play_match
+
+GOOD = """
+- number: OWN-001
+  name: Lighthouse Keeper
+  type: oshi
+  colors: [white]
+  life: 5
+  skills:
+    - {kind: oshi_skill, name: Lamp, cost: 1, limit: turn, text: Draw 1 card.}
+    - {kind: sp_oshi_skill, name: Storm, cost: 2, limit: game, text: "Restore 50 HP of all of your #Harbour Town holomem."}
+- number: OWN-002
+  name: Gull
+  type: holomem
+  level: Debut
+  colors: [white]
+  hp: 60
+  baton_pass: 1
+  tags: [Harbour Town]
+  extra: ["You may include any number of this holomem in the deck."]
+  arts:
+    - {name: Peck, cost: [colorless], damage: 20, plus: true, text: "This art gets +10 for each of your #Harbour Town holomem."}
+- number: OWN-003
+  name: Fog Horn
+  type: support
+  subtype: event
+  limited: true
+  text: |-
+    Usable only if you have 3 or fewer other cards in hand.
+    Reveal 1 <Gull> from your deck and place it on your stage. Then shuffle your deck.
+"""  # noqa: E501  a card file has one line a text
+
+BROKEN = {
+    "no YAML": ("- number: [\n  name: x\n", "this is no YAML", 3),
+    "tabs": ("- number: OWN-004\n\tname: x\n", "this is no YAML", 2),
+    "an alias of nothing": ("- *card\n", "this is no YAML", 1),
+    "nested brackets": ("- " + "[" * 500 + "]" * 500, "card ?", 1),
+    "empty": ("", "a card file is a list of cards", 1),
+    "a map": ("number: OWN-004\n", "a card file is a list of cards", 1),
+    "no map": ("- OWN-004\n", "card ?", 1),
+    "an unknown field": ("\n- {number: OWN-004, name: A, type: cheer, x: 1}\n", "card OWN-004, x: Extra", 2),
+    "a field is missing": ("- {number: OWN-004, type: cheer}\n", "card OWN-004, name: Field required", 1),
+    "a wrong word": ("- {number: OWN-004, name: A, type: dragon}\n", "card OWN-004, type:", 1),
+    "a wrong number": ("- {number: OWN-004, name: A, type: oshi, life: many}\n", "card OWN-004, life:", 1),
+    "a negative number": ("- {number: OWN-004, name: A, type: oshi, life: -1}\n", "card OWN-004, life:", 1),
+    "no card number": ("- {number: OWN 4, name: A, type: oshi}\n", "card OWN 4, number:", 1),
+    "the second card": (
+        "- {number: OWN-004, name: A, type: cheer}\n\n- {number: OWN-005, name: A, type: cheer, hp: x}\n",
+        "card OWN-005, hp:",
+        3,
+    ),
+    "a skill": (
+        "- number: OWN-004\n  name: A\n  type: oshi\n  skills: [{kind: song, name: x, text: y}]\n",
+        "card OWN-004, skills.0.kind:",
+        1,
+    ),
+}  # fmt: skip
+
+LATER = pytest.mark.xfail(strict=True, reason="own files are not checked for this yet")
+
+
+@pytest.fixture(autouse=True)
+def known_tags() -> Iterator[None]:
+    """Tags of own cards are known in one test only."""
+    before = set(lexer.KNOWN_TAGS)
+    yield
+    lexer.KNOWN_TAGS.clear()
+    lexer.KNOWN_TAGS.update(before)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a good file."""
+    (tmp_path / "harbour.yaml").write_text(GOOD, encoding="utf-8")
+    return tmp_path
+
+
+def own_deck() -> Deck:
+    """A deck of the own cards, filled up with shipped ones."""
+    main = {"OWN-002": 38, "OWN-003": 4, "hSD01-006": 4, "hSD01-016": 4}
+    return Deck("Harbour", {"oshi": {"OWN-001": 1}, "deck": main, "cheer": {"hY01-001": 20}})
+
+
+def require_playable(pool: Pool) -> None:
+    """The good file is there whole."""
+    assert {"OWN-001", "OWN-002", "OWN-003"} <= set(pool.cards)
+    assert not pool.unsupported
+    assert Hocg(pool).check_deck(own_deck()) == []
+
+
+def test_own_cards_stand_beside_the_shipped_ones(folder: Path) -> None:
+    pool, problems = with_own_cards(default_pool(), folder)
+    assert problems == []
+    assert set(pool.cards) == set(default_pool().cards) | {"OWN-001", "OWN-002", "OWN-003"}
+    require_playable(pool)
+    assert "OWN-001" not in default_pool().cards
+    assert pool.data_hash != default_pool().data_hash
+
+
+def test_a_folder_without_cards_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no card", encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert problems == []
+    assert pool.data_hash == default_pool().data_hash
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_own_cards_are_played_to_the_end(folder: Path, seed: int) -> None:
+    pool, _ = with_own_cards(default_pool(), folder)
+    rules = Hocg(pool)
+    sora = dict(HOCG.starter_decks())["hSD01-sora"]
+    game = rules.start([own_deck(), sora], derive_seed("own cards", seed))
+    players = RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)
+    while game.prompt is not None:
+        play_match(game, players, limit=25)
+        game = rules.restore(game.to_json())
+    assert game.result is not None
+    with pytest.raises(DataError, match="there is no card OWN-"):
+        HOCG.restore(game.to_json())
+
+
+SCENARIO = """
+title: own cards do what they say
+given:
+  a:
+    oshi: OWN-001
+    holo_power: 1
+    center: {card: OWN-002, cheers: [white]}
+    back: [OWN-002]
+    hand: [OWN-003]
+    deck: [OWN-002, hSD01-003, OWN-002]
+  b: {center: hSD01-006}
+play:
+  - a: {use: OWN-003}
+  - a: {choose: [OWN-002]}
+  - a: {oshi_skill: true}
+  - expect: {a.back: [OWN-002, OWN-002], a.archive: {has: [OWN-003]}}
+  - a: {end: main}
+  - a: {art: 1, with: center, on: center}
+expect: {last_art_damage: 50, b.center.damage: 50, a.hand: 1}
+"""
+
+
+def test_own_cards_do_what_they_say(folder: Path) -> None:
+    pool, _ = with_own_cards(default_pool(), folder)
+    (scenario,) = read_scenarios(SCENARIO, "own.yaml")
+    verdict = run_scenario(scenario, pool)
+    assert verdict.is_passed, str(verdict)
+    assert not run_scenario(scenario).is_passed
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_is_reported_and_the_rest_is_playable(folder: Path, name: str) -> None:
+    text, message, line = BROKEN[name]
+    (folder / "broken.yaml").write_text(text, encoding="utf-8")
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert problem.message.startswith(message)
+    assert problem.file == str(folder / "broken.yaml")
+    assert problem.line == line
+    assert not {"OWN-004", "OWN-005"} & set(pool.cards)
+    require_playable(pool)
+
+
+def write(path: Path, *numbers: str) -> None:
+    entries = [f"- {{number: {number}, name: A, type: cheer}}\n" for number in numbers]
+    path.write_text("".join(entries), encoding="utf-8")
+
+
+@pytest.mark.parametrize("taken", ["hSD01-001", "OWN-002"])
+def test_a_number_that_is_taken_is_reported(folder: Path, taken: str) -> None:
+    write(folder / "more.yaml", "OWN-004", taken)
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert problem.message == f"the number {taken} is taken by another card"
+    assert problem.file == str(folder / "more.yaml")
+    assert pool.cards[taken].name != "A"
+    assert "OWN-004" not in pool.cards
+    require_playable(pool)
+
+
+@LATER
+def test_a_number_that_is_taken_is_reported_with_its_line(folder: Path) -> None:
+    write(folder / "more.yaml", "OWN-004", "OWN-002")
+    _, (problem,) = with_own_cards(default_pool(), folder)
+    assert problem.line == 2
+
+
+@LATER
+def test_a_number_that_a_file_has_twice_is_reported(folder: Path) -> None:
+    write(folder / "more.yaml", "OWN-004", "OWN-004")
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert "OWN-004" in problem.message
+    require_playable(pool)
+
+
+@LATER
+@pytest.mark.parametrize(
+    "content",
+    [b"- \xff\xfe", b"- {name: 2026-13-45}", b"- " + b"9" * 5_000],
+    ids=["no UTF-8", "no date", "a number without end"],
+)
+def test_a_file_that_cannot_be_read_is_reported(folder: Path, content: bytes) -> None:
+    (folder / "broken.yaml").write_bytes(content)
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert problem.file == str(folder / "broken.yaml")
+    require_playable(pool)
+
+
+@LATER
+def test_a_folder_with_the_name_of_a_file_is_reported(folder: Path) -> None:
+    (folder / "folder.yaml").mkdir()
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert problem.file == str(folder / "folder.yaml")
+    require_playable(pool)
+
+
+@LATER
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
+    _, problems = with_own_cards(default_pool(), tmp_path / "nowhere")
+    assert problems
+
+
+@LATER
+@pytest.mark.parametrize(
+    "facts",
+    [
+        "type: oshi, colors: [white]",
+        "type: holomem, level: Debut, colors: [white]",
+        "type: holomem, hp: 50, colors: [white]",
+        "type: support, text: Draw 1 card.",
+    ],
+    ids=[
+        "an Oshi without life",
+        "a holomem without HP",
+        "a holomem without a level",
+        "a support without a kind",
+    ],
+)
+def test_a_card_without_what_its_type_needs_is_reported(folder: Path, facts: str) -> None:
+    (folder / "broken.yaml").write_text(f"- {{number: OWN-004, name: A, {facts}}}\n", encoding="utf-8")
+    pool, (problem,) = with_own_cards(default_pool(), folder)
+    assert "OWN-004" in problem.message
+    require_playable(pool)
+
+
+SINGS = """
+- {number: OWN-004, name: A, type: support, subtype: event, text: "Draw 1 card.\\nSing."}
+- {number: OWN-005, name: B, type: support, subtype: event, text: "Draw 1 card."}
+"""
+
+
+def test_a_text_that_is_not_supported_is_reported_and_the_rest_is_playable(folder: Path) -> None:
+    (folder / "songs.yaml").write_text(SINGS, encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), folder)
+    assert problems == []
+    (unsupported,) = pool.unsupported
+    assert (unsupported.number, unsupported.line, unsupported.column) == ("OWN-004", 2, 1)
+    assert unsupported.message.startswith("'Sing' is not a word I know")
+    assert not pool.is_playable("OWN-004")
+    assert pool.is_playable("OWN-005")
+    deck = own_deck()
+    assert Hocg(pool).check_deck(deck) == []
+    deck.piles["deck"]["OWN-002"] -= 1
+    deck.piles["deck"]["OWN-004"] = 1
+    (problem,) = Hocg(pool).check_deck(deck)
+    assert "isn't supported" in problem.text
+    with pytest.raises(DataError, match="isn't supported"):
+        Hocg(pool).start([deck, deck], derive_seed("own cards"))
+
+
+# The setting
+
+
+@pytest.fixture
+def fresh_games() -> Iterator[None]:
+    """The bot's games are made anew in the test, and again after it."""
+    games.hocg.cache_clear()
+    yield
+    games.hocg.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_games")
+def test_the_setting_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSHIBAN_CARDS", str(folder))
+    (folder / "broken.yaml").write_text("- {number: OWN-009}\n", encoding="utf-8")
+    (folder / "songs.yaml").write_text(SINGS, encoding="utf-8")
+    with capture_logs() as logs:
+        rules = games.hocg()
+    assert games.hocg() is rules
+    assert rules in games.installed_rulesets()
+    assert rules.check_deck(own_deck()) == []
+    assert len(rules.starter_decks()) == len(HOCG.starter_decks())
+    left_out, not_playable = logs
+    assert left_out["event"] == "card_file_left_out"
+    assert left_out["file"] == str(folder / "broken.yaml")
+    assert left_out["line"] == 1
+    assert not_playable["event"] == "card_not_playable"
+    assert not_playable["number"] == "OWN-004"
+
+
+@pytest.mark.usefixtures("fresh_games")
+def test_without_the_setting_there_are_the_shipped_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSHIBAN_CARDS", raising=False)
+    assert games.hocg() is HOCG
