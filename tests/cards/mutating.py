@@ -6,9 +6,10 @@ Only mutations that still compile, to another program, count: what doesn't compi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from engine.hocg.cards import Ability, Card
@@ -36,17 +37,24 @@ class Mutation:
         text: which of its texts.
         sort: what sort of word was changed.
         words: the text as it is afterwards.
+        index: which one of its sort in this text it is, from 1.
     """
 
     card: Card
     text: Ability
     sort: str
     words: str
-
-    def __str__(self) -> str:
-        return f"{self.card.number} {self.text.kind}, {self.sort}: {self.text.text!r} -> {self.words!r}"
+    index: int = 1
 
     @property
+    def name(self) -> str:
+        """Short, for lists."""
+        return f"{self.card.number} {self.text.kind}, {self.sort}, {self.index}"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text.text!r} -> {self.words!r}"
+
+    @cached_property
     def mutant(self) -> Card:
         """The card with the other text."""
         ability = replace(self.text, text=self.words)
@@ -56,7 +64,7 @@ class Mutation:
         )
         return replace(self.card, abilities=abilities, arts=arts)
 
-    @property
+    @cached_property
     def pool(self) -> Pool:
         """The shipped cards, with the mutant in the place of the card."""
         cards = default_pool().cards
@@ -138,7 +146,13 @@ def means_another(text: Ability, words: str) -> bool:
 
 def mutations_of(card: Card) -> list[Mutation]:
     """All of them, in the order of the texts."""
-    return [Mutation(card, text, sort, words) for text in texts_of(card) for sort, words in mutate(text)]
+    found = []
+    for text in texts_of(card):
+        count = Counter[str]()
+        for sort, words in mutate(text):
+            count[sort] += 1
+            found.append(Mutation(card, text, sort, words, count[sort]))
+    return found
 
 
 def scenarios_of(number: str) -> list[Scenario]:
