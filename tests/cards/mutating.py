@@ -163,7 +163,14 @@ def scenarios_of(number: str) -> list[Scenario]:
     ]
 
 
+@cache
+def holding_scenarios_of(number: str) -> tuple[Scenario, ...]:
+    """Those that hold as long as the card is as it is: the others would fail whatever it says."""
+    return tuple(scenario for scenario in scenarios_of(number) if run_scenario(scenario).is_passed)
+
+
 def is_noticed(mutation: Mutation) -> bool:
     """Whether some scenario of the card fails with the other text."""
     pool = mutation.pool
-    return any(not run_scenario(scenario, pool).is_passed for scenario in scenarios_of(mutation.card.number))
+    scenarios = holding_scenarios_of(mutation.card.number)
+    return any(not run_scenario(scenario, pool).is_passed for scenario in scenarios)

@@ -9,9 +9,8 @@ import pytest
 
 from engine.hocg.cards import Card
 from engine.hocg.pool import default_pool
-from engine.hocg.scenario import run_scenario
 from engine.players import derive_seed
-from tests.cards.mutating import Mutation, is_noticed, mutations_of, scenarios_of
+from tests.cards.mutating import Mutation, holding_scenarios_of, is_noticed, mutations_of, scenarios_of
 
 SAMPLE = 60
 FEW = (
@@ -77,12 +76,10 @@ def test_a_mutation_is_another_card_and_touches_no_other() -> None:
         assert others == {card, mutant}
 
 
-def test_scenarios_of_a_sample_hold_as_long_as_the_text_is_the_same() -> None:
-    """Otherwise a mutation would be noticed whatever it says."""
-    for mutation in sample():
-        for scenario in scenarios_of(mutation.card.number):
-            verdict = run_scenario(scenario)
-            assert verdict.is_passed, f"{scenario.file}: {verdict}"
+def test_scenarios_hold_as_long_as_the_text_is_the_same() -> None:
+    """One that fails anyway notices nothing."""
+    for number in (*FEW, *(mutation.card.number for mutation in sample())):
+        assert len(holding_scenarios_of(number)) == len(scenarios_of(number)), number
 
 
 @pytest.mark.slow
