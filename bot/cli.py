@@ -85,7 +85,7 @@ app = typer.Typer(
 @app.command()
 def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
-    from bot.discord.client import run_bot
+    from bot.discord.client import TokenRefused, run_bot
     from bot.discord.games import installed_pictures, installed_rulesets
     from bot.settings import Settings
     from bot.store import open_store
@@ -94,7 +94,10 @@ def run() -> None:
     settings = Settings()
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise CommandFailed("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
-    run_bot(settings, open_store, installed_rulesets(), installed_pictures())
+    try:
+        run_bot(settings, open_store, installed_rulesets(), installed_pictures())
+    except TokenRefused as refused:
+        raise CommandFailed(str(refused)) from None
 
 
 @app.command()

@@ -168,6 +168,10 @@ async def serve(
         await store.close()
 
 
+class TokenRefused(Exception):
+    """Discord doesn't know the bot's token."""
+
+
 OpenStore = Callable[[str], Awaitable[Store]]
 
 
@@ -184,7 +188,7 @@ def run_bot(
 
     Raises:
         ValueError: there is no token.
-        discord.LoginFailure: Discord doesn't know the token.
+        TokenRefused: Discord doesn't know the token.
     """
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
@@ -198,5 +202,10 @@ def run_bot(
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
         await serve(settings, await open_store(settings.database), rulesets, pictures, token)
 
-    with suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(main())
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(main())
+    except discord.LoginFailure:
+        raise TokenRefused(
+            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
+        ) from None

@@ -15,8 +15,8 @@ HELP = "\n".join(
         "### Decks and look-ups",
         "- `/deck import` takes a list or a file of any common format; `/deck` also shows, edits, shares and"
         " exports your decks.",
-        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you alone, with a button to"
-        " share the answer. The menu of a message has **Show the cards named here**.",
+        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you alone, with a button"
+        " to share the answer. The menu of a message has **Show the cards named here**.",
         "### Without buttons or pictures",
         "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
         "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"

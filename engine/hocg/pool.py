@@ -3,13 +3,13 @@ file and line.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from engine.hocg.cards import Ability, Art, Card
 from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
@@ -18,6 +18,16 @@ from engine.hocg.text.names import fold
 from engine.kernel.errors import DataError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
+
+MAX_DEPTH = 20
+"""Lists and maps in one another in a card file; a card needs 6."""
+
+FACTS_NEEDED = {
+    CardType.OSHI: ("life",),
+    CardType.HOLOMEM: ("hp", "level"),
+    CardType.SUPPORT: ("subtype",),
+}
+"""What a card of a type can't be without (2.3, 2.6, 2.7, 2.2.3)."""
 
 Positive = Annotated[int, Field(ge=0, le=1000)]
 
@@ -77,6 +87,13 @@ class CardData(_Model):
     arts: tuple[ArtData, ...] = ()
     text: str = ""
     attach: str = ""
+
+    @model_validator(mode="after")
+    def _require_facts_of_type(self) -> Self:
+        missing = [fact for fact in FACTS_NEEDED.get(self.type, ()) if not getattr(self, fact)]
+        if missing:
+            raise ValueError(f"{self.type} cards need {' and '.join(missing)}")
+        return self
 
 
 class Unsupported(_Model):
@@ -208,15 +225,17 @@ def build_card(data: CardData) -> Card:
     )
 
 
-def load_file(path: Path) -> list[Card]:
-    """The cards of one file.
+def read_entries(path: Path) -> list[tuple[int, object]]:
+    """The entries of a card file, each with its line.
 
     Raises:
-        DataError: the file isn't YAML, or an entry is not a card; file, line and what was expected are named.
+        DataError: the file can't be read, is no YAML or holds no list.
     """
     try:
-        node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-        entries = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        text = path.read_text(encoding="utf-8")
+        require_shallow(text)
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+        entries = yaml.load(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise DataError(
@@ -224,21 +243,54 @@ def load_file(path: Path) -> list[Card]:
             file=str(path),
             line=mark.line + 1 if mark else None,
         ) from error
+    except (OSError, ValueError) as error:  # no UTF-8, no date, a number without end
+        raise DataError(f"this can't be read: {error}", file=str(path)) from error
     if not isinstance(entries, list) or not isinstance(node, yaml.SequenceNode):
         raise DataError(
             "a card file is a list of cards, each beginning with '- number: ...'", file=str(path), line=1
         )
-    cards = []
-    for index, entry in enumerate(entries):
-        line = node.value[index].start_mark.line + 1
+    return [(part.start_mark.line + 1, entry) for part, entry in zip(node.value, entries, strict=True)]
+
+
+def require_shallow(text: str) -> None:
+    """Lists in lists without end would overrun the stack of the YAML library.
+
+    Raises:
+        ValueError: there are more than any card has.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise ValueError(f"there are more than {MAX_DEPTH} lists and maps in one another")
+
+
+def load_file(path: Path, taken: Collection[str] = ()) -> list[Card]:
+    """The cards of one file.
+
+    Args:
+        path: the file.
+        taken: numbers that other files have.
+
+    Raises:
+        DataError: the file isn't YAML, an entry is not a card, or a number is taken; file, line and what was
+            expected are named.
+    """
+    cards: dict[str, Card] = {}
+    for line, entry in read_entries(path):
         try:
-            cards.append(build_card(CardData.model_validate(entry)))
+            card = build_card(CardData.model_validate(entry))
         except ValidationError as error:
             first = error.errors()[0]
-            where = ".".join(map(str, first["loc"]))
+            where = ".".join(map(str, first["loc"])) or "as a whole"
             number = entry.get("number", "?") if isinstance(entry, dict) else "?"
-            raise DataError(f"card {number}, {where}: {first['msg']}", file=str(path), line=line) from error
-    return cards
+            message = f"card {number}, {where}: {first['msg'].removeprefix('Value error, ')}"
+            raise DataError(message, file=str(path), line=line) from error
+        if card.number in cards or card.number in taken:
+            other = "another card of this file" if card.number in cards else "another card"
+            raise DataError(f"the number {card.number} is taken by {other}", file=str(path), line=line)
+        cards[card.number] = card
+    return list(cards.values())
 
 
 def load_pool(folder: Path = DATA / "cards") -> Pool:
@@ -249,10 +301,7 @@ def load_pool(folder: Path = DATA / "cards") -> Pool:
     """
     cards: dict[str, Card] = {}
     for path in sorted(folder.glob("*.yaml")):
-        for card in load_file(path):
-            if card.number in cards:
-                raise DataError(f"card {card.number} is there twice", file=str(path))
-            cards[card.number] = card
+        cards.update((card.number, card) for card in load_file(path, cards))
     return Pool(cards.values())
 
 
@@ -263,14 +312,13 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
     """
     cards = dict(pool.cards)
     problems: list[DataError] = []
+    if not folder.is_dir():
+        problems.append(DataError("there is no such folder with cards", file=str(folder)))
     for path in sorted(folder.glob("*.yaml")):
         try:
-            found = load_file(path)
+            found = load_file(path, cards)
         except DataError as error:
             problems.append(error)
-            continue
-        if taken := [card.number for card in found if card.number in cards]:
-            problems.append(DataError(f"the number {taken[0]} is taken by another card", file=str(path)))
             continue
         cards.update((card.number, card) for card in found)
     return Pool(cards.values()), problems

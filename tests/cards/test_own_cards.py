@@ -75,8 +75,6 @@ BROKEN = {
     ),
 }  # fmt: skip
 
-LATER = pytest.mark.xfail(strict=True, reason="own files are not checked for this yet")
-
 
 @pytest.fixture(autouse=True)
 def known_tags() -> Iterator[None]:
@@ -197,14 +195,12 @@ def test_a_number_that_is_taken_is_reported(folder: Path, taken: str) -> None:
     require_playable(pool)
 
 
-@LATER
 def test_a_number_that_is_taken_is_reported_with_its_line(folder: Path) -> None:
     write(folder / "more.yaml", "OWN-004", "OWN-002")
     _, (problem,) = with_own_cards(default_pool(), folder)
     assert problem.line == 2
 
 
-@LATER
 def test_a_number_that_a_file_has_twice_is_reported(folder: Path) -> None:
     write(folder / "more.yaml", "OWN-004", "OWN-004")
     pool, (problem,) = with_own_cards(default_pool(), folder)
@@ -212,7 +208,6 @@ def test_a_number_that_a_file_has_twice_is_reported(folder: Path) -> None:
     require_playable(pool)
 
 
-@LATER
 @pytest.mark.parametrize(
     "content",
     [b"- \xff\xfe", b"- {name: 2026-13-45}", b"- " + b"9" * 5_000],
@@ -225,7 +220,6 @@ def test_a_file_that_cannot_be_read_is_reported(folder: Path, content: bytes) ->
     require_playable(pool)
 
 
-@LATER
 def test_lists_in_one_another_are_reported_before_they_overrun_the_stack(folder: Path) -> None:
     (folder / "broken.yaml").write_text("- " + "[" * 50 + "]" * 50, encoding="utf-8")
     _, (problem,) = with_own_cards(default_pool(), folder)
@@ -233,7 +227,6 @@ def test_lists_in_one_another_are_reported_before_they_overrun_the_stack(folder:
     assert problem.file == str(folder / "broken.yaml")
 
 
-@LATER
 def test_a_folder_with_the_name_of_a_file_is_reported(folder: Path) -> None:
     (folder / "folder.yaml").mkdir()
     pool, (problem,) = with_own_cards(default_pool(), folder)
@@ -241,13 +234,11 @@ def test_a_folder_with_the_name_of_a_file_is_reported(folder: Path) -> None:
     require_playable(pool)
 
 
-@LATER
 def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     _, problems = with_own_cards(default_pool(), tmp_path / "nowhere")
     assert problems
 
 
-@LATER
 @pytest.mark.parametrize(
     "facts",
     [

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot import cli
@@ -141,6 +142,21 @@ def test_a_bot_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path
         [sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path, timeout=60
     )
     assert_refused(run, 1, "oshiban: DISCORD_TOKEN is not set")
+
+
+def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def refuse(*_: object) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    async def open_no_store(_: str) -> None:
+        return None
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    monkeypatch.setattr("bot.discord.client.serve", refuse)
+    monkeypatch.setattr("bot.store.open_store", open_no_store)
+    with pytest.raises(CommandFailed, match="Discord doesn't know the token in DISCORD_TOKEN"):
+        cli.run()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""data/rules/coverage.yaml says which code implements each clause of the comprehensive rules; this holds it true both ways."""
+"""data/rules/coverage.yaml says which code implements each clause; this holds it true both ways."""
 
 import importlib
 import pkgutil

@@ -306,7 +306,7 @@ class BothHolomem(HolomemPick, frozen=True):
 
     def say(self) -> str:
         """As in "your opponent's center holomem and 1 of their back holomem"."""
-        return f"{self.first.say()} and {self.second.say().replace(OPPONENTS, 'their')}"
+        return f"{self.first.what.say()} and {self.second.say().replace(OPPONENTS, 'their')}"
 
 
 OPPONENTS = Side.OPPONENTS.value

@@ -200,13 +200,23 @@ class BuildActions(BuildConditions):
         return stage.Choose(who)
 
     def swap_chosen(self, one: Any, other: picks.HolomemSet) -> Effect:
-        return stage.Swap(one, picks.ChosenHolomem(_same_side(one, other)))
+        side = one.what.side if isinstance(one, picks.AllHolomem | picks.ChosenHolomem) else other.side
+        if other.side is not side:
+            raise DataError(
+                "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
+            )
+        return stage.Swap(one, picks.ChosenHolomem(other))
 
     def swap_this(self, one: Any) -> Effect:
         return stage.Swap(one, picks.TheHolomem(picks.HolomemRef.THIS))
 
     def swap_their(self, one: Any, noun: Any) -> Effect:
-        return stage.Swap(one, picks.AllHolomem(self.holomem_set(picks.Side.OPPONENTS, noun)))
+        what = self.holomem_set(picks.Side.OPPONENTS, noun)
+        if len(what.positions) != 1 or Position.BACK in what.positions:
+            raise DataError(
+                "'with their ...' needs 'center holomem' or 'collab holomem', else 'with 1 of their ...'"
+            )
+        return stage.Swap(one, picks.AllHolomem(what))
 
     def move_to_back(self, who: Any) -> Effect:
         return stage.MoveTo(who, Position.BACK)
@@ -215,7 +225,7 @@ class BuildActions(BuildConditions):
         once_more = "once more" in rest
         kinds, place = rest[-2], rest[-1]
         if not isinstance(who, picks.ChosenHolomem):
-            raise DataError(f"bloom needs '1 of ...', not {who.say()!r}")
+            raise DataError(f"bloom needs '1 of ...', not {str(who.say())!r}")
         even_new = any(mark.say() == "placed this turn" for mark in who.what.filter.marks)
         bloomer = blooms.Bloomer(who, kinds[0], place, once_more, even_new)
         return blooms.BloomWith(bloomer, blooms.BloomCard(kinds[0], place))
@@ -324,11 +334,3 @@ def _fitting(which: Any, to: Any) -> Any:
     if isinstance(to, picks.ChosenHolomem) and not is_cheer:
         return msgspec.structs.replace(to, must_fit=True)
     return to
-
-
-def _same_side(one: Any, other: picks.HolomemSet) -> picks.HolomemSet:
-    """ "their back holomem" is of the side of the one it is swapped with."""
-    what = getattr(one, "what", None)
-    if isinstance(what, picks.HolomemSet):
-        return msgspec.structs.replace(other, side=what.side)
-    return other

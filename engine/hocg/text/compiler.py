@@ -2,18 +2,26 @@
 stood there.
 """
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 
-from lark import Lark, Token, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 from lark.exceptions import VisitError
 
 from engine.hocg.effects.program import OneShot, Program
 from engine.hocg.text.build import Build
-from engine.hocg.text.lexer import SPECIAL, TextLexer
+from engine.hocg.text.lexer import SPECIAL, TextLexer, place_of
 from engine.kernel.errors import DataError
 
 MAX_SUGGESTIONS = 12
+MAX_TEXT = 1_000
+"""Characters of a text: more than twice the longest printed one, few enough to be worked through."""
+
+MAX_SHOWN = 40
+"""Characters of a text that are repeated in a diagnostic."""
+
+LONG_NUMBER = re.compile(r"\d{5,}")
 
 WORDS_FOR = {
     "NAME": "a <card name>",
@@ -47,6 +55,7 @@ def compile_text(kind: str, text: str) -> Program:
     """
     if not text.strip():
         raise DataError("the text is empty", line=1, column=1)
+    require_size(text)
     try:
         tree = parser().parse(text)
         program: Program = Build().transform(tree)
@@ -56,9 +65,41 @@ def compile_text(kind: str, text: str) -> Program:
         raise DataError(str(error), line=error.line, column=error.column) from None
     except VisitError as error:
         if isinstance(error.orig_exc, DataError):
-            raise error.orig_exc from None
+            raise _placed(error.orig_exc, error.obj) from None
         raise
     return _merge_paragraphs(program)
+
+
+def require_size(text: str) -> None:
+    """Refuse what no card could have: it would only exhaust the machine.
+
+    Raises:
+        DataError: the text or a number in it is too long.
+    """
+    if len(text) > MAX_TEXT:
+        line, column = place_of(text, MAX_TEXT)
+        raise DataError(
+            f"the text has {len(text)} characters; it can have {MAX_TEXT}", line=line, column=column
+        )
+    if found := LONG_NUMBER.search(text):
+        line, column = place_of(text, found.start())
+        raise DataError(
+            f"{_shorten(found.group())!r} is too large a number; the largest is 9999",
+            line=line,
+            column=column,
+        )
+
+
+def _placed(error: DataError, node: object) -> DataError:
+    """An error of a phrase that knows where the phrase begins."""
+    if error.line is not None or not isinstance(node, Tree) or node.meta.empty:
+        return error
+    return DataError(error.message, line=node.meta.line, column=node.meta.column)
+
+
+def _shorten(words: str) -> str:
+    """Words as they are repeated in a diagnostic."""
+    return words if len(words) <= MAX_SHOWN else f"{words[: MAX_SHOWN - 1]}…"
 
 
 def _merge_paragraphs(program: Program) -> Program:
@@ -83,8 +124,11 @@ def diagnose(text: str, error: UnexpectedToken) -> DataError:
         return DataError(f"the text ends too early; I expected: {shown}", line=line, column=column)
     before = text[: token.start_pos].rstrip()
     last_words = " ".join(before.split()[-3:])
+    if len(last_words) > MAX_SHOWN:
+        last_words = f"…{last_words[1 - MAX_SHOWN :]}"
     known = token.type != "UNKNOWN"
-    what = f"{str(token)!r} can't stand here" if known else f"{str(token)!r} is not a word I know"
+    word = _shorten(str(token))
+    what = f"{word!r} can't stand here" if known else f"{word!r} is not a word I know"
     after = f"after {last_words!r} " if last_words else "at the beginning "
     return DataError(f"{what}; {after}I expected: {shown}", line=token.line, column=token.column)
 

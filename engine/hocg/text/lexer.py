@@ -7,6 +7,7 @@ regardless of case; a tag runs as far as the longest known tag does.
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from lark import Token
 from lark.common import LexerConf
@@ -17,6 +18,7 @@ from engine.kernel.errors import DataError
 WORD = re.compile(
     r"\n\s*|<[^<>]+>|\"[^\"\n]+\"|non-(?=#)|#|\d+(?:st|nd)|\d+|[+\-]\d+|[A-Za-z][A-Za-z'-]*|[^\sA-Za-z0-9]"
 )
+MAX_TAG_WORDS = 4
 NUMBER = re.compile(r"\d+")
 SIGNED = re.compile(r"[+\-]\d+")
 
@@ -68,9 +70,9 @@ class TextLexer(Lexer):
         word = match.group()
         if word.startswith("\n"):
             return make_token("NEWLINE", data, match.start(), match.start() + 1), 1
-        if word.startswith('"'):
+        if word.startswith('"') and len(word) > 1:
             return make_token("STRING", data, match.start(), match.end()), 1
-        if word.startswith("<"):
+        if word.startswith("<") and len(word) > 1:
             return make_token("NAME", data, match.start(), match.end()), 1
         if word == "#":
             return self._tag(data, words, at)
@@ -90,13 +92,23 @@ class TextLexer(Lexer):
         if not best:
             line, column = place_of(data, words[at].start())
             raise DataError(
-                f"no card has a tag that begins like {data[start : start + 20]!r}", line=line, column=column
+                f"no card has a tag that begins like {data[start : start + 20]!r}{suggest_tags(rest)}",
+                line=line,
+                column=column,
             )
         end = start + len(best)
         size = 1
         while at + size < len(words) and words[at + size].start() < end:
             size += 1
         return make_token("TAG", data, words[at].start(), end), size
+
+
+def suggest_tags(text: str) -> str:
+    """Known tags that look like the beginning of a text, as the end of a sentence."""
+    words = text[:60].split()
+    starts = [" ".join(words[:count]).rstrip(".,:") for count in range(1, MAX_TAG_WORDS + 1)]
+    close = [tag for start in reversed(starts) for tag in get_close_matches(start, sorted(KNOWN_TAGS), 1)]
+    return f"; did you mean #{close[0]}?" if close else ""
 
 
 def place_of(data: str, position: int) -> tuple[int, int]:

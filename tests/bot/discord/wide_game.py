@@ -9,7 +9,7 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, DeckProblem, Label, Result, View
+from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
 
 WIDTH = 60
 
@@ -66,6 +66,10 @@ class WideMatch(msgspec.Struct):
         if self.step == 0:
             return Label(f"Answer {option.card}", f"of group {option.card % 2}", f"Group {option.card % 2}")
         return Label(f"Card {option.card}")
+
+    def refusals(self, seat: int) -> tuple[Refusal, ...]:
+        """Nothing: every option of this game can be taken."""
+        return ()
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """Nothing is told."""
