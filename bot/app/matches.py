@@ -122,7 +122,10 @@ class Matches:
             seat = match.seat_of(user_id)
             game = await restore(self._context, tx, match)
             lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-        return lay_out(match, game, seat, lines)
+        table = lay_out(match, game, seat, lines)
+        if seat is None or table.prompt is None:
+            return table
+        return msgspec.structs.replace(table, refusals=tuple(game.refusals(seat)))
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
         """The newest log lines as this user may know them, the oldest of them first."""

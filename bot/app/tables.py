@@ -5,7 +5,7 @@ import msgspec
 from bot.app.values import LogLine, MatchInfo
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label, View
+from engine.kernel.ruleset import Label, Refusal, View
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -20,6 +20,8 @@ class Table(msgspec.Struct, frozen=True):
         log: the newest log lines, the oldest of them first.
         board_text: the visible table as text.
         hand_text: the viewer's hand as text; empty for everybody who is not playing.
+        refusals: what the viewer can't do at ``prompt``, and why; empty where there is no ``prompt``, so that
+            nobody learns from them what another player holds.
     """
 
     match: MatchInfo
@@ -30,3 +32,4 @@ class Table(msgspec.Struct, frozen=True):
     log: tuple[LogLine, ...]
     board_text: str
     hand_text: str
+    refusals: tuple[Refusal, ...] = ()

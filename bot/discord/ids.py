@@ -41,6 +41,7 @@ class Verb(StrEnum):
     PICK = "s"
     GO = "j"
     COMMIT = "c"
+    WHY = "y"
 
 
 def to_base36(number: int) -> str:

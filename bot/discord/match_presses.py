@@ -28,12 +28,14 @@ from bot.discord.hands import build_hand
 from bot.discord.ids import Press, from_base36
 from bot.discord.marks import escape, escape_lines, shorten, shorten_lines
 from bot.discord.pages import Attachment, Outgoing, say
-from bot.discord.panel import build_panel
+from bot.discord.panel import PanelBuilder, build_panel
 from bot.discord.pictures import Drawn
+from bot.discord.refusals import find_explain, tell_refusals
 
 STALE = "⌛ That choice is over. Here is what waits now."
 FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
 OVER = "This match is over."
+NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
 TEXT_ROOM = 3800
 
 
@@ -122,6 +124,19 @@ class MatchPresses:
                 return build_panel(await self._reader.table(table.match.id, user))
             case Frozen():
                 return say(FROZEN)
+
+    async def explain(self, press: Press, user: int) -> Outgoing:
+        """Why something isn't among the presser's choices: each reason with its clause."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := self._stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        spot = self._spot(press.arguments)
+        if not table.refusals:
+            return build_panel(table, spot, NOTHING_REFUSED)
+        names = await self._reader.names(table.match)
+        explain = await find_explain(table.match.ruleset)
+        text = tell_refusals(table.refusals, names, explain)
+        return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
 
     def _spot(self, arguments: Sequence[str]) -> Spot:
         try:

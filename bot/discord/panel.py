@@ -48,6 +48,7 @@ class PanelBuilder:
         self.match_id = table.match.id
         self.turn = table.match.turn
         self.prompt = prompt
+        self.has_refusals = bool(table.refusals)
         self.menu = Menu(prompt, table.labels)
 
     def build(self, spot: Spot, notice: str = "") -> Page:
@@ -59,8 +60,17 @@ class PanelBuilder:
         """
         if not self.menu.fits(spot):
             spot = Spot()
-        body = self._confirm(spot) if spot.is_confirming else self._choose(spot)
+        body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
         return Page((*self._head(notice), *body), GOLD)
+
+    def build_refusals(self, spot: Spot, text: str) -> Page:
+        """The answer to "Why can't I…?", in the place of the panel.
+
+        Args:
+            spot: where in the menu the player asked; the way back leads there.
+            text: the reasons.
+        """
+        return Page((Text(text), Row((self._back(spot if self.menu.fits(spot) else Spot()),))), GREY)
 
     # --- parts ----------------------------------------------------------------------------------------------
 
@@ -131,6 +141,9 @@ class PanelBuilder:
 
     def _back(self, spot: Spot) -> Button:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
+
+    def _why(self, spot: Spot) -> tuple[Row, ...]:
+        return (Row((Button("Why can't I…?", self._press(Verb.WHY, spot)),)),) if self.has_refusals else ()
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""

@@ -17,7 +17,16 @@ from bot.discord.pages import Outgoing, say
 
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
-UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.ACCEPT_WITH, Verb.NEW, Verb.CONCEDE_SURE}
+UPDATING = {
+    Verb.SHOW,
+    Verb.PICK,
+    Verb.GO,
+    Verb.COMMIT,
+    Verb.WHY,
+    Verb.ACCEPT_WITH,
+    Verb.NEW,
+    Verb.CONCEDE_SURE,
+}
 """Presses within a message that only their presser sees; the answer takes its place."""
 UNKNOWN = "This button is no longer in use. `/matches` shows your matches."
 
@@ -90,6 +99,7 @@ class Router:
             Verb.GO: matches.go,
             Verb.PICK: matches.pick,
             Verb.COMMIT: lambda press, user, _: matches.commit(press, user),
+            Verb.WHY: lambda press, user, _: matches.explain(press, user),
             Verb.HAND: lambda press, user, _: matches.show_hand(press.subject, user),
             Verb.LOG: lambda press, user, _: matches.show_log(press, user),
             Verb.MORE: lambda press, user, _: matches.show_more(press.subject, user),

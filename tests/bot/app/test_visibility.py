@@ -25,6 +25,27 @@ async def test_prompt_and_labels_are_for_the_player_who_must_choose(world: World
         assert other.match.to_choose == MIO
 
 
+async def test_reasons_are_for_the_player_who_must_choose(world: World) -> None:
+    match_id = await world.start()
+    asked = set()
+    for _ in range(4):
+        by_user = dict(zip((MIO, RIN, EVE, None), await tables(world, match_id), strict=True))
+        user, _ = await world.prompt(match_id)
+        asked.add(user)
+        for viewer, table in by_user.items():
+            told = [refusal.text for refusal in table.refusals]
+            assert told == (["Cards that are gone can't be played."] if viewer == user else [])
+        await world.choose(match_id)
+        await world.restart()
+    assert asked == {MIO, RIN}
+
+
+async def test_a_match_that_is_over_explains_nothing(world: World) -> None:
+    match_id = await world.start()
+    await world.play_out(match_id)
+    assert [table.refusals for table in await tables(world, match_id)] == [(), (), (), ()]
+
+
 async def test_a_stranger_sees_what_everybody_sees(world: World) -> None:
     match_id = await world.start()
     while not (await world.choose(match_id)).is_over:
