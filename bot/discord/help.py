@@ -10,8 +10,9 @@ HELP = "\n".join(
         "- The board has four buttons. **My actions** opens your choices, which only you see. **My hand**"
         " shows your hand; it is also sent to you by direct message. **Log** tells what happened."
         " **Concede / More** has the rest.",
-        "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed. You are pinged"
-        " once when it is your choice. A match may take minutes or weeks; every choice is saved at once.",
+        "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed; **Why can't"
+        " I…?** names the rule against the rest. You are pinged once when it is your choice."
+        " A match may take minutes or weeks; every choice is saved at once.",
         "### Decks and look-ups",
         "- `/deck import` takes a list or a file of any common format; `/deck` also shows, edits, shares and"
         " exports your decks.",

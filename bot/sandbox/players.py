@@ -11,7 +11,7 @@ import simcord
 from bot.discord.ids import Press, Verb, parse
 
 BUTTON, SELECT = 2, 3
-BACKWARD = ("◀", "↩", "↻")
+BACKWARD = ("◀", "↩", "↻", "Why can't I")
 """How the labels of buttons begin that lead away from an answer."""
 RELUCTANT = ("end", "no", "none", "pass", "skip", "decline", "done", "finish")
 """How the labels of choices begin that do nothing: taken, but less often."""
