@@ -53,16 +53,26 @@ class Window:
             self.page = await answer.json()
         return self.page
 
-    async def act(self, kind: str, **facts: Any) -> Page:
+    async def _send(self, kind: str, facts: dict[str, Any]) -> Page:
         await self.look()
-        self._sequence += 1
+        number = self._sequence + 1
         body = {
-            "protocol_version": 3, "sequence": self._sequence, "request_id": f"r{self._sequence}",
+            "protocol_version": 3, "sequence": number, "request_id": f"r{number}",
             "generation": self.page["context"]["generation"], "bot_generation": self.page["botGeneration"],
             "published_revision": self.page["publishedRevision"], "kind": kind, **facts,
         }  # fmt: skip
         async with self._web.post(f"{self._origin}/api/action", json=body, headers=self._headers) as answer:
             result: Page = await answer.json()
+        return result
+
+    async def act(self, kind: str, **facts: Any) -> Page:
+        for _ in range(10):
+            result = await self._send(kind, facts)
+            if not result.get("rejected"):
+                self._sequence += 1
+                break
+            # The page changed on its way here, as it does under a reader's finger: look again, press again.
+            await asyncio.sleep(0.2)
         assert result.get("settlement") == "settled", result
         await self.look()
         return result
