@@ -109,7 +109,8 @@ def _label(table: "Table", option: Option) -> Label:
         case "number":
             return Label(str(option.number))
         case "ability":
-            return Label(f"Ability of {name}", "", "", name)
+            about = f" ({holomem_name(table, option.target)})" if option.target != NONE else ""
+            return Label(f"Ability of {name}{about}", "", "", name)
         case "holomem":
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""

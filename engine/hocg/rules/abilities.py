@@ -22,6 +22,7 @@ from engine.hocg.rules.skills import can_use_skill, pay_skill
 from engine.hocg.state import AbilityRef, Waiting
 from engine.hocg.terms import AbilityKind
 from engine.hocg.text.compiler import compile_text
+from engine.hocg.wording import holomem_name
 from engine.kernel.machine import Frame, Outcome, clause, step
 
 if TYPE_CHECKING:
@@ -81,15 +82,24 @@ def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activat
     """Whether limits, turn, position, host and (for a skill) cost allow the ability to be played."""
     scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
     limits: Limits = part.limits
-    if not limits.allow(table, scope) or not queries.has_limit_left(table, use_key(ref), limits.per):
+    if not limits.allow(table, scope):
         return False
     if not isinstance(part, OneShot) and part.host is not None and not part.host.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
         return False
+    return has_use_left(table, ref)
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
+def has_use_left(table: "Table", ref: AbilityRef) -> bool:
+    """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
+    limits: Limits = getattr(part_of(ref), "limits", NO_LIMITS)
+    if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
+        return False
     if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
-    return not is_used_up(table, ref)
+    return True
 
 
 @clause("10.8.3.1.1", "10.8.3.2.1")
@@ -123,14 +133,12 @@ class PlayWaiting(Frame):
 
     @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
     def play(self, table: "Table") -> Outcome:
-        """It is played even if its card has left; one with a limit that is used up by now is not."""
+        """It is played even if its card has left."""
         waiting = self.waiting
         ref = waiting.ability
         part = part_of(ref)
         subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
         limits: Limits = getattr(part, "limits", NO_LIMITS)
-        if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
-            return None
         if isinstance(part, Window) or (limits.per and has_cost(part)):
             return UseWindow(ability=ref, subjects=subjects, amount=waiting.amount)
         note_played(table, ref)
@@ -177,10 +185,17 @@ class UseWindow(Frame):
         return table.ask_yes_no(
             ref.seat,
             kind="window",
-            text=f"Use {ref.name or table.cards[ref.source].name}?",
+            text=f"Use {ref.name or table.cards[ref.source].name}?{self._say_subject(table)}",
             clause="10.11.3",
             source=ref.source,
         )
+
+    def _say_subject(self, table: "Table") -> str:
+        """Which of several holomem it would be about, unless that is its own."""
+        others = [
+            handle for handle in self.subjects if handle != self.ability.holomem and table.holomem(handle)
+        ]
+        return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
 
     @step("12.1.3", "10.7.2.4")
     def use(self, table: "Table") -> Outcome:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
 from engine.hocg.rules import loss
-from engine.hocg.rules.abilities import PlayWaiting
+from engine.hocg.rules.abilities import PlayWaiting, has_use_left
 from engine.hocg.rules.performance import UseArt
 from engine.hocg.rules.rule_processing import next_process
 from engine.hocg.state import Waiting
@@ -37,7 +37,11 @@ class CheckTiming(Frame):
 
     @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "1.3.4")
     def choose_ability(self, table: "Table") -> Outcome:
-        """Whose waiting ability is next; among several of one player that player picks."""
+        """Whose waiting ability is next; among several of one player that player picks. One whose limit is
+        used up by now is not played (10.7.2.1.1).
+        """
+        for each in [each for each in table.state.waiting if not has_use_left(table, each.ability)]:
+            atoms_values.drop_waiting(table, each)
         waiting = table.state.waiting
         if not waiting:
             again = atoms_values.take_repeat(table)
@@ -55,16 +59,7 @@ class CheckTiming(Frame):
         return table.ask(
             seat,
             "ability",
-            tuple(
-                Option(
-                    "ability",
-                    waiting[i].ability.source,
-                    waiting[i].ability.holomem,
-                    i,
-                    alike=copy_key(waiting[i]),
-                )
-                for i in indices
-            ),
+            tuple(as_option(waiting[i], i) for i in indices),
             text="Which ability is played first?",
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
@@ -76,6 +71,13 @@ class CheckTiming(Frame):
         atoms_values.drop_waiting(table, waiting)
         self.go("process_rules")
         return PlayWaiting(waiting=waiting)
+
+
+def as_option(waiting: Waiting, number: int) -> Option:
+    """A waiting ability to choose from: with its own holomem; an Oshi's with the one it is about."""
+    ability, subjects = waiting.ability, waiting.subjects
+    holomem = subjects[0] if ability.holomem < 0 and len(subjects) == 1 else ability.holomem
+    return Option("ability", ability.source, holomem, number, alike=copy_key(waiting))
 
 
 def copy_key(waiting: Waiting) -> str:
