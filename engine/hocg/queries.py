@@ -230,14 +230,22 @@ STEPS_UP = {
 
 
 @clause("8.3.3")
-def fits_bloom(table: "Table", holomem: Holomem, card: "Card") -> bool:
+def fits_bloom(table: "Table", holomem: Holomem, card: "Card", *, is_from_hand: bool = True) -> bool:
     """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the
     damage.
+
+    Args:
+        table: the table.
+        holomem: who would bloom.
+        card: the card that would be put on it.
+        is_from_hand: whether the card is in hand, where some permissions need it to be.
     """
     top = table.cards[holomem.stack[0]]
     if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
         return False
-    return top.level in STEPS_UP[card.level] or any(
+    if top.level in STEPS_UP[card.level]:
+        return True
+    return is_from_hand and any(
         modifier.words.matches(card) for modifier in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
     )
 

@@ -164,7 +164,32 @@ MEANINGLESS = [
         8,
         "only exactly 2 cards can be asked to have a tag in common",
     ),
-    ("Bloom this holomem using a 1st holomem from your hand.", 1, "bloom needs '1 of ...', not"),
+    (
+        "Send 1 cheer from your archive to your back holomem.",
+        1,
+        "only one holomem can be meant here: say '1 of",
+    ),
+    (
+        "Send 1 cheer from your archive to 2 of your holomem.",
+        1,
+        "only one holomem can be meant here: say '1 of",
+    ),
+    ("Restore 10 HP of your center or collab holomem.", 18, "which of them? Say '1 of your center or collab"),
+    (
+        "Restore 10 HP of your center and center holomem.",
+        23,
+        "a position is named twice in 'center or center'",
+    ),
+    ("Restore 10 HP of your white.", 23, "a noun is missing behind 'white', as in 'white holomem'"),
+    (
+        "Return 1 Debut from your archive to your hand.",
+        10,
+        "a noun is missing behind 'Debut', as in 'Debut card'",
+    ),
+    ("You may you may draw 1 card.", 1, "'you may' once is enough"),
+    ("Draw 0 cards.", 6, "0 of something is nothing"),
+    ("Deal 0 special damage to this holomem.", 6, "0 of something is nothing"),
+    ("You may roll a die: If it is 7, draw 1 card.", 30, "no die shows 7; it has the numbers 1 to 6"),
 ]
 """Phrases that the grammar knows and that mean nothing."""
 
@@ -186,6 +211,7 @@ def test_a_phrase_without_a_meaning_is_reported_with_its_place(text: str, column
         "Swap your center holomem with 1 of your opponent's back holomem.",
         "Swap your opponent's center holomem with 1 of your back holomem.",
         "Swap your opponent's center holomem with their back holomem.",
+        "Swap 2 of your back holomem with 1 of your back holomem.",
     ],
 )
 def test_a_swap_is_of_one_stage_and_of_one_holomem_with_one(text: str) -> None:

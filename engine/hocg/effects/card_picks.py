@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node, Scope
-from engine.hocg.effects.filters import AllOf, CardFilter, OfType
+from engine.hocg.effects.filters import AllOf, AnyOf, CardFilter, OfKind, OfType
 from engine.hocg.effects.picks import (
     HIDDEN_ZONES,
     ONE,
@@ -282,7 +282,8 @@ class ChosenCards(CardPick, frozen=True):
     def say(self) -> str:
         """As in "1 white or green cheer from your archive"."""
         tag = " with a tag in common" if self.shares_tag else ""
-        return f"{self.count.say()} {plural(self.what.say(), self.count)}{tag} {self.place.say()}"
+        noun = say_plural(self.what) if self.count.is_plural else self.what.say()
+        return f"{self.count.say()} {noun}{tag} {self.place.say()}"
 
 
 class AllCards(CardPick, frozen=True):
@@ -306,7 +307,7 @@ class AllCards(CardPick, frozen=True):
 
     def say(self) -> str:
         """As in "all cards from your hand"."""
-        return f"all {plural(self.what.say(), Quantity(0, None))} {self.place.say()}"
+        return f"all {say_plural(self.what)} {self.place.say()}"
 
 
 class TopCards(CardPick, frozen=True):
@@ -376,18 +377,19 @@ class ThoseCards(CardPick, frozen=True):
         return "the revealed cards"
 
 
-PLURALS = {"holomem": "holomem", "staff": "staff"}
-
-
-def plural(phrase: str, count: Quantity) -> str:
-    """A noun phrase in the number that the quantity asks for."""
-    if not count.is_plural:
+def say_plural(what: CardFilter) -> str:
+    """A noun phrase in the plural: the noun itself, not what stands behind it; names stay as they are."""
+    if isinstance(what, AnyOf) and what.options and all(isinstance(each, AllOf) for each in what.options):
+        return f" {what.link} ".join(map(say_plural, what.options))
+    phrase = what.say()
+    nouns = [word.say() for word in getattr(what, "words", ()) if isinstance(word, OfType | OfKind)]
+    if not nouns or nouns[-1] in SAME_IN_PLURAL:
         return phrase
-    head, *tail = re.split(r" (?=with |of |other than )", phrase, maxsplit=1)
-    before, _, noun = head.rpartition(" ")
-    if not noun.startswith(("<", "#")) and not noun.endswith(">"):
-        noun = PLURALS.get(noun, noun + "s")
-    return " ".join([*([before] if before else []), noun, *tail])
+    return re.sub(rf"\b{nouns[-1]}\b(?!s)", f"{nouns[-1]}s", phrase, count=1)
+
+
+SAME_IN_PLURAL = frozenset({"holomem", "staff"})
+"""Nouns without a form of their own for several."""
 
 
 CHEER = AllOf((OfType(CardType.CHEER),))

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Condition, Scope
-from engine.hocg.effects.card_picks import Place, holomem_meant
-from engine.hocg.effects.filters import AllOf, CardFilter, OtherThan, article
+from engine.hocg.effects.card_picks import Place, holomem_meant, say_plural
+from engine.hocg.effects.filters import AllOf, CardFilter, OtherThan, article, say_one
 from engine.hocg.effects.numbers import Count, CountCards, CountColors, CountHolomem, say_in
 from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side
 from engine.hocg.terms import Position
@@ -53,27 +53,31 @@ class HolomemCount(Condition, frozen=True):
 
 
 class CardCount(Condition, frozen=True):
-    """``there are 5 or more cheers on your stage``; exactly 0 where ``amount`` is 0."""
+    """``there are 5 or more cheers on your stage``, ``there are 0 holomem stacked under this holomem``.
+
+    Args:
+        count: what is counted.
+        at_least: as many or more.
+        at_most: as many or fewer; ``None`` for any number.
+    """
 
     count: CountCards
-    amount: int
-    is_or_more: bool = True
+    at_least: int
+    at_most: int | None = None
 
     def holds(self, table: "Table", scope: Scope) -> bool:
-        """At least, or at most."""
+        """At least, at most, or exactly."""
         value = self.count.value(table, scope)
-        return value >= self.amount if self.is_or_more else value <= self.amount
+        return self.at_least <= value and (self.at_most is None or value <= self.at_most)
 
     def say(self) -> str:
         """As in "there are 4 or more support cards in your archive"."""
-        from engine.hocg.effects.card_picks import plural
-        from engine.hocg.effects.picks import Quantity
-
-        noun = plural(self.count.what.say(), Quantity(0, None))
-        if not self.is_or_more and self.amount == 0:
-            return f"there are 0 {noun} {say_in(self.count.place)}"
-        word = "more" if self.is_or_more else "fewer"
-        return f"there are {self.amount} or {word} {noun} {say_in(self.count.place)}"
+        noun = f"{say_plural(self.count.what)} {say_in(self.count.place)}"
+        if self.at_most is None:
+            return f"there are {self.at_least} or more {noun}"
+        if self.at_least == self.at_most:
+            return f"there are {self.at_least} {noun}"
+        return f"there are {self.at_most} or fewer {noun}"
 
 
 class ColorCount(Condition, frozen=True):
@@ -89,6 +93,26 @@ class ColorCount(Condition, frozen=True):
     def say(self) -> str:
         """The phrase."""
         return f"the cheers {say_in(self.place)} have {self.amount} or more colors"
+
+
+class CheersDiffer(Condition, frozen=True):
+    """``your #Justice center and collab holomem have cheers of different colors attached``."""
+
+    who: HolomemSet
+
+    def holds(self, table: "Table", scope: Scope) -> bool:
+        """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
+        members = self.who.members(table, scope)
+        standing = {holomem.position for holomem in members if holomem.cheers}
+        cheers = [table.cards[card] for holomem in members for card in holomem.cheers]
+        colors = {color for cheer in cheers for color in cheer.colors}
+        return standing.issuperset(self.who.positions) and len(colors) > 1
+
+    def say(self) -> str:
+        """The phrase."""
+        before = f"{words} " if (words := self.who.filter.words.say()) else ""
+        place = " and ".join(self.who.positions)
+        return f"{self.who.side} {before}{place} holomem have cheers of different colors attached"
 
 
 class OshiIs(Condition, frozen=True):
@@ -113,9 +137,10 @@ class HolomemIs(Condition, frozen=True):
     is_all: bool = False
 
     def holds(self, table: "Table", scope: Scope) -> bool:
-        """Whether there is one and every one is like that."""
-        found = holomem_meant(table, scope, self.who)
-        return bool(found) and all(self.words.matches(table.top(holomem)) for holomem in found)
+        """Whether there is one and every one is like that; of "center or collab holomem" any one."""
+        found = [self.words.matches(table.top(each)) for each in holomem_meant(table, scope, self.who)]
+        is_any = isinstance(self.who, HolomemSet) and self.who.link == "or"
+        return any(found) if is_any else bool(found) and all(found)
 
     def say(self) -> str:
         """The phrase."""
@@ -140,11 +165,11 @@ class IsDamaged(Condition, frozen=True):
 class HasAttached(Condition, frozen=True):
     """``this holomem has a tool attached``."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
     what: CardFilter
 
     def holds(self, table: "Table", scope: Scope) -> bool:
-        """At least one card like this."""
+        """At least one card like this, on any of them."""
         return any(
             self.what.matches(table.cards[card])
             for holomem in holomem_meant(table, scope, self.who)
@@ -153,9 +178,8 @@ class HasAttached(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        phrase = self.what.say()
-        lead = "" if phrase.startswith("<") else f"{article(phrase)} "
-        return f"{self.who} has {lead}{phrase} attached"
+        who = self.who if isinstance(self.who, HolomemRef) else self.who.say()
+        return f"{who} has {say_one(self.what)} attached"
 
 
 class HandCount(Condition, frozen=True):
@@ -188,18 +212,20 @@ class FewerInHand(Condition, frozen=True):
         return "you have fewer cards in hand than your opponent"
 
 
-class LifeAtMost(Condition, frozen=True):
-    """``you have 3 or less life``."""
+class LifeIs(Condition, frozen=True):
+    """``you have 3 or less life``, ``you have 2 or more life``."""
 
     amount: int
+    is_or_more: bool
 
     def holds(self, table: "Table", scope: Scope) -> bool:
         """The cards in the life area."""
-        return len(table.player(scope.seat).life) <= self.amount
+        life = len(table.player(scope.seat).life)
+        return life >= self.amount if self.is_or_more else life <= self.amount
 
     def say(self) -> str:
         """The phrase."""
-        return f"you have {self.amount} or less life"
+        return f"you have {self.amount} or {'more' if self.is_or_more else 'less'} life"
 
 
 class LifeBelow(Condition, frozen=True):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Condition, Scope
 from engine.hocg.effects.filters import CardFilter, OfLevel, article
-from engine.hocg.effects.picks import HolomemRef
+from engine.hocg.effects.picks import HolomemRef, HolomemSet
+from engine.hocg.effects.windows import is_meant, say_whose
 from engine.hocg.events import ArtUsed, Bloomed, PhaseStarted, SkillUsed, SupportPlayed
 from engine.hocg.terms import Phase
 
@@ -106,16 +107,16 @@ class HolomemBloomed(Condition, frozen=True):
 class UsedArt(Condition, frozen=True):
     """``this tool's holomem used an art this turn``."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
 
     def holds(self, table: "Table", scope: Scope) -> bool:
-        """That very holomem."""
-        handles = self.who.handles(table, scope)
-        return any(isinstance(event, ArtUsed) and event.holomem in handles for event in table.turn_events)
+        """That very holomem, or any of those meant."""
+        used = {event.holomem for event in table.turn_events if isinstance(event, ArtUsed)}
+        return any(is_meant(table, scope, self.who, handle) for handle in sorted(used))
 
     def say(self) -> str:
         """The phrase."""
-        return f"{self.who} used an art this turn"
+        return f"{say_whose(self.who)} used an art this turn"
 
 
 __all__ = [

@@ -156,9 +156,15 @@ class Not(CardFilter, frozen=True):
 
 
 class AnyOf(CardFilter, frozen=True):
-    """``white or green``: at least one of the words is true of it."""
+    """``white or green``, ``<AZKi> and <Tokino Sora>``: at least one of the words is true of it.
+
+    Args:
+        options: the words.
+        link: "and" where the text lists whom it means by name, else "or".
+    """
 
     options: tuple[CardFilter, ...]
+    link: str = "or"
 
     def matches(self, card: "Card") -> bool:
         """Any of them."""
@@ -166,11 +172,11 @@ class AnyOf(CardFilter, frozen=True):
 
     def bind(self, table: "Table", scope: "Scope") -> CardFilter:
         """Each of them bound."""
-        return AnyOf(tuple(option.bind(table, scope) for option in self.options))
+        return AnyOf(tuple(option.bind(table, scope) for option in self.options), self.link)
 
     def say(self) -> str:
-        """Joined by "or"."""
-        return " or ".join(option.say() for option in self.options)
+        """Joined by "or" or "and"."""
+        return f" {self.link} ".join(option.say() for option in self.options)
 
 
 class AllOf(CardFilter, frozen=True):
@@ -298,6 +304,19 @@ class SameName(CardFilter, frozen=True):
 
 AFTER = (NameContains, HasCollabEffect, HasAnyNumber, SameColor, SameName)
 """Words that stand behind the noun."""
+
+
+def is_noun_phrase(what: CardFilter) -> bool:
+    """Whether a phrase is more than a name or adjectives: "red cheer", "<AZKi> with a collab effect"."""
+    if isinstance(what, AnyOf):
+        return bool(what.options) and all(map(is_noun_phrase, what.options))
+    return any(isinstance(word, (OfType, OfKind, *AFTER)) for word in getattr(what, "words", ()))
+
+
+def say_one(what: CardFilter) -> str:
+    """A phrase with its article where it takes one: "a red cheer", "<AZKi>", "#Art"."""
+    phrase = what.say()
+    return f"{article(phrase)} {phrase}" if is_noun_phrase(what) else phrase
 
 
 def article(phrase: str) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node, Scope
-from engine.hocg.effects.filters import ANYTHING, AllOf, CardFilter, article
+from engine.hocg.effects.filters import ANYTHING, AllOf, CardFilter, say_one
 
 if TYPE_CHECKING:
     from engine.hocg.state import Holomem
@@ -71,9 +71,7 @@ class WithAttached(Mark, frozen=True):
 
     def say(self) -> str:
         """As in "with a mascot attached"."""
-        phrase = self.what.say()
-        lead = "" if phrase.startswith("<") else f"{article(phrase)} "
-        return f"with {lead}{phrase} attached"
+        return f"with {say_one(self.what)} attached"
 
 
 class WithoutCheers(Mark, frozen=True):

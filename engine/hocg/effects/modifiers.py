@@ -75,20 +75,19 @@ def say_change(modifier: Modifier) -> str:
         case Stat.MASCOTS:
             return f"may have up to {amount} mascots of different names attached"
         case Stat.BLOOM_AGAIN:
-            return (
-                f"can bloom once more into a {modifier.words.say()} holomem in the turn in which it bloomed"
-            )
+            what = f"a {modifier.words.say()} holomem from your hand"
+            return f"can bloom once more into {what} in the turn in which it bloomed"
         case Stat.BLOOM_ANY_LEVEL:
-            return f"can bloom into a {modifier.words.say()} whatever its Bloom level"
+            return f"can bloom into a {modifier.words.say()} from your hand, whatever its Bloom level"
     return str(modifier.stat)
 
 
 class OnlyCollabTargeted(Modifier, frozen=True):
-    """``arts of your opponent's holomem can only target your collab holomem``."""
+    """``arts of your opponent's holomem can only target your collab holomem (special damage excepted)``."""
 
     def say(self) -> str:
         """The phrase."""
-        return "arts of your opponent's holomem can only target your collab holomem"
+        return "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
 
 
 class AllColorless(Modifier, frozen=True):

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Number, Scope
-from engine.hocg.effects.card_picks import Place
+from engine.hocg.effects.card_picks import Place, say_plural
 from engine.hocg.effects.filters import CardFilter
 from engine.hocg.effects.picks import HolomemRef, HolomemSet
 from engine.hocg.events import SupportPlayed
@@ -98,7 +98,7 @@ class CountCards(Count, frozen=True):
 
     def say(self) -> str:
         """As in "cheer on this holomem"."""
-        noun = self.what.say() if self.per == 1 else f"{self.per} {self.what.say()}s"
+        noun = self.what.say() if self.per == 1 else f"{self.per} {say_plural(self.what)}"
         return f"{noun} {say_in(self.place)}"
 
 
@@ -138,7 +138,9 @@ class Result(StrEnum):
     """What earlier steps of the same ability came to, by the name under which it is kept."""
 
     ARCHIVED = "archived"
+    ARCHIVED_CHEERS = "archived cheers"
     RETURNED = "returned"
+    FROM_HAND = "returned from hand"
     PLACED = "placed"
     POINTS = "points"
     EXCESS = "excess"
@@ -150,7 +152,9 @@ class Result(StrEnum):
 
 RESULT_PHRASES = {
     Result.ARCHIVED: "card archived this way",
+    Result.ARCHIVED_CHEERS: "cheer archived this way",
     Result.RETURNED: "card returned this way",
+    Result.FROM_HAND: "card returned from your hand",
     Result.PLACED: "holomem placed this way",
     Result.POINTS: "point rolled",
     Result.EXCESS: "excess damage",
@@ -159,6 +163,10 @@ RESULT_PHRASES = {
     Result.COLORS: "color among the cheers archived this way",
     Result.ODD: "odd result",
 }
+
+
+IN_GROUPS = frozenset({Result.EXCESS, Result.RESTORED, Result.DEALT})
+"""Results that are counted in groups: "for each 10 damage dealt"."""
 
 
 class ResultOf(Count, frozen=True):
@@ -170,13 +178,14 @@ class ResultOf(Count, frozen=True):
     per: int = 1
 
     def value(self, table: "Table", scope: Scope) -> int:
-        """What was kept."""
-        own = scope.numbers.get(f"{self.result} {scope.seat}")
-        return (scope.numbers.get(self.result, 0) if own is None else own) // self.per
+        """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
+        key = Result.ARCHIVED if self.result is Result.ARCHIVED_CHEERS else self.result
+        own = scope.numbers.get(f"{key} {scope.seat}")
+        return (scope.numbers.get(key, 0) if own is None else own) // self.per
 
     def say(self) -> str:
         """As in "30 excess damage"."""
-        unit = "" if self.per == 1 else f"{self.per} "
+        unit = f"{self.per} " if self.result in IN_GROUPS else ""
         return f"{unit}{RESULT_PHRASES[self.result]}"
 
 

@@ -89,7 +89,7 @@ class UsesArt(Trigger, frozen=True):
 class Blooms(Trigger, frozen=True):
     """``when this mascot's holomem blooms``, ``when the Bloom level of ... rises``."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
     is_level_up: bool = False
 
     EVENTS = (Bloomed,)
@@ -103,13 +103,14 @@ class Blooms(Trigger, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"when the Bloom level of {self.who} rises" if self.is_level_up else f"when {self.who} blooms"
+        who = say_whose(self.who)
+        return f"when the Bloom level of {who} rises" if self.is_level_up else f"when {who} blooms"
 
 
 class Collabs(Trigger, frozen=True):
     """``when this mascot's holomem collabs``."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
 
     EVENTS = (Collabed,)
 
@@ -120,13 +121,13 @@ class Collabs(Trigger, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"when {self.who} collabs"
+        return f"when {say_whose(self.who)} collabs"
 
 
 class TakesDamage(Trigger, frozen=True):
     """``when this tool's holomem takes damage`` (Q169: of either kind)."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
 
     EVENTS = (DamageDealt,)
 
@@ -138,7 +139,7 @@ class TakesDamage(Trigger, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"when {self.who} takes damage"
+        return f"when {say_whose(self.who)} takes damage"
 
 
 class DealsDamage(Trigger, frozen=True):
@@ -146,7 +147,7 @@ class DealsDamage(Trigger, frozen=True):
     Oshi.
     """
 
-    who: HolomemSet
+    who: HolomemSet | HolomemRef
     whom: HolomemSet
     or_oshi: bool = False
 
@@ -167,7 +168,7 @@ class DealsDamage(Trigger, frozen=True):
     def say(self) -> str:
         """The phrase."""
         oshi = "your Oshi or " if self.or_oshi else ""
-        return f"when {oshi}{self.who.say()} deals damage to {self.whom.say()}"
+        return f"when {oshi}{say_whose(self.who)} deals damage to {self.whom.say()}"
 
 
 class ThisArtDeals(Trigger, frozen=True):
@@ -189,7 +190,7 @@ class ThisArtDeals(Trigger, frozen=True):
 class IsRestored(Trigger, frozen=True):
     """``when this tool's holomem is restored by your ability``."""
 
-    who: HolomemRef
+    who: HolomemSet | HolomemRef
 
     EVENTS = (HpRestored,)
 
@@ -202,7 +203,7 @@ class IsRestored(Trigger, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"when {self.who} is restored by your ability"
+        return f"when {say_whose(self.who)} is restored by your ability"
 
 
 class AttachedFromHand(Trigger, frozen=True):
@@ -231,7 +232,7 @@ class AttachedFromHand(Trigger, frozen=True):
 class IsPlaced(Trigger, frozen=True):
     """``when your #Justice Debut or Spot holomem is placed on the stage``."""
 
-    who: HolomemSet
+    who: HolomemSet | HolomemRef
 
     EVENTS = (HolomemPlaced,)
 
@@ -244,7 +245,7 @@ class IsPlaced(Trigger, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"when {self.who.say()} is placed on the stage"
+        return f"when {say_whose(self.who)} is placed on the stage"
 
 
 class CheersArchived(Trigger, frozen=True):
@@ -257,7 +258,7 @@ class CheersArchived(Trigger, frozen=True):
     def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
         """How many, by whose ability."""
         assert isinstance(event, CardsMoved)
-        if event.to is not Zone.ARCHIVE or event.cause < 0 or event.seat != scope.seat:
+        if event.to is not Zone.ARCHIVE or event.cause < 0:
             return None
         cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
         by = [each for each in table.player(scope.seat).stage if each.top == event.cause]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Condition, Scope
-from engine.hocg.effects.filters import CardFilter, article
+from engine.hocg.effects.filters import CardFilter, article, say_one
 from engine.hocg.effects.numbers import Result, ResultOf
 
 if TYPE_CHECKING:
@@ -82,11 +82,19 @@ class ResultIs(Condition, frozen=True):
         return f"you returned {self.at_least} cards this way"
 
 
+class Handled(StrEnum):
+    """What was done to the card that a condition is about."""
+
+    REVEALED = "revealed"
+    ARCHIVED = "archived"
+    RETURNED = "returned"
+
+
 class CardIs(Condition, frozen=True):
     """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
 
     what: CardFilter
-    word: str = "revealed"
+    how: Handled
 
     def holds(self, table: "Table", scope: Scope) -> bool:
         """The last one."""
@@ -99,9 +107,7 @@ class CardIs(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        phrase = self.what.say()
-        lead = "" if phrase.startswith(("#", "<")) else f"{article(phrase)} "
-        return f"the {self.word} card is {lead}{phrase}"
+        return f"the {self.how} card is {say_one(self.what)}"
 
 
 class AmongThemIs(Condition, frozen=True):

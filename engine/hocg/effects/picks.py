@@ -60,11 +60,19 @@ ONE = Quantity(1, 1)
 
 
 class HolomemSet(Node, frozen=True):
-    """``your back holomem``: holomem of one side, in some positions, with some properties."""
+    """``your back holomem``: holomem of one side, in some positions, with some properties.
+
+    Args:
+        side: whose.
+        positions: where they stand.
+        filter: what they are like.
+        link: "or" where the text means any of the positions, "and" where it means all of them together.
+    """
 
     side: Side = Side.YOURS
     positions: tuple[Position, ...] = ALL_POSITIONS
     filter: HolomemFilter = HolomemFilter()
+    link: str = "and"
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
     def members(self, table: "Table", scope: Scope) -> list["Holomem"]:
@@ -100,7 +108,7 @@ class HolomemSet(Node, frozen=True):
         if self.positions == ALL_POSITIONS:
             noun = plain if plain.endswith(">") else f"{plain} holomem".strip()
         else:
-            place = " and ".join(self.positions)
+            place = f" {self.link} ".join(self.positions)
             noun = f"{place} {plain}" if plain.endswith(">") else f"{plain} {place} holomem".strip()
         return " ".join([before + noun, *other]) + self.filter.say_after()
 
@@ -113,11 +121,13 @@ class HolomemRef(StrEnum):
     MASCOT = "this mascot's holomem"
     FAN = "this fan's holomem"
     THAT = "that holomem"
+    MOVED = "the holomem moved to the back position"
+    EACH = "each of them"
     TARGET = "the target of this art"
 
     def handles(self, table: "Table", scope: Scope) -> list[int]:
         """The handles that are meant."""
-        if self is HolomemRef.THAT:
+        if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
             return list(scope.that_holomem)
         if self is HolomemRef.TARGET:
             return [table.state.art.target] if table.state.art else []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from engine.hocg.effects.base import Condition, Effect, Node, Scope
+from engine.hocg.effects.card_picks import say_plural
 from engine.hocg.effects.filters import ANYTHING, AllOf, article
 from engine.hocg.effects.gains import ArtRule
 from engine.hocg.effects.modifiers import Modifier
@@ -206,12 +207,6 @@ class UseLimit(Part, frozen=True):
         """The phrase."""
         what = f'the {self.kind} "{self.name}"' if self.name else say_plural(self.words)
         return f"You can use {what} only once per turn."
-
-
-def say_plural(words: AllOf) -> str:
-    """A filter as the object of "You can use"."""
-    phrase = words.say()
-    return phrase if phrase.endswith(">") else f"{phrase}s"
 
 
 class Shift(Part, frozen=True):

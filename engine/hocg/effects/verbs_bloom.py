@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Scope
-from engine.hocg.effects.card_picks import CardPick, Place
+from engine.hocg.effects.card_picks import CardPick, InZone, Place
 from engine.hocg.effects.filters import CardFilter
 from engine.hocg.effects.picks import ChosenHolomem, HolomemPick, Pick
+from engine.hocg.terms import Zone
 from engine.kernel.prompts import Option, Prompt
 
 if TYPE_CHECKING:
@@ -22,12 +23,13 @@ def fitting_cards(
 ) -> list[int]:
     """The cards of a place that the holomem could bloom into."""
     cards = table.cards
+    is_from_hand = place == InZone(Zone.HAND)
     return [
         card
         for card, _ in place.cards(table, scope)
         if card != scope.source
         and what.matches(cards[card])
-        and queries.fits_bloom(table, holomem, cards[card])
+        and queries.fits_bloom(table, holomem, cards[card], is_from_hand=is_from_hand)
     ]
 
 

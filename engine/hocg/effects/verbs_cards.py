@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms
 from engine.hocg.effects.base import Effect, Number, Scope
-from engine.hocg.effects.card_picks import CardPick, ChosenCards, ThoseCards, TopCards, plural
+from engine.hocg.effects.card_picks import CardPick, ChosenCards, ThoseCards, TopCards
 from engine.hocg.effects.numbers import say_each
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 from engine.hocg.effects.tag_picks import TagMate, TagMates
@@ -336,5 +336,4 @@ __all__ = [
     "ReturnStack",
     "Shuffle",
     "ShuffleIn",
-    "plural",
 ]

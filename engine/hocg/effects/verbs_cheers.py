@@ -4,11 +4,13 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Number, Scope
 from engine.hocg.effects.card_picks import CardPick, ChosenCards, OnHolomem, OnStage, TopCards
 from engine.hocg.effects.numbers import say_each
-from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick
+from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick, Quantity
 from engine.hocg.terms import CardType, Zone
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -109,6 +111,42 @@ class SendTop(Effect, frozen=True):
         return f"send 1 card from the top of your cheer deck to {self.to.say()}{say_each(self.count)}"
 
 
+class CardsToDivide(CardPick, frozen=True):
+    """The cards of a division of which each holomem may get ``cap`` at most: what nobody could get isn't
+    chosen.
+    """
+
+    cards: ChosenCards
+    to: HolomemSet
+    cap: int
+
+    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+        """Ask for as many as may be sent."""
+        room = self.cap * len(self.to.members(table, scope))
+        if not room:
+            return []
+        count = self.cards.count
+        most = room if count.most is None else min(count.most, room)
+        limited = Quantity(min(count.least, room), most)
+        return msgspec.structs.replace(self.cards, count=limited).make(table, scope)
+
+    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
+        """As the cards themselves."""
+        return self.cards.complete(table, scope, handles)
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one."""
+        return self.cards.can_be_made(table, scope)
+
+    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough."""
+        return self.cards.can_be_made_in_full(table, scope)
+
+    def say(self) -> str:
+        """The cards."""
+        return self.cards.say()
+
+
 class SendDivided(Effect, frozen=True):
     """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each
     card in turn.
@@ -121,8 +159,10 @@ class SendDivided(Effect, frozen=True):
     cap: int | None = None
 
     def picks(self) -> tuple[Pick, ...]:
-        """The cards together; their destinations follow one by one."""
-        return (self.cards,)
+        """The cards together, no more than find room; their destinations follow one by one."""
+        if self.cap is None or not isinstance(self.cards, ChosenCards):
+            return (self.cards,)
+        return (CardsToDivide(self.cards, self.to, self.cap),)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""

@@ -99,14 +99,14 @@ class PutRest(Effect, frozen=True):
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
+        if self.is_shuffled:
+            atoms.shuffle(table, scope.seat, self.to)
+            return None
         if not rest:
             return None
         if self.to is Zone.ARCHIVE:
             scope.note(table, "archived", rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
-            return None
-        if self.is_shuffled:
-            atoms.shuffle(table, scope.seat, self.to)
             return None
         where = "top" if self.is_top else "bottom"
         what = "ends up topmost" if self.is_top else "goes there first, the last one ends up lowest"

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.base import Effect, Number, Scope, StaticScope
-from engine.hocg.effects.numbers import DamageOn, ForEach, say_each
+from engine.hocg.effects.numbers import DamageOn, ResultOf, say_each
 from engine.hocg.effects.picks import OPPONENTS, HolomemPick, Pick
 from engine.hocg.terms import AbilityKind, DamageKind, Position
 from engine.kernel.machine import Frame, clause
@@ -89,14 +89,14 @@ class Swap(Effect, frozen=True):
 
     @clause("5.10.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Only if both are there and can move; "that holomem" is then the one that is in the back."""
+        """Only if both are there and can move; "that holomem" is then the one that moved to the back."""
+        scope.that_holomem = []
         if not picked[0] or not picked[1]:
-            scope.that_holomem = []
             return
         one, other = table.require_holomem(picked[0][0]), table.require_holomem(picked[1][0])
         if queries.can_move(table, one) and queries.can_move(table, other):
             atoms.swap_holomem(table, one, other)
-        scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
+            scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
 
     def say(self) -> str:
         """As in "swap your center holomem with 1 of your back holomem"."""
@@ -167,7 +167,7 @@ class DealSpecialDamage(Effect, frozen=True):
         flag = NO_LIFE_LOST if self.spares_life else ""
         if isinstance(self.amount, DamageOn):
             return f"deal special damage to {self.to.say()} equal to {self.amount.say()}{flag}"
-        if not isinstance(self.amount, ForEach) and self.amount.say() == "damage dealt":
+        if isinstance(self.amount, ResultOf):
             return f"deal special damage to {self.to.say()} equal to the damage dealt{flag}"
         return f"deal {self.amount.say()} special damage to {self.to.say()}{say_each(self.amount)}{flag}"
 

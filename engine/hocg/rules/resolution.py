@@ -132,6 +132,9 @@ class Resolution(Frame):
             self.archived = [*self.archived, *cards]
             colors = {color for card in self.archived for color in table.cards[card].colors}
             self.numbers["colors"] = len(colors)
+        else:
+            hand = table.player(self.seat).hand
+            self.numbers["returned from hand"] = sum(card in hand for card in cards)
 
     def rest(self) -> tuple[Effect, ...]:
         """The effects that follow in the same list the one that is being applied."""

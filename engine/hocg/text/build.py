@@ -9,7 +9,7 @@ from engine.hocg.effects.base import Effect
 from engine.hocg.stats import Stat
 from engine.hocg.terms import Color, Position
 from engine.hocg.text.build_actions import BuildActions, amount_of
-from engine.hocg.text.build_picks import VALUES
+from engine.hocg.text.build_picks import VALUES, amount_in, require_different, require_name
 
 VALUES.update({"per_turn": "turn", "per_game": "game", "fewer": -1, "greater": 1})
 OPPONENTS_TURN = "opponent's turn"
@@ -56,7 +56,7 @@ class Build(BuildActions):
         return program.UseCost((action,))
 
     def limit_by_words(self, words: filters.AllOf, noun: Any = None) -> program.Part:
-        return program.UseLimit(filters.AllOf((*words.words, noun)) if noun else words)
+        return program.UseLimit(filters.AllOf((*words.words, noun)) if noun else require_name(words, "cards"))
 
     def limit_by_name(self, kind: Token, name: Token) -> program.Part:
         return program.UseLimit(kind=" ".join(kind.lower().split()), name=name[1:-1])
@@ -75,7 +75,7 @@ class Build(BuildActions):
         return program.Extra(also_named=tuple(name[1:-1] for name in names))
 
     def life_loss(self, count: Token) -> program.Part:
-        return program.Extra(life_loss=int(count))
+        return program.Extra(life_loss=amount_in(count))
 
     def cannot_bloom(self) -> program.Part:
         return program.Extra(cannot_bloom=True)
@@ -87,12 +87,12 @@ class Build(BuildActions):
         return program.Host(words)
 
     def limits(self, *limits: Any) -> program.Limits:
-        per = "".join(limit for limit in limits if isinstance(limit, str))
-        positions = tuple(position for limit in limits if isinstance(limit, tuple) for position in limit)
-        return program.Limits(per, positions)
+        often = next((limit for limit in limits if isinstance(limit, str)), "")
+        places = next((limit for limit in limits if isinstance(limit, tuple)), ())
+        return program.Limits(often, places)
 
     def only_in(self, *positions: Position) -> tuple[Position, ...]:
-        return positions
+        return require_different(positions)
 
     # Continuous abilities
 
@@ -100,19 +100,19 @@ class Build(BuildActions):
         return modifiers.Modifier(who, stat, amount_of(amount, each))
 
     def static_damage(self, who: Any, amount: Token, sign: int, where: tuple[Position, ...] = ()) -> Any:
-        return modifiers.Modifier(who, Stat.DAMAGE_TAKEN, numbers.Fixed(sign * int(amount)), where)
+        return modifiers.Modifier(who, Stat.DAMAGE_TAKEN, numbers.Fixed(sign * amount_in(amount)), where)
 
     def in_positions(self, *positions: Position) -> tuple[Position, ...]:
-        return positions
+        return require_different(positions)
 
     def static_no_damage(self, who: Any) -> Any:
         return modifiers.Modifier(who, Stat.NO_DAMAGE)
 
     def static_special(self, who: Any, amount: Token) -> Any:
-        return modifiers.Modifier(who, Stat.SPECIAL_TO_CENTER, numbers.Fixed(int(amount)))
+        return modifiers.Modifier(who, Stat.SPECIAL_TO_CENTER, amount_of(amount))
 
     def static_mascots(self, who: Any, amount: Token) -> Any:
-        return modifiers.Modifier(who, Stat.MASCOTS, numbers.Fixed(int(amount)))
+        return modifiers.Modifier(who, Stat.MASCOTS, amount_of(amount))
 
     def static_bloom_again(self, who: Any, words: filters.AllOf) -> Any:
         return modifiers.Modifier(who, Stat.BLOOM_AGAIN, words=words)

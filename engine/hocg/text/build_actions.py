@@ -12,10 +12,11 @@ from engine.hocg.effects import verbs_cheers as cheers
 from engine.hocg.effects import verbs_looking as looking
 from engine.hocg.effects import verbs_stage as stage
 from engine.hocg.effects.base import Effect, Number
+from engine.hocg.effects.filters import CardFilter
 from engine.hocg.stats import Stat
 from engine.hocg.terms import Position, Zone
-from engine.hocg.text.build_conditions import BuildConditions
-from engine.hocg.text.build_picks import VALUES
+from engine.hocg.text.build_conditions import BuildConditions, face_in
+from engine.hocg.text.build_picks import VALUES, amount_in
 from engine.kernel.errors import DataError
 
 Effects = tuple[Effect, ...]
@@ -70,9 +71,9 @@ VALUES.update(
 def amount_of(number: Token, each: Any = None) -> Number:
     """A plain number, or a number for each of something."""
     if each is None:
-        return numbers.Fixed(int(number))
+        return numbers.Fixed(amount_in(number))
     count, cap = each
-    return numbers.ForEach(int(number), count, cap)
+    return numbers.ForEach(amount_in(number), count, cap)
 
 
 @v_args(inline=True)
@@ -94,6 +95,8 @@ class BuildActions(BuildConditions):
         return (action, *rest)
 
     def may(self, chain: Effects) -> Effects:
+        if isinstance(chain[0], flow.May):
+            raise DataError("'you may' once is enough")
         return (flow.May(chain),)
 
     def if_then(self, condition: Any, chain: Effects) -> Effects:
@@ -105,7 +108,7 @@ class BuildActions(BuildConditions):
     # Dice, drawing, decks
 
     def roll_many(self, count: Token) -> Effect:
-        return flow.Roll(numbers.Fixed(int(count)))
+        return flow.Roll(amount_of(count))
 
     def roll_each(self, count: Token, each: Any) -> Effect:
         return flow.Roll(amount_of(count, each))
@@ -114,10 +117,10 @@ class BuildActions(BuildConditions):
         return cards.Draw(amount_of(count, each))
 
     def draw_until(self, count: Token) -> Effect:
-        return cards.DrawUntil(int(count))
+        return cards.DrawUntil(amount_in(count))
 
-    def shuffle_in(self, which: Any, kinds: Any = None, place: Any = None) -> Effect:
-        more = None if kinds is None else card_picks.AllCards(kinds[0], place)
+    def shuffle_in(self, which: Any, what: CardFilter | None = None, place: Any = None) -> Effect:
+        more = None if what is None else card_picks.AllCards(what, place)
         return cards.ShuffleIn(which, more)
 
     def look_top(self, top: card_picks.TopCards) -> Effect:
@@ -139,7 +142,7 @@ class BuildActions(BuildConditions):
         return cards.Place(which, is_revealed=True)
 
     def reveal_to_holomem(self, which: Any, _it: Any, to: Any) -> Effect:
-        return cheers.Send(which, _fitting(which, to), is_revealed=True)
+        return cheers.Send(which, _receiver(which, to), is_revealed=True)
 
     def add_to_hand(self, which: Any) -> Effect:
         return cards.MoveCards(which, Zone.HAND)
@@ -179,13 +182,16 @@ class BuildActions(BuildConditions):
 
     # Attaching
 
-    def give(self, which: Any, to: Any, *divided: Any) -> Effect:
-        if isinstance(to, picks.AllHolomem) and (divided or Position.BACK in to.what.positions):
-            return cheers.SendDivided(which, to.what, divided[0] if divided else None)
-        return cheers.Send(which, _fitting(which, to))
+    def give(self, which: Any, to: Any) -> Effect:
+        return cheers.Send(which, _receiver(which, to))
+
+    def give_divided(self, which: Any, to: picks.HolomemSet, cap: int | None = None) -> Effect:
+        if to.link == "or":
+            raise DataError(f"cards are divided among all of them: {' and '.join(to.positions)!r}")
+        return cheers.SendDivided(which, to, cap)
 
     def cap_each(self, count: Token) -> int:
-        return int(count)
+        return amount_in(count)
 
     def give_each(self, which: Any, to: Any) -> Effect:
         return cheers.SendEach(which, to)
@@ -205,30 +211,24 @@ class BuildActions(BuildConditions):
             raise DataError(
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
             )
-        return stage.Swap(one, picks.ChosenHolomem(other))
+        return stage.Swap(_require_one(one), picks.ChosenHolomem(other))
 
     def swap_this(self, one: Any) -> Effect:
-        return stage.Swap(one, picks.TheHolomem(picks.HolomemRef.THIS))
+        return stage.Swap(_require_one(one), picks.TheHolomem(picks.HolomemRef.THIS))
 
-    def swap_their(self, one: Any, noun: Any) -> Effect:
-        what = self.holomem_set(picks.Side.OPPONENTS, noun)
-        if len(what.positions) != 1 or Position.BACK in what.positions:
-            raise DataError(
-                "'with their ...' needs 'center holomem' or 'collab holomem', else 'with 1 of their ...'"
-            )
-        return stage.Swap(one, picks.AllHolomem(what))
+    def swap_their(self, one: Any, position: Position) -> Effect:
+        other = picks.HolomemSet(picks.Side.OPPONENTS, (position,))
+        return stage.Swap(_require_one(one), picks.AllHolomem(other))
 
     def move_to_back(self, who: Any) -> Effect:
         return stage.MoveTo(who, Position.BACK)
 
-    def bloom_with(self, who: Any, *rest: Any) -> Effect:
+    def bloom_with(self, who: picks.HolomemSet, *rest: Any) -> Effect:
+        what, place = rest[-2], rest[-1]
         once_more = "once more" in rest
-        kinds, place = rest[-2], rest[-1]
-        if not isinstance(who, picks.ChosenHolomem):
-            raise DataError(f"bloom needs '1 of ...', not {str(who.say())!r}")
-        even_new = any(mark.say() == "placed this turn" for mark in who.what.filter.marks)
-        bloomer = blooms.Bloomer(who, kinds[0], place, once_more, even_new)
-        return blooms.BloomWith(bloomer, blooms.BloomCard(kinds[0], place))
+        even_new = any(mark.say() == "placed this turn" for mark in who.filter.marks)
+        bloomer = blooms.Bloomer(picks.ChosenHolomem(who), what, place, once_more, even_new)
+        return blooms.BloomWith(bloomer, blooms.BloomCard(what, place))
 
     def special_damage(self, amount: Token, to: Any, *rest: Any) -> Effect:
         each = next((part for part in rest if isinstance(part, tuple)), None)
@@ -253,13 +253,13 @@ class BuildActions(BuildConditions):
         return stage.SetRemainingHp(who, int(amount))
 
     def lose_life(self, amount: Token) -> Effect:
-        return stage.LoseLife(int(amount))
+        return stage.LoseLife(amount_in(amount))
 
     def lose_less(self, amount: Token) -> Effect:
-        return stage.LoseLessLife(int(amount))
+        return stage.LoseLessLife(amount_in(amount))
 
     def opponent_may_draw(self, count: Token, _word: Any) -> Effect:
-        return flow.ByOpponent((flow.May((cards.Draw(numbers.Fixed(int(count))),)),))
+        return flow.ByOpponent((flow.May((cards.Draw(amount_of(count)),)),))
 
     # Arts, damage, lasting changes
 
@@ -291,13 +291,13 @@ class BuildActions(BuildConditions):
         return gains.Gain(who, Stat.ART_AGAIN, numbers.Fixed(1), until)
 
     def dice_count_as(self, face: Token) -> Effect:
-        return gains.DiceCountAs(int(face))
+        return gains.DiceCountAs(face_in(face))
 
     def reduce_damage(self, amount: Token) -> Effect:
-        return gains.ReduceDamage(numbers.Fixed(int(amount)))
+        return gains.ReduceDamage(amount_of(amount))
 
     def redirect(self, who: Any) -> Effect:
-        return gains.Redirect(who)
+        return gains.Redirect(_require_one(who))
 
 
 def _open(statement: Effects, rest: Effects) -> Effects:
@@ -327,10 +327,27 @@ def _ordered(which: Any, in_order: str) -> Any:
     return which
 
 
-def _fitting(which: Any, to: Any) -> Any:
-    """Whoever gets a support must be allowed to have it: only such holomem are offered."""
+def _receiver(which: Any, to: picks.HolomemPick) -> picks.HolomemPick:
+    """Who gets cards. Whoever gets a support must be allowed to have it: only such holomem are offered."""
     words = getattr(getattr(which, "what", None), "words", ())
     is_cheer = isinstance(which, card_picks.TopCards) or any(word.say() == "cheer" for word in words)
-    if isinstance(to, picks.ChosenHolomem) and not is_cheer:
-        return msgspec.structs.replace(to, must_fit=True)
-    return to
+    one = _require_one(to)
+    if isinstance(one, picks.ChosenHolomem) and not is_cheer:
+        return msgspec.structs.replace(one, must_fit=True)
+    return one
+
+
+def _require_one(who: picks.HolomemPick) -> picks.HolomemPick:
+    """A pick of a single holomem, where no more than one can be meant.
+
+    Raises:
+        DataError: it may be several.
+    """
+    match who:
+        case picks.AllHolomem(what) if Position.BACK in what.positions or len(what.positions) > 1:
+            raise DataError(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case picks.ChosenHolomem(what, count) if count != picks.ONE:
+            raise DataError(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case picks.BothHolomem():
+            raise DataError(f"only one holomem can be meant here, not '{who.say()}'")
+    return who

@@ -15,11 +15,15 @@ from engine.hocg.effects import (
     picks,
     windows,
 )
-from engine.hocg.terms import CardType, DamageKind, Phase, Position, Zone
-from engine.hocg.text.build_picks import VALUES, BuildPicks
+from engine.hocg.effects.filters import CardFilter
+from engine.hocg.effects.marks import HolomemFilter
+from engine.hocg.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.text.build_picks import VALUES, BuildPicks, amount_in
+from engine.kernel.errors import DataError
 
 Result = numbers.Result
-CHEER_OF_EACH = numbers.CountColors((card_picks.OnHolomem(picks.HolomemRef.THAT),))
+CHEERS_OF_EACH = numbers.CountColors((card_picks.OnHolomem(picks.HolomemRef.EACH),))
+FACES = 6
 ARCHIVES = (card_picks.InZone(Zone.ARCHIVE), card_picks.InZone(Zone.ARCHIVE, picks.Side.OPPONENTS))
 
 VALUES.update(
@@ -34,12 +38,17 @@ VALUES.update(
         "used_sp": facts.UsedSpInMain(),
         "first_turn_second": facts.FirstTurnSecond(),
         "archived_count": numbers.ResultOf(Result.ARCHIVED),
+        "archived_cheers": numbers.ResultOf(Result.ARCHIVED_CHEERS),
         "returned_each": numbers.ResultOf(Result.RETURNED),
+        "returned_from_hand": numbers.ResultOf(Result.FROM_HAND),
         "points": numbers.ResultOf(Result.POINTS),
         "baton_each": numbers.BatonPassCost(),
         "archived_colors": numbers.ResultOf(Result.COLORS),
         "colors_in_archives": numbers.CountColors(ARCHIVES),
-        "colors_on_each": CHEER_OF_EACH,
+        "colors_on_each": CHEERS_OF_EACH,
+        "was_revealed": outcomes.Handled.REVEALED,
+        "was_archived": outcomes.Handled.ARCHIVED,
+        "was_returned": outcomes.Handled.RETURNED,
         "this_art_deals": occasions.ThisArtDeals(),
         "performance": Phase.PERFORMANCE,
         "end": Phase.END,
@@ -80,23 +89,28 @@ class BuildConditions(BuildPicks):
     def hand_count(self, amount: Token, is_or_more: bool) -> Any:
         return conditions.HandCount(int(amount), is_or_more, False)
 
-    def life_at_most(self, amount: Token, is_or_more: bool) -> Any:
-        return conditions.LifeAtMost(int(amount))
+    def life_is(self, amount: Token, is_or_more: bool) -> Any:
+        return conditions.LifeIs(int(amount), is_or_more)
 
-    def there_are(self, amount: Token, is_or_more: bool, kinds: Any, place: card_picks.Place) -> Any:
-        return conditions.CardCount(numbers.CountCards(kinds[0], place), int(amount), is_or_more)
+    def there_are(self, amount: Token, is_or_more: bool, what: CardFilter, place: card_picks.Place) -> Any:
+        bounds = (int(amount), None) if is_or_more else (0, int(amount))
+        return conditions.CardCount(numbers.CountCards(what, place), *bounds)
 
-    def there_are_exactly(self, amount: Token, kinds: Any, place: card_picks.Place) -> Any:
-        return conditions.CardCount(numbers.CountCards(kinds[0], place), int(amount), False)
+    def there_are_exactly(self, amount: Token, what: CardFilter, place: card_picks.Place) -> Any:
+        return conditions.CardCount(numbers.CountCards(what, place), int(amount), int(amount))
 
-    def among_them_is(self, kinds: Any) -> Any:
-        return outcomes.AmongThemIs(kinds[0])
+    def among_them_is(self, what: CardFilter) -> Any:
+        return outcomes.AmongThemIs(what)
 
-    def excess_is(self, amount: Token, is_or_more: bool) -> Any:
+    def excess_is(self, amount: Token) -> Any:
         return outcomes.ResultIs(numbers.ResultOf(Result.EXCESS), int(amount))
 
-    def colors_are(self, place: card_picks.Place, amount: Token, is_or_more: bool) -> Any:
+    def colors_are(self, place: card_picks.Place, amount: Token) -> Any:
         return conditions.ColorCount(place, int(amount))
+
+    def different_cheers(self, side: picks.Side, words: filters.AllOf = filters.ANYTHING) -> Any:
+        front = (Position.CENTER, Position.COLLAB)
+        return conditions.CheersDiffer(picks.HolomemSet(side, front, HolomemFilter(words)))
 
     def oshi_is(self, words: filters.AllOf) -> Any:
         return conditions.OshiIs(words)
@@ -110,17 +124,17 @@ class BuildConditions(BuildPicks):
     def is_damaged(self, who: Any) -> Any:
         return conditions.IsDamaged(who)
 
-    def attached_card(self, what: Any) -> filters.CardFilter:
-        return _filter_of(what)
+    def attached_card(self, what: CardFilter) -> CardFilter:
+        return what
 
-    def card_like(self, what: Any) -> filters.CardFilter:
-        return _filter_of(what)
+    def card_like(self, what: CardFilter) -> CardFilter:
+        return what
 
-    def has_attached(self, who: Any, what: filters.CardFilter) -> Any:
+    def has_attached(self, who: Any, what: CardFilter) -> Any:
         return conditions.HasAttached(who, what)
 
-    def card_is(self, what: filters.CardFilter) -> Any:
-        return outcomes.CardIs(what)
+    def card_is(self, how: outcomes.Handled, what: CardFilter) -> Any:
+        return outcomes.CardIs(what, how)
 
     def same_level(self, amount: Token) -> Any:
         return outcomes.SameLevel(int(amount))
@@ -132,16 +146,16 @@ class BuildConditions(BuildPicks):
         return facts.BloomedFrom(words)
 
     def die_is(self, face: Token) -> Any:
-        return outcomes.DieIs(among=(int(face),))
+        return outcomes.DieIs(among=(face_in(face),))
 
     def die_among(self, *faces: Token) -> Any:
-        return outcomes.DieIs(among=tuple(map(int, faces)))
+        return outcomes.DieIs(among=tuple(map(face_in, faces)))
 
     def die_compare(self, face: Token, is_or_more: bool) -> Any:
-        return outcomes.DieIs(at_least=int(face)) if is_or_more else outcomes.DieIs(at_most=int(face))
+        return outcomes.DieIs(at_least=face_in(face)) if is_or_more else outcomes.DieIs(at_most=face_in(face))
 
-    def used_support(self, kinds: Any) -> Any:
-        return facts.UsedSupport(kinds[0])
+    def used_support(self, what: CardFilter) -> Any:
+        return facts.UsedSupport(what)
 
     def used_art(self, who: Any) -> Any:
         return facts.UsedArt(who)
@@ -152,7 +166,7 @@ class BuildConditions(BuildPicks):
     def placed_count(self, amount: Token) -> Any:
         return outcomes.ResultIs(numbers.ResultOf(Result.PLACED), int(amount))
 
-    def target_needs(self, amount: Token, is_or_more: bool) -> Any:
+    def target_needs(self, amount: Token) -> Any:
         return conditions.BatonPassNeeds(numbers.BatonPassCost(), int(amount))
 
     # Amounts
@@ -161,28 +175,28 @@ class BuildConditions(BuildPicks):
         return count, cap
 
     def cap(self, amount: Token) -> int:
-        return int(amount)
+        return amount_in(amount)
 
     def count_holomem(self, what: picks.HolomemSet, is_distinct: bool = False) -> Any:
         return numbers.CountHolomem(what, is_distinct)
 
-    def count_cards(self, kinds: Any, place: card_picks.Place) -> Any:
-        return numbers.CountCards(kinds[0], place)
+    def count_cards(self, what: CardFilter, place: card_picks.Place) -> Any:
+        return numbers.CountCards(what, place)
 
-    def count_groups(self, per: Token, kinds: Any, place: card_picks.Place) -> Any:
-        return numbers.CountCards(kinds[0], place, int(per))
+    def count_groups(self, per: Token, what: CardFilter, place: card_picks.Place) -> Any:
+        return numbers.CountCards(what, place, amount_in(per))
 
     def excess_each(self, per: Token) -> Any:
-        return numbers.ResultOf(Result.EXCESS, int(per))
+        return numbers.ResultOf(Result.EXCESS, amount_in(per))
 
     def restored_each(self, per: Token) -> Any:
-        return numbers.ResultOf(Result.RESTORED, int(per))
+        return numbers.ResultOf(Result.RESTORED, amount_in(per))
 
     def dealt_each(self, per: Token) -> Any:
-        return numbers.ResultOf(Result.DEALT, int(per))
+        return numbers.ResultOf(Result.DEALT, amount_in(per))
 
-    def supports_used(self, kinds: Any) -> Any:
-        return numbers.SupportsUsed(kinds[0])
+    def supports_used(self, what: CardFilter) -> Any:
+        return numbers.SupportsUsed(what)
 
     def colors_each(self, place: card_picks.Place) -> Any:
         return numbers.CountColors((place,))
@@ -265,9 +279,14 @@ class BuildConditions(BuildPicks):
         return occasions.PhaseBegins(picks.Side.YOURS, phase)
 
 
-def _filter_of(what: Any) -> filters.CardFilter:
-    found: filters.CardFilter = what[0] if isinstance(what, tuple) else what
-    return found
+def face_in(number: Token) -> int:
+    """A face of a die.
 
-
-CHEER = CardType.CHEER
+    Raises:
+        DataError: no die shows it.
+    """
+    if not 1 <= int(number) <= FACES:
+        raise DataError(
+            f"no die shows {number}; it has the numbers 1 to {FACES}", line=number.line, column=number.column
+        )
+    return int(number)

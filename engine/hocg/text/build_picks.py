@@ -16,6 +16,7 @@ REFS = {
     "ref_mascot": Ref.MASCOT,
     "ref_fan": Ref.FAN,
     "ref_that": Ref.THAT,
+    "ref_moved": Ref.MOVED,
     "ref_target": Ref.TARGET,
 }
 NOUNS: dict[str, filters.CardFilter] = {
@@ -25,6 +26,7 @@ NOUNS: dict[str, filters.CardFilter] = {
     "noun_support": filters.OfType(CardType.SUPPORT),
     **{f"noun_{kind}": filters.OfKind(kind) for kind in SupportKind},
 }
+BOTH = 2
 WORDS: dict[str, filters.CardFilter] = {
     "buzz": filters.IsBuzz(),
     "non_buzz": filters.Not(filters.IsBuzz()),
@@ -78,7 +80,6 @@ VALUES: dict[str, Any] = {
     "more": True,
     "less": False,
     "distinct": True,
-    "tag_in_common": "tag in common",
 }
 
 
@@ -98,9 +99,13 @@ class BuildPicks(Transformer[Token, Any]):
     # Holomem
 
     def all_holomem(self, what: picks.HolomemSet) -> picks.Pick:
+        if what.link == "or":
+            raise DataError(f"which of them? Say '1 of {what.say()}', or 'and' for both")
         return picks.AllHolomem(what)
 
     def chosen_holomem(self, count: picks.Quantity, what: picks.HolomemSet) -> picks.Pick:
+        if len(what.positions) == BOTH and what.link == "and":
+            raise DataError(f"one is chosen who stands in either: {' or '.join(what.positions)!r}")
         return picks.ChosenHolomem(what, count)
 
     def the_holomem(self, ref: Ref) -> picks.Pick:
@@ -111,7 +116,8 @@ class BuildPicks(Transformer[Token, Any]):
 
     def holomem_set(self, side: picks.Side, noun: Any) -> picks.HolomemSet:
         where, holomem = noun
-        return picks.HolomemSet(side, where or picks.ALL_POSITIONS, holomem)
+        positions, link = where or (picks.ALL_POSITIONS, "and")
+        return picks.HolomemSet(side, positions, holomem, link)
 
     def holomem_noun(self, *parts: Any) -> Any:
         words, where = next(part for part in parts if isinstance(part, tuple))
@@ -124,14 +130,21 @@ class BuildPicks(Transformer[Token, Any]):
         where = next((part for part in parts if isinstance(part, tuple)), ())
         return words, where
 
-    def place_words(self, *positions: Position) -> tuple[Position, ...]:
-        return positions
+    def bare_words(self, *parts: Any) -> Any:
+        words, where = self.holomem_words(*parts)
+        return require_name(words, "holomem"), where
+
+    def any_place(self, *positions: Position) -> tuple[tuple[Position, ...], str]:
+        return require_different(positions), "or" if len(positions) > 1 else "and"
+
+    def every_place(self, *positions: Position) -> tuple[tuple[Position, ...], str]:
+        return require_different(positions), "and"
 
     def before(self, mark: marks.Mark) -> marks.Mark:
         return mark
 
-    def with_attached(self, what: Any) -> marks.Mark:
-        return marks.WithAttached(what[0] if isinstance(what, tuple) else what)
+    def with_attached(self, what: filters.CardFilter) -> marks.Mark:
+        return marks.WithAttached(what)
 
     def with_damage(self, amount: Token) -> marks.Mark:
         return marks.WithDamage(int(amount))
@@ -144,14 +157,22 @@ class BuildPicks(Transformer[Token, Any]):
 
     # Cards
 
-    def chosen_cards(self, count: picks.Quantity, kinds: Any, place: card_picks.Place) -> picks.Pick:
-        what, shares_tag = kinds
-        if shares_tag and count != picks.Quantity(2, 2):
-            raise DataError("only exactly 2 cards can be asked to have a tag in common")
-        return card_picks.ChosenCards(what, place, count, shares_tag=shares_tag)
+    def chosen_cards(
+        self, count: picks.Quantity, what: filters.CardFilter, place: card_picks.Place
+    ) -> picks.Pick:
+        if count.most == 1 and any(getattr(word, "link", "") == "and" for word in getattr(what, "words", ())):
+            raise DataError(f"no card is all of {what.say()!r}; say 'or'")
+        return card_picks.ChosenCards(what, place, count)
 
-    def all_cards(self, kinds: Any, place: card_picks.Place) -> picks.Pick:
-        return card_picks.AllCards(kinds[0], place)
+    def matching_cards(
+        self, count: picks.Quantity, what: filters.CardFilter, place: card_picks.Place
+    ) -> picks.Pick:
+        if count != picks.Quantity(2, 2):
+            raise DataError("only exactly 2 cards can be asked to have a tag in common")
+        return card_picks.ChosenCards(what, place, count, shares_tag=True)
+
+    def all_cards(self, what: filters.CardFilter, place: card_picks.Place) -> picks.Pick:
+        return card_picks.AllCards(what, place)
 
     def top_cards(self, *parts: Any) -> card_picks.TopCards:
         if not parts:
@@ -171,35 +192,36 @@ class BuildPicks(Transformer[Token, Any]):
     def stacked_under(self, who: Any) -> card_picks.Place:
         return card_picks.StackedUnder(who)
 
-    def kinds(self, *kinds: Any) -> Any:
-        shares_tag = any(shares for _, shares in kinds)
-        if len(kinds) == 1:
-            return kinds[0][0], shares_tag
-        return filters.AnyOf(tuple(what for what, _ in kinds)), shares_tag
+    def kinds(self, *kinds: filters.CardFilter) -> filters.CardFilter:
+        return kinds[0] if len(kinds) == 1 else filters.AnyOf(kinds)
 
-    def kind(self, *parts: Any) -> Any:
+    def kind(self, *parts: filters.CardFilter) -> filters.CardFilter:
         words: list[filters.CardFilter] = []
         for part in parts:
-            if isinstance(part, filters.AllOf):
-                words.extend(part.words)
-            elif isinstance(part, filters.CardFilter):
-                words.append(part)
-        return filters.AllOf(tuple(words)), "tag in common" in parts
+            words.extend(part.words if isinstance(part, filters.AllOf) else (part,))
+        return filters.AllOf(tuple(words))
 
-    def named_kind(self, words: filters.AllOf, *after: Any) -> Any:
-        return filters.AllOf((*words.words, *after)), False
+    def named_kind(self, words: filters.AllOf, *after: filters.CardFilter) -> filters.CardFilter:
+        return filters.AllOf((*require_name(words, "card").words, *after))
+
+    def named_card(self, words: filters.AllOf) -> filters.AllOf:
+        return require_name(words, "card")
 
     def name_contains(self, part: Token) -> filters.CardFilter:
         return filters.NameContains(part[1:-1])
 
     def exactly(self, count: Token) -> picks.Quantity:
-        return picks.Quantity(int(count), int(count))
+        return picks.Quantity(amount_in(count), int(count))
 
     def up_to(self, count: Token) -> picks.Quantity:
-        return picks.Quantity(0, int(count))
+        return picks.Quantity(0, amount_in(count))
+
+    def some_of(self, count: picks.Quantity) -> picks.Quantity:
+        return count
 
     def from_to(self, least: Token, most: Token) -> picks.Quantity:
-        if int(least) > int(most):
+        amount_in(least)
+        if int(least) >= int(most):
             raise DataError(f"{least} to {most} is no range", line=least.line, column=least.column)
         return picks.Quantity(int(least), int(most))
 
@@ -208,8 +230,11 @@ class BuildPicks(Transformer[Token, Any]):
     def filter(self, *words: filters.CardFilter) -> filters.AllOf:
         return filters.AllOf(words)
 
-    def alternative(self, *words: filters.CardFilter) -> filters.CardFilter:
+    def one_of(self, *words: filters.CardFilter) -> filters.CardFilter:
         return words[0] if len(words) == 1 else filters.AnyOf(words)
+
+    def each_of(self, *words: filters.CardFilter) -> filters.CardFilter:
+        return filters.AnyOf(words, link="and")
 
     def named(self, name: Token) -> filters.Named:
         return filters.Named(name[1:-1], fold(name[1:-1]))
@@ -222,3 +247,42 @@ class BuildPicks(Transformer[Token, Any]):
 
     def of_color(self, color: Color) -> filters.CardFilter:
         return filters.OfColor(color)
+
+
+def require_different(positions: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Positions of which each is named once.
+
+    Raises:
+        DataError: one is named twice.
+    """
+    if len(set(positions)) < len(positions):
+        raise DataError(f"a position is named twice in {' or '.join(positions)!r}")
+    return positions
+
+
+def amount_in(number: Token) -> int:
+    """A number of something that is done: never 0.
+
+    Raises:
+        DataError: it is 0.
+    """
+    if not int(number):
+        raise DataError("0 of something is nothing", line=number.line, column=number.column)
+    return int(number)
+
+
+def require_name(words: filters.AllOf, noun: str) -> filters.AllOf:
+    """Words that stand without a noun behind them: the last must be a name.
+
+    Args:
+        words: the words.
+        noun: the noun that could stand there.
+
+    Raises:
+        DataError: it isn't.
+    """
+    last = words.words[-1]
+    options = last.options if isinstance(last, filters.AnyOf) else (last,)
+    if not all(isinstance(option, filters.Named) for option in options):
+        raise DataError(f"a noun is missing behind {words.say()!r}, as in {f'{words.say()} {noun}'!r}")
+    return words

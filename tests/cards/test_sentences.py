@@ -1,0 +1,109 @@
+"""Every phrase of the language means what its words say, whether or not a card has it: texts made from the
+grammar by chance compile, are printed with the same words, and what is printed compiles to the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+from lark.grammar import Rule
+
+from engine.hocg.effects.program import Program
+from engine.hocg.pool import default_pool
+from engine.hocg.terms import AbilityKind
+from engine.hocg.text.compiler import compile_text, parser
+from engine.kernel.errors import DataError
+from tests.cards.sentences import text_with
+
+if default_pool().unsupported:  # the tags of all shipped cards are known from here on
+    raise AssertionError("the shipped cards don't compile")
+
+TRIES = 100
+
+LEFT_OUT = frozenset(
+    {"a", "an", "the", "it", "them", "and", "then", "of", "is", "are", "in", "to", "get", "gets", "you"}
+    | {"all", "1", "bottom", "holomem"}
+)
+"""Words that may be there or not."""
+
+ALIKE = {
+    "their": "your opponent's",
+    "attach": "send",
+    "reattach": "send",
+    "return": "add",
+    "less": "fewer",
+    "dice": "die",
+    "cards": "card",
+    "cheers": "cheer",
+    "items": "item",
+    "tools": "tool",
+    "fans": "fan",
+    "mascots": "mascot",
+    "events": "event",
+}
+"""Words of which the printed phrase has the other one: the number, the verb that fits, a short form."""
+
+WORD = re.compile(r'<[^>]+>|"[^"]+"|#(?:id 3rd gen|promise|jp)|[+-]?\d\w*|[a-z\'-]+')
+
+
+def words_of(text: str) -> Counter[str]:
+    """The words that matter."""
+    words = (ALIKE.get(word.strip(), word.strip()) for word in WORD.findall(text.lower()))
+    return Counter(word for phrase in words for word in phrase.split(" ") if word not in LEFT_OUT)
+
+
+def compile_or_none(text: str) -> Program | None:
+    try:
+        return compile_text(AbilityKind.ART, text)
+    except DataError:
+        return None
+
+
+def name_of(rule: Rule) -> str:
+    return f"{rule.alias or rule.origin.name}: {' '.join(symbol.name for symbol in rule.expansion)}"
+
+
+RULES = {name_of(rule): rule for rule in parser().rules}
+
+
+def require_same_words(rule: Rule, enough: int) -> None:
+    """Texts with an alternative of a rule mean what they say.
+
+    Args:
+        rule: the alternative.
+        enough: how many texts that compile are looked at.
+    """
+    compiled = 0
+    for seed in range(TRIES * enough):
+        text = text_with(rule, Random(seed))
+        program = compile_or_none(text)
+        if program is None:
+            continue
+        said = program.say()
+        assert compile_or_none(said) == program, f"{text!r} says {said!r}, which means something else"
+        assert words_of(said) == words_of(text), f"{text!r} says {said!r}"
+        compiled += 1
+        if compiled == enough:
+            return
+    assert compiled, f"no text with this phrase compiles, such as {text!r}"
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_phrase_means_what_its_words_say(name: str) -> None:
+    require_same_words(RULES[name], 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULES)
+def test_a_phrase_means_what_its_words_say_among_many_others(name: str) -> None:
+    require_same_words(RULES[name], 25)
+
+
+def test_there_are_texts_that_no_card_has() -> None:
+    """They are made of other words than the cards, so that the test above sees more than the pool does."""
+    printed = {text.text.lower() for card in default_pool().cards.values() for text in card.abilities}
+    made = {text_with(rule, Random(0)) for rule in RULES.values()}
+    assert len(made - printed) > 0.9 * len(made)
