@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from engine.explain.picks import outline_pick
 from engine.hocg.cards import Ability, Card
 from engine.hocg.effects.base import Effect, Node, sentence
-from engine.hocg.effects.program import Part, Program
+from engine.hocg.effects.program import NO_LIMITS, Limits, Part, Program
+from engine.hocg.queries import attach_limit
+from engine.hocg.terms import SupportKind
 from engine.kernel.errors import DataError
 
 INDENT = "  "
@@ -24,6 +26,9 @@ PART_TITLES = {
     "Triggered": "Plays by itself at this moment",
     "Continuous": "In force as long as the card is",
     "AttachRule": "What it may be attached to",
+    "UseLimit": "A limit that all your cards or abilities of that name share",
+    "PaysForHand": "May be used while cards are archived, as long as the holo Power lasts",
+    "Shift": "Another text under a condition",
     "Extra": "A fact of the card, in every zone",
 }
 """What each sort of part means, by the name of its class; other parts go by that name."""
@@ -32,11 +37,20 @@ EFFECT_TITLES = {
     "If": "If {condition}",
     "May": "You may (yes or no; asked only if all of it can be done)",
     "Rolled": "Roll and see",
+    "Paid": "A cost that is no choice: paid in full, or nothing is done",
+    "Either": "One of these, as you choose",
+    "ByOpponent": "Your opponent does this, and makes the choices in it",
+    "ByEach": "Each player does this and makes the choices in it, the active player first",
 }
 """Headings of effects that hold others; the rest go by the name of their class and what their fields say."""
 
 BLOCK_TITLES = {"then": "then", "otherwise": "otherwise", "cost": "do", "effects": ""}
 COST_BLOCKS = frozenset({"cost"})
+ATTACHED_KINDS = (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
+SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
+"""Parts that are one sentence, which says all of it."""
+
+OPPONENTS_TURN = "during your opponent's turn"
 
 
 def outline_card(card: Card) -> list[str]:
@@ -46,6 +60,9 @@ def outline_card(card: Card) -> list[str]:
     for text in texts:
         lines.append(f"{text.kind.replace('_', ' ')}{f' {text.name}' if text.name else ''}: {text.text}")
         lines.extend(_outline_text(text))
+    if card.kind in ATTACHED_KINDS:
+        limit = attach_limit(card)
+        lines.append(f"{card.kind}: {'any number' if limit is None else limit} on each holomem")
     return lines or ["no text"]
 
 
@@ -67,28 +84,29 @@ def outline_program(program: Program) -> list[str]:
 def _outline_part(part: Part) -> Iterator[str]:
     name = type(part).__name__
     yield f"{PART_TITLES.get(name, _words_of(name).capitalize())}:"
-    limits = getattr(part, "limits", None)
-    if limits is not None and (words := limits.say().strip()):
-        yield f"{INDENT}limits: {words}"
-    found = False
+    if name in SAID_WHOLE:
+        yield f"{INDENT}{part.say()}"
+        return
+    yield from _indent(_outline_limits(getattr(part, "limits", NO_LIMITS)))
+    facts: list[str] = []
+    steps: list[str] = []
     for field in part.__struct_fields__:
         value = getattr(part, field)
-        if field == "limits" or value is None:
-            continue
         if _is_block(value):
-            found = True
-            yield from _indent(outline_effects(value, is_cost=name == "UseCost"))
+            steps.extend(outline_effects(value, is_cost=name == "UseCost"))
         elif isinstance(value, Node):
-            found = True
-            yield f"{INDENT}{_words_of(field)}: {value.say()}"
+            facts.append(f"{_words_of(field)}: {value.say().removesuffix(': ')}")
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):
-            found = True
-            yield from (f"{INDENT}{sentence(each.say())}" for each in value)
-        elif hasattr(value, "say_before"):  # the filter of a host, which is no node of its own
-            found = True
-            yield f"{INDENT}{_words_of(field)}: {value.say_before()}holomem{value.say_after()}"
-    if not found:
-        yield f"{INDENT}{part.say()}"
+            steps.extend(sentence(each.say()) for each in value)
+    yield from _indent([*facts, *steps] or [part.say()])
+
+
+def _outline_limits(limits: Limits) -> Iterator[str]:
+    words = [words] if (words := limits.say().strip()) else []
+    if limits.is_opponents_turn:
+        words.append(OPPONENTS_TURN)
+    if words:
+        yield f"limits: {', '.join(words)}"
 
 
 def outline_effects(effects: Iterable[Effect], *, is_cost: bool = False) -> Iterator[str]:
@@ -108,10 +126,9 @@ def outline_effects(effects: Iterable[Effect], *, is_cost: bool = False) -> Iter
 def _outline_effect(effect: Effect, *, is_cost: bool) -> Iterator[str]:
     blocks = effect.blocks()
     yield _title_of(effect) + ":" if any(blocks) else sentence(effect.say())
-    if not any(blocks) and _asks(effect):
-        yield "who chooses: you"
-    for pick in effect.picks():
+    for pick in effect.chooses():
         yield from outline_pick(pick, is_cost=is_cost)
+    yield from effect.remarks()
     for block in blocks:
         if not block:
             continue
@@ -122,11 +139,6 @@ def _outline_effect(effect: Effect, *, is_cost: bool) -> Iterator[str]:
             yield from _indent(lines)
         else:
             yield from lines
-
-
-def _asks(effect: Effect) -> bool:
-    """Whether the effect is a question by itself: then it reads an answer."""
-    return type(effect).answered is not Effect.answered
 
 
 def _title_of(effect: Effect) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from engine.hocg.effects.base import Node
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 
-OTHER_CHOOSERS = frozenset({"your opponent", "your opponent's", "opponent", "opponents"})
-
 
 def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
     """One pick as a few lines.
@@ -15,16 +13,19 @@ def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
         pick: the pick.
         is_cost: whether it belongs to a cost, which is paid in full or not at all.
     """
-    values = [getattr(pick, field) for field in pick.__struct_fields__]
-    count = next((value for value in values if isinstance(value, Quantity)), None)
+    parts = pick.parts()
+    if parts != (pick,):
+        for part in parts:
+            yield from outline_pick(part, is_cost=is_cost)
+        return
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
+    count = pick.chosen()
     if count is None:
         yield "  who chooses: nobody, all that are meant are taken"
         yield f"  if there is none: {_absence(is_cost)}"
         return
-    is_other = str(getattr(pick, "chooser", "")) in OTHER_CHOOSERS
-    yield f"  who chooses: {'your opponent' if is_other else 'you'}"
-    if (place := _place_of(pick, values)) is not None:
+    yield "  who chooses: you"
+    if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
     yield f"  how many: {_amount(count)}"
     if getattr(pick, "is_free_to_fail", False) and not is_cost:
@@ -33,7 +34,8 @@ def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
         yield "  if there is none: nothing is done with them"
     else:
         if count.most != 1:
-            yield f"  if there are fewer: {'it is not offered' if is_cost else 'all that there are'}"
+            is_all = count.least == count.most and is_cost
+            yield f"  if there are fewer: {'it is not offered' if is_all else 'as many as there are'}"
         yield f"  if there is none: {_absence(is_cost)}"
 
 
@@ -41,15 +43,19 @@ def _absence(is_cost: bool) -> str:
     return "it is not offered" if is_cost else "nothing is done here, and the text goes on"
 
 
-def _place_of(pick: Pick, values: list[object]) -> str | None:
+def _place_of(pick: Pick) -> str | None:
     """Where the candidates are: the place of cards, or the holomem that are meant."""
     place = getattr(pick, "place", None)
-    if isinstance(place, Node):
+    if isinstance(place, Node) and not isinstance(pick, HolomemPick):
         hidden = ", which others don't see" if getattr(place, "is_hidden", False) else ""
         return place.say().removeprefix("from ") + hidden
-    return next(
-        (value.say() for value in values if isinstance(value, Node) and not isinstance(value, Quantity)), None
-    )
+    for field in pick.__struct_fields__:
+        value = getattr(pick, field)
+        if isinstance(value, Pick):
+            return _place_of(value)
+        if isinstance(value, Node) and not isinstance(value, Quantity):
+            return value.say()
+    return None
 
 
 def _amount(count: Quantity) -> str:

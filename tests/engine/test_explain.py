@@ -61,7 +61,50 @@ def test_an_effect_that_asks_by_itself_says_who() -> None:
     text = outline(
         "Look at the top 3 cards of your deck. Return the rest to the bottom of your deck in any order."
     )
-    assert text.splitlines()[-1].strip() == "who chooses: you"
+    assert text.splitlines()[-1].strip() == "you choose the order"
+
+
+def test_the_opponents_turn_is_a_limit() -> None:
+    text = outline("During your opponent's turn, when this holomem is downed, draw 1 card.", "gift")
+    assert "limits: during your opponent's turn" in text
+
+
+def test_of_two_sorts_of_holomem_each_says_who_chooses() -> None:
+    text = outline("Deal 10 special damage to your opponent's center holomem and 1 of their back holomem.")
+    assert text.count("who chooses: nobody, all that are meant are taken") == 1
+    assert text.count("who chooses: you") == 1
+
+
+def test_a_cost_of_one_to_three_can_be_paid_with_fewer() -> None:
+    text = outline(
+        "You may archive 1 to 3 cards from your hand: Draw 1 card for each card archived this way."
+    )
+    assert "if there are fewer: as many as there are" in text
+    assert "if there is none: it is not offered" in text
+
+
+def test_a_bloom_says_who_and_what_is_chosen() -> None:
+    text = outline("You may bloom 1 of your holomem using a 1st holomem from your hand.")
+    assert text.count("who chooses: you") == 2
+    assert "from where: your hand, which others don't see" in text
+
+
+def test_a_division_says_who_gets_what() -> None:
+    text = outline(
+        "Send 3 cheers from your archive to your center and collab holomem, "
+        "divided as you choose (up to 2 to each)."
+    )
+    assert "you choose for each card in turn, of your center and collab holomem, at most 2 each" in text
+
+
+def test_a_shared_limit_is_said_in_full() -> None:
+    text = outline('You can use the gift "Hug" only once per turn.\nDraw 1 card.', "gift")
+    assert 'You can use the gift "Hug" only once per turn.' in text
+
+
+def test_a_tool_says_how_many_a_holomem_may_have() -> None:
+    assert "tool: 1 on each holomem" in outline_card(default_pool().cards["hBP01-114"])
+    assert "fan: any number on each holomem" in outline_card(default_pool().cards["hSD07-015"])
 
 
 def all_texts() -> list[tuple[str, str, str]]:
@@ -88,7 +131,7 @@ def test_every_supported_text_has_an_outline_with_all_its_steps() -> None:
             for effect in effects_in(getattr(part, "effects", ())):
                 if not any(effect.blocks()):
                     assert effect.say().lower() in said, f"{number}: {effect.say()}"
-                for pick in effect.picks():
+                for pick in [part for whole in effect.chooses() for part in whole.parts()]:
                     assert pick.say().lower() in said, f"{number}: {pick.say()}"
 
 

@@ -107,6 +107,14 @@ class Effect(Node, frozen=True):
         """What has to be picked before it can be applied, in the order of the text."""
         return ()
 
+    def chooses(self) -> tuple["Pick", ...]:
+        """What its player is asked to pick, at the beginning or while it is done."""
+        return self.picks()
+
+    def remarks(self) -> tuple[str, ...]:
+        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+        return ()
+
     def blocks(self) -> tuple[tuple["Effect", ...], ...]:
         """The lists of effects inside this one."""
         return ()

@@ -184,6 +184,10 @@ class ChosenCards(CardPick, frozen=True):
     shares_tag: bool = False
     is_archived: bool = False
 
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return self.count
+
     @property
     def is_from_looked(self) -> bool:
         """Whether it picks from cards looked at."""

@@ -190,6 +190,10 @@ class DeclareDie(Effect, frozen=True):
     (5.24.4).
     """
 
+    def remarks(self) -> tuple[str, ...]:
+        """Who names it."""
+        return ("you choose the number",)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """It always can."""
         return True

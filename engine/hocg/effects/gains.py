@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
 from engine.hocg.effects.base import Effect, Number, Scope
-from engine.hocg.effects.numbers import say_each
+from engine.hocg.effects.numbers import ForEach, say_each
 from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick
 from engine.hocg.state import Lasting
 from engine.hocg.stats import Stat
@@ -68,6 +68,10 @@ class Gain(Effect, frozen=True):
             )
             atoms_values.add_lasting(table, lasting)
         scope.that_holomem = list(picked[0])
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is fixed now (10.2.1.2)."""
+        return ("counted once, now",) if isinstance(self.amount, ForEach) else ()
 
     def say(self) -> str:
         """As in "during this turn, your center holomem gets Arts +20"."""
@@ -141,6 +145,10 @@ class MayTarget(ArtRule, frozen=True):
                 frame.is_reaching = True
                 return
 
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when the target of the art is chosen",)
+
     def say(self) -> str:
         """The phrase."""
         return f"this art may also target {self.what.say()}"
@@ -151,6 +159,10 @@ class OnlyTarget(ArtRule, frozen=True):
 
     what: HolomemSet
 
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when the target of the art is chosen",)
+
     def say(self) -> str:
         """The phrase."""
         return f"this art can only target {self.what.say()}"
@@ -160,6 +172,10 @@ class NeedsLess(ArtRule, frozen=True):
     """``this art needs 2 less colorless cheers``."""
 
     amount: Number
+
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when it is checked whether the art can be used",)
 
     def say(self) -> str:
         """The phrase."""

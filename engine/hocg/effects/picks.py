@@ -137,6 +137,14 @@ class HolomemRef(StrEnum):
 class Pick(Node, frozen=True):
     """What an effect is done to."""
 
+    def chosen(self) -> Quantity | None:
+        """How many its player chooses; ``None`` if there is no choice."""
+        return None
+
+    def parts(self) -> "tuple[Pick, ...]":
+        """The picks that it is made of; itself if it is a simple one."""
+        return (self,)
+
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """The handles, or the question that has to be answered first."""
         raise NotImplementedError(type(self).__name__)
@@ -236,6 +244,10 @@ class ChosenHolomem(HolomemPick, frozen=True):
     count: Quantity = ONE
     must_fit: bool = False
 
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return self.count
+
     def candidates(self, table: "Table", scope: Scope) -> "list[Holomem]":
         """Those meant; where a support is to be attached, those that may have it."""
         from engine.hocg import queries
@@ -296,6 +308,10 @@ class BothHolomem(HolomemPick, frozen=True):
 
     first: AllHolomem
     second: ChosenHolomem
+
+    def parts(self) -> tuple[Pick, ...]:
+        """Both."""
+        return (self.first, self.second)
 
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """Ask for the second; the first needs no choice."""

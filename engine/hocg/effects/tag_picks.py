@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Scope
 from engine.hocg.effects.card_picks import CardPick, ChosenCards
+from engine.hocg.effects.picks import ONE, Quantity
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -43,6 +44,10 @@ class TagMates(CardPick, frozen=True):
 
     of: ChosenCards
 
+    def chosen(self) -> Quantity:
+        """Both."""
+        return self.of.count
+
     def _found(self, table: "Table", scope: Scope) -> list[int]:
         """Those that have a mate."""
         cards = [card for card, _ in self.of.candidates(table, scope)]
@@ -71,6 +76,10 @@ class TagMate(CardPick, frozen=True):
 
     of: ChosenCards
 
+    def chosen(self) -> Quantity:
+        """The other one."""
+        return ONE
+
     @clause("10.7.2.3")
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """Ask."""
@@ -85,5 +94,5 @@ class TagMate(CardPick, frozen=True):
         return True
 
     def say(self) -> str:
-        """The phrase."""
-        return self.of.say()
+        """Only where the two aren't chosen together."""
+        return "the second of them, if not any two will do: one with a tag in common with the first"

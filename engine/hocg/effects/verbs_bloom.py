@@ -8,7 +8,7 @@ from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Scope
 from engine.hocg.effects.card_picks import CardPick, InZone, Place
 from engine.hocg.effects.filters import CardFilter
-from engine.hocg.effects.picks import ChosenHolomem, HolomemPick, Pick
+from engine.hocg.effects.picks import ONE, ChosenHolomem, HolomemPick, Pick, Quantity
 from engine.hocg.terms import Zone
 from engine.kernel.prompts import Option, Prompt
 
@@ -44,6 +44,10 @@ class Bloomer(HolomemPick, frozen=True):
     place: Place
     once_more: bool = False
     even_new: bool = False
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
 
     def candidates(self, table: "Table", scope: Scope) -> "list[Holomem]":
         """All who could."""
@@ -86,6 +90,10 @@ class BloomCard(CardPick, frozen=True):
     what: CardFilter
     place: Place
 
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """Ask which."""
         found = [
@@ -125,6 +133,13 @@ class BloomWith(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who, then with what."""
         return (self.who, self.card)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who may bloom into what."""
+        new = "" if self.who.even_new else ", not in the turn in which it was placed"
+        again = "" if self.who.once_more else " and once a turn"
+        rule = "a bloom like any other (8.3.3): a shared name, the same or the next Bloom level, HP above the damage"
+        return (f"{rule}{new}{again}",)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Bloom."""

@@ -248,6 +248,10 @@ class Place(Effect, frozen=True):
         """Which cards."""
         return (self.cards,)
 
+    def remarks(self) -> tuple[str, ...]:
+        """Where, and while there is room (4.6.2.1, 4.6.3)."""
+        return ("on the back position, while the stage has fewer than 6 holomem; else nothing is placed",)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and room."""
         from engine.hocg import queries
@@ -288,6 +292,10 @@ class ReturnHolomem(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the rest of it (4.4.7)."""
+        return ("cards stacked under it or attached to it are archived",)
+
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """The top card first, then what it leaves behind."""
         for handle in picked[0]:
@@ -311,6 +319,10 @@ class ReturnStack(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the rest of it (4.4.7)."""
+        return ("cards attached to it are archived",)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """All its holomem cards."""

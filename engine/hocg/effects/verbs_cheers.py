@@ -96,6 +96,10 @@ class SendTop(Effect, frozen=True):
         """To whom."""
         return (self.to,)
 
+    def remarks(self) -> tuple[str, ...]:
+        """How many, and that they stay together."""
+        return ("as many as that, or as many as there are, all to the same holomem; they are revealed first",)
+
     def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
         """All of them, before it is chosen who gets them."""
         return table.player(scope.seat).cheer_deck[: self.count.value(table, scope)]
@@ -119,6 +123,10 @@ class CardsToDivide(CardPick, frozen=True):
     cards: ChosenCards
     to: HolomemSet
     cap: int
+
+    def chosen(self) -> Quantity:
+        """As many as the text says, if there is room."""
+        return self.cards.count
 
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """Ask for as many as may be sent."""
@@ -163,6 +171,11 @@ class SendDivided(Effect, frozen=True):
         if self.cap is None or not isinstance(self.cards, ChosenCards):
             return (self.cards,)
         return (CardsToDivide(self.cards, self.to, self.cap),)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who gets which."""
+        room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
+        return (f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
@@ -219,6 +232,10 @@ class SendEach(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who gets one."""
         return (self.to,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which card each gets."""
+        return (f"which card: for each of them in turn you choose {self.cards.say()}, while there are any",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""

@@ -31,6 +31,10 @@ class LookAt(Effect, frozen=True):
         seat = 1 - scope.seat if self.is_opponents else scope.seat
         return list(atoms.zone_of(table.player(seat), self.zone))
 
+    def remarks(self) -> tuple[str, ...]:
+        """Who sees them, and how many there may be."""
+        return ("only you see them; with fewer there, as many as there are",)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card to look at."""
         return bool(self._cards(table, scope))
@@ -91,6 +95,11 @@ class PutRest(Effect, frozen=True):
     is_top: bool = False
     is_shuffled: bool = False
 
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them."""
+        is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
+        return ("you choose the order",) if is_ordered else ()
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing that counts."""
         return False
@@ -148,6 +157,10 @@ class PutRest(Effect, frozen=True):
 
 class ReturnHand(Effect, frozen=True):
     """``returns all cards from their hand to the bottom of their deck in any order``."""
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them."""
+        return ("whose hand it is chooses the order",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """With a card in hand."""

@@ -27,6 +27,10 @@ class Choose(Effect, frozen=True):
 
     who: HolomemPick
 
+    def chooses(self) -> tuple[Pick, ...]:
+        """Who; asked while it is done, as a support card leaves out whom it would not help."""
+        return (self.who,)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
@@ -295,6 +299,12 @@ class ReturnToDebut(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What stays and what goes (5.15.1)."""
+        return (
+            "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
+        )
 
     @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
