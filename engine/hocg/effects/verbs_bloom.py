@@ -138,7 +138,7 @@ class BloomWith(Effect, frozen=True):
         """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
         again = "" if self.who.once_more else " and once a turn"
-        rule = "a bloom like any other (8.3.3): a shared name, the same or the next Bloom level, HP above the damage"
+        rule = "like any bloom (8.3.3): a shared name, the same or next Bloom level, HP above the damage"
         return (f"{rule}{new}{again}",)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
