@@ -27,7 +27,14 @@ def hocg() -> Hocg:
     for problem in problems:
         log.error("card_file_left_out", file=problem.file, line=problem.line, problem=problem.message)
     for text in pool.unsupported:
-        log.warning("card_not_playable", number=text.number, ability=text.ability, problem=text.message)
+        log.warning(
+            "card_not_playable",
+            number=text.number,
+            ability=text.ability,
+            file=text.file,
+            line=text.file_line,
+            problem=text.message,
+        )
     return Hocg(pool)
 
 

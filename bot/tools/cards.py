@@ -1,14 +1,15 @@
-"""``oshiban cards ...``: check, export, show and explain the shipped cards, and try out a text."""
+"""``oshiban cards ...``: check, export, show and explain cards, and try out a text."""
 
 from typing import Annotated
 
 import msgspec
 import typer
 
+from bot.settings import Settings
 from bot.tools.common import CommandFailed, print_json
 from engine.explain import outline_card, outline_program
 from engine.hocg.cards import Art, Card
-from engine.hocg.pool import Pool, Unsupported, default_pool, problems_of
+from engine.hocg.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
 from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.hocg.text.compiler import compile_text
 from engine.kernel.errors import DataError
@@ -31,23 +32,36 @@ class SetCount(msgspec.Struct):
     playable: int = 0
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """A text that doesn't compile: the card, which of its texts, where in it, and what is wrong."""
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A text that doesn't compile: the card, which of its texts, where in it, and what is wrong; of a card of
+    the owner's also the file and its line.
+    """
 
     number: str
     ability: str
     line: int
     column: int
     message: str
+    file: str = ""
+    file_line: int = 0
 
 
-class Checked(msgspec.Struct):
+class LeftOut(msgspec.Struct, frozen=True):
+    """A file of own cards that can't be read."""
+
+    file: str
+    line: int
+    message: str
+
+
+class Checked(msgspec.Struct, omit_defaults=True):
     """What ``cards check`` finds."""
 
     total: int
     playable: int
     unsupported: list[Problem]
     by_set: dict[str, SetCount]
+    left_out: list[LeftOut] = []
 
 
 class AbilityText(msgspec.Struct, frozen=True):
@@ -126,7 +140,19 @@ def check_cards(pool: Pool) -> Checked:
 
 
 def _problem(found: Unsupported) -> Problem:
-    return Problem(found.number, found.ability, found.line, found.column, found.message)
+    plain = Problem(found.number, found.ability, found.line, found.column, found.message)
+    if found.number in default_pool().cards:
+        return plain
+    return msgspec.structs.replace(plain, file=found.file, file_line=found.file_line)
+
+
+def installed_cards() -> tuple[Pool, list[LeftOut]]:
+    """The shipped cards and the owner's (``OSHIBAN_CARDS``), with the owner's files that are left out."""
+    folder = Settings().cards
+    if folder is None:
+        return default_pool(), []
+    pool, problems = with_own_cards(default_pool(), folder)
+    return pool, [LeftOut(problem.file or "", problem.line or 1, problem.message) for problem in problems]
 
 
 def export_card(card: Card) -> ExportedCard:
@@ -190,7 +216,7 @@ def require_card(number: str) -> Card:
     """
     from rapidfuzz import process
 
-    cards = default_pool().cards
+    cards = installed_cards()[0].cards
     by_folded = {known.casefold(): card for known, card in cards.items()}
     found = by_folded.get(number.casefold())
     if found is not None:
@@ -268,13 +294,21 @@ def explain_text(text: str, kind: AbilityKind) -> str:
 
 @app.command()
 def check(as_json: AsJson = False) -> None:
-    """Count the cards that can be played, and list every text that isn't supported."""
-    checked = check_cards(default_pool())
+    """Count the cards that can be played, your own (OSHIBAN_CARDS) too, and list every text that isn't
+    supported and every file that can't be read.
+    """
+    pool, left_out = installed_cards()
+    checked = check_cards(pool)
+    checked.left_out = left_out
     if as_json:
         print_json(checked)
         return
     for problem in checked.unsupported:
-        typer.echo(f"{problem.number} {problem.ability}, {problem.line}:{problem.column}: {problem.message}")
+        place = f"{problem.line}:{problem.column}"
+        where = f"{problem.file}, line {problem.file_line}: " if problem.file else ""
+        typer.echo(f"{where}{problem.number} {problem.ability}, {place}: {problem.message}")
+    for file in checked.left_out:
+        typer.echo(f"{file.file}, line {file.line}: {file.message}; the file is left out")
     for name, count in checked.by_set.items():
         typer.echo(f"{name:<8} {count.playable:>4} of {count.total:>4}")
     typer.echo(f"{checked.playable} of {checked.total} cards can be played")

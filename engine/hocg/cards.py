@@ -10,6 +10,25 @@ from engine.hocg.text.names import fold
 from engine.kernel.machine import clause
 
 
+@dataclass(frozen=True)
+class TextPlace:
+    """Where a text stands in a card file.
+
+    Args:
+        file: the file.
+        line: the line of its first word, from 1.
+        keeps_lines: whether each line of the text is a line of the file.
+    """
+
+    file: str
+    line: int
+    keeps_lines: bool
+
+    def line_of(self, line: int) -> int:
+        """The line of the file for a line of the text; the first one where the file runs lines together."""
+        return self.line + line - 1 if self.keeps_lines else self.line
+
+
 @dataclass(frozen=True, eq=False)
 class Ability:
     """One text on a card, with what it costs and how often it may be used.
@@ -21,7 +40,7 @@ class Ability:
         text: the words that run.
         cost: holo Power that a skill costs; ``None`` for X.
         limit: "turn" or "game" where the card says how often a skill may be used, else empty.
-        line: the line of the data file on which it stands.
+        place: where it stands in a card file.
     """
 
     kind: AbilityKind
@@ -30,7 +49,7 @@ class Ability:
     text: str
     cost: int | None = 0
     limit: str = ""
-    line: int = 0
+    place: TextPlace | None = None
 
     @cached_property
     def program(self) -> Program:

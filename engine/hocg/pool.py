@@ -1,109 +1,39 @@
-"""Loading cards: YAML files, checked by pydantic, compiled text by text. A broken file is an error that names
-file and line.
-"""
+"""The pool: all cards that can be played with, those that ship and those of the owner."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, Self
 
-import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+import msgspec
 
-from engine.hocg.cards import Ability, Art, Card
-from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.text import lexer
-from engine.hocg.text.names import fold
+from engine.hocg.card_files import load_file
+from engine.hocg.cards import Ability, Card
 from engine.kernel.errors import DataError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
-MAX_DEPTH = 20
-"""Lists and maps in one another in a card file; a card needs 6."""
 
-FACTS_NEEDED = {
-    CardType.OSHI: ("life",),
-    CardType.HOLOMEM: ("hp", "level"),
-    CardType.SUPPORT: ("subtype",),
-}
-"""What a card of a type can't be without (2.3, 2.6, 2.7, 2.2.3)."""
+class Unsupported(msgspec.Struct, frozen=True):
+    """A text that doesn't compile.
 
-Positive = Annotated[int, Field(ge=0, le=1000)]
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class CriticalData(_Model):
-    """A critical icon."""
-
-    color: Color
-    bonus: Positive
-
-
-class SkillData(_Model):
-    """A skill, effect or gift as it stands in a card file."""
-
-    kind: AbilityKind
-    name: str
-    ja: str = ""
-    cost: Positive | Literal["X"] = 0
-    limit: Literal["turn", "game", ""] = ""
-    text: str
-
-
-class ArtData(_Model):
-    """An art as it stands in a card file."""
-
-    name: str
-    ja: str = ""
-    cost: tuple[Color, ...] = ()
-    damage: Positive = 0
-    plus: bool = False
-    critical: CriticalData | tuple[CriticalData, ...] = ()
-    text: str = ""
-
-
-class CardData(_Model):
-    """A card as it stands in a card file."""
-
-    number: str = Field(pattern=r"^[A-Za-z0-9]+-[A-Za-z0-9]+$")
-    name: str
-    ja: str = ""
-    type: CardType
-    level: Level | None = None
-    buzz: bool = False
-    colors: tuple[Color, ...] = ()
-    hp: Positive = 0
-    life: Positive = 0
-    baton_pass: Positive = 0
-    tags: tuple[str, ...] = ()
-    subtype: SupportKind | None = None
-    limited: bool = False
-    extra: tuple[str, ...] = ()
-    skills: tuple[SkillData, ...] = ()
-    arts: tuple[ArtData, ...] = ()
-    text: str = ""
-    attach: str = ""
-
-    @model_validator(mode="after")
-    def _require_facts_of_type(self) -> Self:
-        missing = [fact for fact in FACTS_NEEDED.get(self.type, ()) if not getattr(self, fact)]
-        if missing:
-            raise ValueError(f"{self.type} cards need {' and '.join(missing)}")
-        return self
-
-
-class Unsupported(_Model):
-    """A text that doesn't compile."""
+    Args:
+        number: the card's.
+        ability: which of its texts.
+        line: the line of the text, from 1.
+        column: the column in that line, from 1.
+        message: the word that wasn't understood, and what could have stood there.
+        file: the card file, if it was read from one.
+        file_line: the line of that file.
+    """
 
     number: str
     ability: str
     line: int
     column: int
     message: str
+    file: str = ""
+    file_line: int = 0
 
 
 class Pool:
@@ -160,137 +90,22 @@ def problems_of(card: Card) -> list[Unsupported]:
         try:
             text.program  # noqa: B018  compiled for its diagnostics
         except DataError as error:
-            found.append(
-                Unsupported(
-                    number=card.number,
-                    ability=f"{text.kind}{f' {text.name}' if text.name else ''}",
-                    line=error.line or 1,
-                    column=error.column or 1,
-                    message=error.message,
-                )
-            )
+            found.append(_unsupported(card, text, error))
     return found
 
 
-def build_card(data: CardData) -> Card:
-    """The card that checked data describe."""
-    abilities = [
-        Ability(
-            skill.kind,
-            skill.name,
-            skill.ja,
-            skill.text.strip(),
-            None if skill.cost == "X" else skill.cost,
-            skill.limit,
-        )
-        for skill in data.skills
-    ]
-    if data.text:
-        abilities.append(Ability(AbilityKind.SUPPORT, "", "", data.text.strip()))
-    if data.attach:
-        abilities.append(Ability(AbilityKind.ATTACH, "", "", data.attach.strip()))
-    abilities.extend(Ability(AbilityKind.EXTRA, "", "", text.strip()) for text in data.extra)
-    arts = tuple(
-        Art(
-            art.name,
-            art.ja,
-            art.cost,
-            art.damage,
-            art.plus,
-            tuple(
-                (critical.color, critical.bonus)
-                for critical in ([art.critical] if isinstance(art.critical, CriticalData) else art.critical)
-            ),
-            Ability(AbilityKind.ART, art.name, art.ja, art.text.strip()) if art.text else None,
-        )
-        for art in data.arts
+def _unsupported(card: Card, text: Ability, error: DataError) -> Unsupported:
+    line = error.line or 1
+    place = text.place
+    return Unsupported(
+        number=card.number,
+        ability=f"{text.kind}{f' {text.name}' if text.name else ''}",
+        line=line,
+        column=error.column or 1,
+        message=error.message,
+        file=place.file if place else "",
+        file_line=place.line_of(line) if place else 0,
     )
-    lexer.KNOWN_TAGS.update(fold(tag) for tag in data.tags)
-    return Card(
-        data.number,
-        data.name,
-        data.ja,
-        data.type,
-        tuple(color for color in data.colors if color is not Color.COLORLESS),
-        data.tags,
-        data.level,
-        data.buzz,
-        data.hp,
-        data.life,
-        data.baton_pass,
-        data.subtype,
-        data.limited,
-        arts,
-        tuple(abilities),
-    )
-
-
-def read_entries(path: Path) -> list[tuple[int, object]]:
-    """The entries of a card file, each with its line.
-
-    Raises:
-        DataError: the file can't be read, is no YAML or holds no list.
-    """
-    try:
-        text = path.read_text(encoding="utf-8")
-        require_shallow(text)
-        node = yaml.compose(text, Loader=yaml.CSafeLoader)
-        entries = yaml.load(text, Loader=yaml.CSafeLoader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        raise DataError(
-            f"this is no YAML: {getattr(error, 'problem', error)}",
-            file=str(path),
-            line=mark.line + 1 if mark else None,
-        ) from error
-    except (OSError, ValueError) as error:  # no UTF-8, no date, a number without end
-        raise DataError(f"this can't be read: {error}", file=str(path)) from error
-    if not isinstance(entries, list) or not isinstance(node, yaml.SequenceNode):
-        raise DataError(
-            "a card file is a list of cards, each beginning with '- number: ...'", file=str(path), line=1
-        )
-    return [(part.start_mark.line + 1, entry) for part, entry in zip(node.value, entries, strict=True)]
-
-
-def require_shallow(text: str) -> None:
-    """Lists in lists without end would overrun the stack of the YAML library.
-
-    Raises:
-        ValueError: there are more than any card has.
-    """
-    depth = 0
-    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            raise ValueError(f"there are more than {MAX_DEPTH} lists and maps in one another")
-
-
-def load_file(path: Path, taken: Collection[str] = ()) -> list[Card]:
-    """The cards of one file.
-
-    Args:
-        path: the file.
-        taken: numbers that other files have.
-
-    Raises:
-        DataError: the file isn't YAML, an entry is not a card, or a number is taken; file, line and what was
-            expected are named.
-    """
-    cards: dict[str, Card] = {}
-    for line, entry in read_entries(path):
-        try:
-            card = build_card(CardData.model_validate(entry))
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(map(str, first["loc"])) or "as a whole"
-            number = entry.get("number", "?") if isinstance(entry, dict) else "?"
-            message = f"card {number}, {where}: {first['msg'].removeprefix('Value error, ')}"
-            raise DataError(message, file=str(path), line=line) from error
-        if card.number in cards or card.number in taken:
-            other = "another card of this file" if card.number in cards else "another card"
-            raise DataError(f"the number {card.number} is taken by {other}", file=str(path), line=line)
-        cards[card.number] = card
-    return list(cards.values())
 
 
 def load_pool(folder: Path = DATA / "cards") -> Pool:

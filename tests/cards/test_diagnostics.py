@@ -109,7 +109,13 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
     assert suggestions
     names = suggestions.split(", ")
     if expected and names[-1] != "...":
-        assert any(name.startswith(expected) for name in names), error.message
+        assert any(name.strip("'").startswith(expected) for name in names), error.message
+
+
+def test_marks_stand_in_quotes_behind_the_words() -> None:
+    assert error_in("Draw 1 card").message.endswith(
+        "I expected: for each, ', then', '. then', '. then,', '.', ':'"
+    )
 
 
 def test_no_more_than_some_suggestions_are_shown() -> None:

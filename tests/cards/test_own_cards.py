@@ -274,6 +274,7 @@ def test_a_text_that_is_not_supported_is_reported_and_the_rest_is_playable(folde
     (unsupported,) = pool.unsupported
     assert (unsupported.number, unsupported.line, unsupported.column) == ("OWN-004", 2, 1)
     assert unsupported.message.startswith("'Sing' is not a word I know")
+    assert (unsupported.file, unsupported.file_line) == (str(folder / "songs.yaml"), 2)
     assert not pool.is_playable("OWN-004")
     assert pool.is_playable("OWN-005")
     deck = own_deck()
@@ -284,6 +285,33 @@ def test_a_text_that_is_not_supported_is_reported_and_the_rest_is_playable(folde
     assert "isn't supported" in problem.text
     with pytest.raises(DataError, match="isn't supported"):
         Hocg(pool).start([deck, deck], derive_seed("own cards"))
+
+
+LINES = """
+- number: OWN-006
+  name: A
+  type: holomem
+  level: Debut
+  hp: 50
+  extra: ["This holomem can't dance."]
+  skills:
+    - kind: gift
+      name: Song
+      text: |-
+        Draw 1 card.
+        Sing.
+  arts:
+    - name: Solo
+      text: Draw 1 card. Then
+        sing.
+"""
+
+
+def test_the_line_of_the_file_is_reported_for_each_text(folder: Path) -> None:
+    (folder / "songs.yaml").write_text(LINES, encoding="utf-8")
+    pool, _ = with_own_cards(default_pool(), folder)
+    found = {problem.ability: (problem.line, problem.file_line) for problem in pool.unsupported}
+    assert found == {"gift Song": (2, 13), "extra": (1, 7), "art Solo": (1, 16)}
 
 
 # The setting
@@ -314,6 +342,8 @@ def test_the_setting_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPa
     assert left_out["line"] == 1
     assert not_playable["event"] == "card_not_playable"
     assert not_playable["number"] == "OWN-004"
+    assert not_playable["file"] == str(folder / "songs.yaml")
+    assert not_playable["line"] == 2
 
 
 @pytest.mark.usefixtures("fresh_games")

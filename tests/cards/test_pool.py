@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from bot.tools.cards import export_card
+from engine.hocg.card_files import load_file
 from engine.hocg.cards import Ability, Art, Card
 from engine.hocg.deck import check_deck, load_deck
-from engine.hocg.pool import DATA, default_pool, load_file, load_pool, problems_of, texts_of
+from engine.hocg.pool import DATA, default_pool, load_pool, problems_of, texts_of
 from engine.hocg.terms import AbilityKind
 from engine.hocg.text.compiler import compile_text
 from engine.hocg.text.names import fold

@@ -70,6 +70,29 @@ def test_check_as_json_has_the_keys_of_the_contract() -> None:
     assert sum(each["playable"] for each in checked["by_set"].values()) == checked["playable"]
 
 
+OWN = """
+- {number: OWN-001, name: A, type: support, subtype: event, text: "Sing."}
+- {number: OWN-002, name: B, type: support, subtype: event, text: "Draw 1 card."}
+"""
+
+
+def test_check_reads_the_cards_of_the_owner_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, broken = tmp_path / "own.yaml", tmp_path / "zero.yaml"
+    own.write_text(OWN, encoding="utf-8")
+    broken.write_text("- {number: OWN-003}\n", encoding="utf-8")
+    monkeypatch.setenv("OSHIBAN_CARDS", str(tmp_path))
+    checked = read("check", "--json")
+    assert checked["by_set"]["OWN"] == {"total": 2, "playable": 1}
+    (problem,) = checked["unsupported"]
+    assert (problem["number"], problem["file"], problem["file_line"]) == ("OWN-001", str(own), 2)
+    (left_out,) = checked["left_out"]
+    assert (left_out["file"], left_out["line"]) == (str(broken), 1)
+    lines = call("check").stdout.splitlines()
+    assert lines[0].startswith(f"{own}, line 2: OWN-001 support, 1:1: 'Sing' is not a word I know")
+    assert lines[1].startswith(f"{broken}, line 1: card OWN-003")
+    assert "Draw 1 card." in call("explain", "OWN-002").stdout
+
+
 def test_check_as_text_ends_with_the_sum() -> None:
     result = call("check")
     assert result.exit_code == 0

@@ -81,7 +81,7 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_library_homes, "bot/cli.py", "from bot.discord import client\nfrom . import discord"),
     (check_engine_purity, "bot/a.py", "import random, time\nprint(open('x'))"),
     (check_engine_purity, "engine/a.py", "from engine.players import random\nfrom . import time"),
-    (check_engine_purity, "engine/hocg/pool.py", "from pathlib import Path\nx = Path('x').read_text()"),
+    (check_engine_purity, "engine/hocg/card_files.py", "from pathlib import Path\nx = Path('x').read_text()"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept (ValueError, KeyError): pass"),
     (check_state_writes, "engine/hocg/rules/a.py", "state = game.state\nplayer = state.players[0]"),
     (check_state_writes, "engine/hocg/rules/a.py", "self.player = player\noptions.append(player.hand[0])"),

@@ -117,7 +117,7 @@ def _merge_paragraphs(program: Program) -> Program:
 def diagnose(text: str, error: UnexpectedToken) -> DataError:
     """A parse error as a sentence that an author of cards can act on."""
     token: Token = error.token
-    expected = sorted(phrase_of(name) for name in error.accepts or error.expected)
+    expected = sorted(map(phrase_of, error.accepts or error.expected), key=_rank)
     shown = ", ".join(expected[:MAX_SUGGESTIONS]) + (", ..." if len(expected) > MAX_SUGGESTIONS else "")
     if token.type == "$END":
         line, column = text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1
@@ -133,6 +133,11 @@ def diagnose(text: str, error: UnexpectedToken) -> DataError:
     return DataError(f"{what}; {after}I expected: {shown}", line=token.line, column=token.column)
 
 
+def _rank(phrase: str) -> tuple[bool, str]:
+    """Words before marks."""
+    return phrase.startswith("'"), phrase
+
+
 @lru_cache(maxsize=1)
 def phrases() -> dict[str, str]:
     """Terminal name -> the phrase it stands for."""
@@ -144,7 +149,8 @@ def phrases() -> dict[str, str]:
 
 
 def phrase_of(name: str) -> str:
-    """A terminal in the words of the language."""
+    """A terminal in the words of the language; what begins with a mark stands in quotes."""
     if name == "$END":
         return "the end of the text"
-    return WORDS_FOR.get(name) or phrases().get(name, name)
+    phrase = WORDS_FOR.get(name) or phrases().get(name, name)
+    return phrase if phrase[0].isalnum() else repr(phrase)
