@@ -10,9 +10,13 @@ from collections.abc import Iterable, Iterator
 from engine.explain.picks import outline_pick
 from engine.hocg.cards import Ability, Card
 from engine.hocg.effects.base import Effect, Node, sentence
+from engine.hocg.effects.flow import ByOpponent
+from engine.hocg.effects.picks import HolomemSet
 from engine.hocg.effects.program import NO_LIMITS, Limits, Part, Program
+from engine.hocg.effects.windows import Occasion
 from engine.hocg.queries import attach_limit
-from engine.hocg.terms import SupportKind
+from engine.hocg.rules.abilities import only_may
+from engine.hocg.terms import AbilityKind, CardType, SupportKind
 from engine.kernel.errors import DataError
 
 INDENT = "  "
@@ -22,20 +26,20 @@ PART_TITLES = {
     "UseCondition": "Playable only if this is so",
     "UseCost": "Additional cost, paid in full before anything else",
     "Window": "May be played at this moment",
-    "Activated": "An action of your main phase; its cost is paid without a further question",
-    "Triggered": "Plays by itself at this moment",
-    "Continuous": "In force as long as the card is",
+    "Activated": "An action of your main phase, if its cost can be paid",
+    "Triggered": "Plays by itself when this happens",
+    "Continuous": "In force as long as the card is on the stage (a holomem's card: on top)",
     "AttachRule": "What it may be attached to",
-    "UseLimit": "A limit that all your cards or abilities of that name share",
-    "PaysForHand": "May be used while cards are archived, as long as the holo Power lasts",
-    "Shift": "Another text under a condition",
+    "UseLimit": "A limit that all of them share",
+    "PaysForHand": "May be used while cards are archived",
+    "Shift": "You may use this text instead of the whole one above (asked when the card is played)",
     "Extra": "A fact of the card, in every zone",
 }
 """What each sort of part means, by the name of its class; other parts go by that name."""
 
 EFFECT_TITLES = {
     "If": "If {condition}",
-    "May": "You may (yes or no; asked only if all of it can be done)",
+    "May": 'You may (yes or no; asked only if what stands under "do" can be done in full)',
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
     "Either": "One of these, as you choose",
@@ -50,6 +54,25 @@ ATTACHED_KINDS = (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
 SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
 """Parts that are one sentence, which says all of it."""
 
+AGREED = {
+    "Activated": "Cost, paid without a further question, and what follows",
+    "Window": 'One question, asked only if what stands under "do" can be done in full; a no is no use',
+}
+"""Headings of a "you may" that is all of a part: using the part answers it."""
+
+WHEN = {"Trigger": "at the next check timing, after downs and life", "DownOccasion": "within the down"}
+"""When an ability comes, by the sort of its occasion; the others come before what they speak of."""
+
+OPPONENTS_WORDS = {
+    "who chooses: you": "who chooses: your opponent",
+    "You may (": "They may (",
+    "your ": "their ",
+    "their opponent": "your opponent",
+}
+"""Words of a block that the opponent carries out -> the same as the reader of the card says them."""
+
+NOT_FOR_NOTHING = "playable only if it would change something besides its own place (10.7.2.3.7)"
+
 OPPONENTS_TURN = "during your opponent's turn"
 
 
@@ -63,69 +86,97 @@ def outline_card(card: Card) -> list[str]:
     if card.kind in ATTACHED_KINDS:
         limit = attach_limit(card)
         lines.append(f"{card.kind}: {'any number' if limit is None else limit} on each holomem")
+    elif card.type is CardType.SUPPORT:
+        lines.append(f"{card.kind}: {NOT_FOR_NOTHING}")
     return lines or ["no text"]
 
 
 def _outline_text(text: Ability) -> list[str]:
     try:
-        return [INDENT + line for line in outline_program(text.program)]
+        return [INDENT + line for line in outline_program(text.program, is_art=text.kind is AbilityKind.ART)]
     except DataError as error:
         return [f"{INDENT}not supported: {error}"]
 
 
-def outline_program(program: Program) -> list[str]:
-    """A compiled text, a part after the other."""
+def outline_program(program: Program, *, is_art: bool = False) -> list[str]:
+    """A compiled text, a part after the other.
+
+    Args:
+        program: the text.
+        is_art: whether it is an art's: then its limits are those of the text, not of the art.
+    """
     lines: list[str] = []
     for part in program.parts:
-        lines.extend(_outline_part(part))
+        lines.extend(_outline_part(part, is_art=is_art))
     return lines
 
 
-def _outline_part(part: Part) -> Iterator[str]:
+def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
     name = type(part).__name__
     yield f"{PART_TITLES.get(name, _words_of(name).capitalize())}:"
     if name in SAID_WHOLE:
-        yield f"{INDENT}{part.say()}"
+        yield from _indent([part.say(), *part.remarks()])
         return
-    yield from _indent(_outline_limits(getattr(part, "limits", NO_LIMITS)))
+    yield from _indent(_outline_limits(getattr(part, "limits", NO_LIMITS), is_art=is_art))
     facts: list[str] = []
     steps: list[str] = []
     for field in part.__struct_fields__:
         value = getattr(part, field)
         if _is_block(value):
-            steps.extend(outline_effects(value, is_cost=name == "UseCost"))
+            is_agreed = name in AGREED and only_may(part) is not None
+            title = AGREED[name] if is_agreed else ""
+            steps.extend(outline_effects(value, is_cost=name == "UseCost", title=title))
+        elif isinstance(value, Occasion):
+            facts.extend(_outline_occasion(value))
         elif isinstance(value, Node):
             facts.append(f"{_words_of(field)}: {value.say().removesuffix(': ')}")
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):
-            steps.extend(sentence(each.say()) for each in value)
+            steps.extend(line for each in value for line in _outline_change(each))
     yield from _indent([*facts, *steps] or [part.say()])
 
 
-def _outline_limits(limits: Limits) -> Iterator[str]:
+def _outline_occasion(occasion: Occasion) -> Iterator[str]:
+    yield f"occasion: {occasion.say()}"
+    for each in type(occasion).__mro__:
+        if each.__name__ in WHEN:
+            yield f"{INDENT}played {WHEN[each.__name__]}"
+    yield from _indent(occasion.remarks())
+
+
+def _outline_change(change: Node) -> Iterator[str]:
+    """What a continuous ability changes; a set of holomem means each of them."""
+    yield sentence(change.say())
+    if isinstance(who := getattr(change, "who", None), HolomemSet):
+        yield f"{INDENT}whom it concerns: each of {who.say()}"
+    yield from _indent(change.remarks())
+
+
+def _outline_limits(limits: Limits, *, is_art: bool) -> Iterator[str]:
     words = [words] if (words := limits.say().strip()) else []
     if limits.is_opponents_turn:
         words.append(OPPONENTS_TURN)
     if words:
-        yield f"limits: {', '.join(words)}"
+        yield f"limits{' of this text, not of the art' if is_art else ''}: {', '.join(words)}"
 
 
-def outline_effects(effects: Iterable[Effect], *, is_cost: bool = False) -> Iterator[str]:
+def outline_effects(effects: Iterable[Effect], *, is_cost: bool = False, title: str = "") -> Iterator[str]:
     """A list of effects, numbered if there are several.
 
     Args:
         effects: in the order in which they are done.
         is_cost: whether they are a cost, which is paid in full or not at all.
+        title: a heading in place of the effect's own.
     """
     steps = tuple(effects)
     for number, effect in enumerate(steps, 1):
-        lines = list(_outline_effect(effect, is_cost=is_cost))
+        lines = list(_outline_effect(effect, is_cost=is_cost, title=title))
         yield f"{number}. {lines[0]}" if len(steps) > 1 else lines[0]
         yield from _indent(lines[1:])
 
 
-def _outline_effect(effect: Effect, *, is_cost: bool) -> Iterator[str]:
+def _outline_effect(effect: Effect, *, is_cost: bool, title: str) -> Iterator[str]:
     blocks = effect.blocks()
-    yield _title_of(effect) + ":" if any(blocks) else sentence(effect.say())
+    yield (title or _title_of(effect)) + ":" if any(blocks) else sentence(effect.say())
     for pick in effect.chooses():
         yield from outline_pick(pick, is_cost=is_cost)
     yield from effect.remarks()
@@ -134,11 +185,20 @@ def _outline_effect(effect: Effect, *, is_cost: bool) -> Iterator[str]:
             continue
         field = _field_of(effect, block)
         lines = outline_effects(block, is_cost=is_cost or field in COST_BLOCKS)
+        if isinstance(effect, ByOpponent):
+            lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
             yield f"{title}:"
             yield from _indent(lines)
         else:
             yield from lines
+
+
+def _as_opponents(line: str) -> str:
+    """A line about what the opponent does, as its reader sees it."""
+    for mine, theirs in OPPONENTS_WORDS.items():
+        line = line.replace(mine, theirs)
+    return line
 
 
 def _title_of(effect: Effect) -> str:

@@ -23,24 +23,27 @@ def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
     if count is None:
         yield "  who chooses: nobody, all that are meant are taken"
         yield f"  if there is none: {_absence(is_cost)}"
+        if is_cost and getattr(pick, "count", 1) != 1:
+            yield f"  if there are fewer: {_absence(is_cost)}"
         return
     yield "  who chooses: you"
     if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
     yield f"  how many: {_amount(count)}"
-    if getattr(pick, "is_free_to_fail", False) and not is_cost:
-        yield "  if there is none: nothing; you may also say so if there is one, as nobody else can see"
+    if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
+        fewer = "fewer or none" if count.most != 1 else "none"
+        yield f"  if there is {fewer}: that; you may also say so if there are, as nobody else can see"
     elif count.least == 0:
         yield "  if there is none: nothing is done with them"
     else:
         if count.most != 1:
             is_all = count.least == count.most and is_cost
-            yield f"  if there are fewer: {'it is not offered' if is_all else 'as many as there are'}"
+            yield f"  if there are fewer: {_absence(is_cost) if is_all else 'as many as there are'}"
         yield f"  if there is none: {_absence(is_cost)}"
 
 
 def _absence(is_cost: bool) -> str:
-    return "it is not offered" if is_cost else "nothing is done here, and the text goes on"
+    return "the cost can't be paid" if is_cost else "nothing is done here, and the text goes on"
 
 
 def _place_of(pick: Pick) -> str | None:

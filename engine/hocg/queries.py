@@ -332,6 +332,24 @@ def has_limit_left(table: "Table", key: str, limit: str) -> bool:
     return True
 
 
+@clause("5.19.1", "10.13.2")
+def performer_of(table: "Table", source: int, host: int) -> Holomem | None:
+    """The holomem that an ability counts as an ability of: that of its card; of an attached card only if the
+    card adds the ability to it ("if attached to ...:").
+
+    Args:
+        table: the table.
+        source: the card the ability stands on.
+        host: the holomem that card belongs to or is attached to, or -1.
+    """
+    holomem = table.last_known(host)
+    if holomem is None or source not in holomem.attached:
+        return holomem
+    parts = [part for ability in table.cards[source].abilities for part in ability.program.parts]
+    is_added = any(getattr(part, "host", None) is not None and hasattr(part, "effects") for part in parts)
+    return holomem if is_added else None
+
+
 def scope_of(seat: int, source: int, holomem: int = -1) -> Scope:
     """The point of view of an ability of this card."""
     return StaticScope(seat, source, holomem)

@@ -40,7 +40,8 @@ class Stat(StrEnum):
             case Stat.ARTS | Stat.HP:
                 return f"{who} gets {self} +{amount}"
             case Stat.BATON_PASS:
-                return f"{who} needs {amount} more cheer{'' if amount == '1' else 's'} for a baton pass"
+                cheers = "colorless cheer" if amount == "1" else "colorless cheers"
+                return f"{who} needs {amount} more {cheers} for a baton pass"
             case Stat.NO_SPECIAL_DAMAGE:
                 return f"{who} take no special damage"
             case Stat.CANNOT_MOVE:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.explain import outline_card, outline_program
 from engine.hocg.effects.base import Effect
+from engine.hocg.effects.flow import ByOpponent
 from engine.hocg.pool import default_pool, problems_of, texts_of
 from engine.hocg.text.compiler import compile_text
 
@@ -36,20 +37,29 @@ def test_a_choice_says_who_where_how_many_and_what_if_none() -> None:
 def test_a_search_may_come_up_empty() -> None:
     text = outline("Reveal 1 Debut holomem from your deck and add it to your hand. Then shuffle your deck.")
     assert "from where: your deck, which others don't see" in text
-    assert "you may also say so if there is one" in text
+    assert "you may also say so if there are" in text
     assert "2. Shuffle your deck." in text
 
 
 def test_a_cost_is_paid_in_full_or_not_offered() -> None:
     text = outline("You may archive 2 cards from your hand: Draw 3 cards.")
-    assert "You may (yes or no; asked only if all of it can be done):" in text
-    assert "if there are fewer: it is not offered" in text
+    assert 'You may (yes or no; asked only if what stands under "do" can be done in full):' in text
+    assert "if there are fewer: the cost can't be paid" in text
     assert "Draw 3 cards." in text.partition("then:")[2]
 
 
 def test_conditions_and_their_branches() -> None:
     lines = outline("You may roll a die: If it is odd, draw 1 card.").splitlines()
-    assert [line.strip() for line in lines[-3:]] == ["If it is odd:", "then:", "Draw 1 card."]
+    assert [line.strip() for line in lines[-4:-1]] == ["If it is odd:", "then:", "Draw 1 card."]
+
+
+def test_what_the_opponent_does_is_said_of_the_opponent() -> None:
+    text = outline(
+        "Your opponent moves 1 of their back holomem to the collab position (this is not a collab)."
+    )
+    assert "Move 1 of their back holomem to the collab position" in text
+    assert "who chooses: your opponent" in text
+    assert "from where: their back holomem" in text
 
 
 def test_what_needs_no_choice_says_so() -> None:
@@ -80,7 +90,7 @@ def test_a_cost_of_one_to_three_can_be_paid_with_fewer() -> None:
         "You may archive 1 to 3 cards from your hand: Draw 1 card for each card archived this way."
     )
     assert "if there are fewer: as many as there are" in text
-    assert "if there is none: it is not offered" in text
+    assert "if there is none: the cost can't be paid" in text
 
 
 def test_a_bloom_says_who_and_what_is_chosen() -> None:
@@ -128,7 +138,10 @@ def test_every_supported_text_has_an_outline_with_all_its_steps() -> None:
         said = "\n".join(outline_program(program)).lower()
         assert said, number
         for part in program.parts:
-            for effect in effects_in(getattr(part, "effects", ())):
+            effects = effects_in(getattr(part, "effects", ()))
+            if any(isinstance(effect, ByOpponent) for effect in effects):
+                continue  # said from the other side
+            for effect in effects:
                 if not any(effect.blocks()):
                     assert effect.say().lower() in said, f"{number}: {effect.say()}"
                 for pick in [part for whole in effect.chooses() for part in whole.parts()]:

@@ -67,6 +67,10 @@ class Node(msgspec.Struct, frozen=True):
         """The canonical phrase."""
         raise NotImplementedError(type(self).__name__)
 
+    def remarks(self) -> tuple[str, ...]:
+        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+        return ()
+
 
 class Number(Node, frozen=True):
     """An amount."""
@@ -110,10 +114,6 @@ class Effect(Node, frozen=True):
     def chooses(self) -> tuple["Pick", ...]:
         """What its player is asked to pick, at the beginning or while it is done."""
         return self.picks()
-
-    def remarks(self) -> tuple[str, ...]:
-        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
-        return ()
 
     def blocks(self) -> tuple[tuple["Effect", ...], ...]:
         """The lists of effects inside this one."""

@@ -3,10 +3,9 @@
 import re
 from typing import TYPE_CHECKING
 
-from engine.hocg.effects.base import Node, Scope
-from engine.hocg.effects.filters import AllOf, AnyOf, CardFilter, OfKind, OfType
+from engine.hocg.effects.base import Scope
+from engine.hocg.effects.filters import AllOf, AnyOf, Behind, CardFilter, OfColor, OfKind, OfType
 from engine.hocg.effects.picks import (
-    HIDDEN_ZONES,
     ONE,
     HolomemRef,
     HolomemSet,
@@ -14,147 +13,31 @@ from engine.hocg.effects.picks import (
     Quantity,
     Side,
 )
+from engine.hocg.effects.places import AmongThem, InZone, OnHolomem, OnStage, Place, RevealedCards
 from engine.hocg.effects.regarded import PaysAsCheer
-from engine.hocg.terms import CardType, Zone
+from engine.hocg.terms import CardType, Color, Zone
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
-    from engine.hocg.state import Holomem
     from engine.hocg.table import Table
 
 
-class Place(Node, frozen=True):
-    """Where cards are picked from."""
+class ColorOfOne(Behind, frozen=True):
+    """``of the same color as 1 of your #Gamers holomem``: a colour in common with any of them (2.4.4)."""
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """The cards there, each with the holomem it is attached to or -1."""
-        raise NotImplementedError(type(self).__name__)
+    who: HolomemSet
 
-    @property
-    def is_hidden(self) -> bool:
-        """Whether its cards aren't open to everybody, so that a choice by their facts may come up empty
-        (10.7.2.3.5).
-        """
-        return False
-
-    def noun_words(self) -> str:
-        """What goes before the noun, if the place does ("top")."""
-        return ""
-
-
-class InZone(Place, frozen=True):
-    """``from your archive``."""
-
-    zone: Zone
-    side: Side = Side.YOURS
-
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """All cards of the zone, this card itself left out."""
-        from engine.hocg.atoms import zone_of
-
-        return [(card, -1) for card in zone_of(table.player(self.side.seat(scope)), self.zone)]
-
-    @property
-    def is_hidden(self) -> bool:
-        """4.1.2."""
-        return self.zone in HIDDEN_ZONES
-
-    def say(self) -> str:
-        """As in "from your archive"."""
-        return f"from {self.side} {self.zone}"
-
-
-class AmongThem(Place, frozen=True):
-    """``from among them``: from the cards looked at."""
-
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """The cards looked at that are still where they were."""
-        return [(card, -1) for card in scope.that_cards]
-
-    @property
-    def is_hidden(self) -> bool:
-        """Only their player sees them."""
-        return True
+    @clause("2.4.4")
+    def bind(self, table: "Table", scope: Scope) -> CardFilter:
+        """One of the colours that they have now."""
+        colors = {color for holomem in self.who.members(table, scope) for color in table.top(holomem).colors}
+        return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
 
     def say(self) -> str:
         """The phrase."""
-        return "from among them"
-
-
-class RevealedCards(Place, frozen=True):
-    """``the revealed cards``, ``the archived card``: the last ones shown or moved."""
-
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """Those cards."""
-        return [(card, -1) for card in scope.that_cards]
-
-    def say(self) -> str:
-        """The phrase."""
-        return "among the revealed cards"
-
-
-class OnStage(Place, frozen=True):
-    """``on your stage``: attached to any holomem there; on both stages with ``None``."""
-
-    side: Side | None = Side.YOURS
-
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """Cheers and attached cards of every holomem of the side."""
-        seats = (0, 1) if self.side is None else (self.side.seat(scope),)
-        return [
-            pair for seat in seats for holomem in table.player(seat).stage for pair in attached_to(holomem)
-        ]
-
-    def say(self) -> str:
-        """As in "on your stage"."""
-        return "on both stages" if self.side is None else f"on {self.side} stage"
-
-
-class OnHolomem(Place, frozen=True):
-    """``from this holomem``, ``from your #ID holomem``: attached to it or to them."""
-
-    who: HolomemRef | HolomemSet
-
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """Cheers and attached cards."""
-        return [pair for holomem in holomem_meant(table, scope, self.who) for pair in attached_to(holomem)]
-
-    def say(self) -> str:
-        """As in "from this holomem"."""
-        return f"from {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
-
-
-class StackedUnder(Place, frozen=True):
-    """``stacked under this holomem`` (4.4.8): the cards below the top one."""
-
-    who: HolomemRef | HolomemSet
-
-    @clause("4.4.8", "4.4.2.2")
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
-        """Top to bottom."""
-        return [
-            (card, holomem.id)
-            for holomem in holomem_meant(table, scope, self.who)
-            for card in holomem.stack[1:]
-        ]
-
-    def say(self) -> str:
-        """As in "stacked under this holomem"."""
-        return f"stacked under {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
-
-
-def attached_to(holomem: "Holomem") -> list[tuple[int, int]]:
-    """Cheers and attached cards with the handle of their holomem."""
-    return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
-
-
-def holomem_meant(table: "Table", scope: Scope, who: HolomemRef | HolomemSet) -> "list[Holomem]":
-    """The holomem behind a reference or a set; one that has left as it last was."""
-    if isinstance(who, HolomemSet):
-        return who.members(table, scope)
-    return [found for handle in who.handles(table, scope) if (found := table.last_known(handle))]
+        return f"of the same color as 1 of {self.who.say()}"
 
 
 class CardPick(Pick, frozen=True):
@@ -231,8 +114,10 @@ class ChosenCards(CardPick, frozen=True):
 
     @property
     def is_free_to_fail(self) -> bool:
-        """Whether nobody can prove that a fitting card is there."""
-        return self.place.is_hidden and self.what != AllOf((OfType(None),))
+        """Whether nobody can prove that a fitting card is there. Where there are cheers, all cards are
+        (6.1.3.1).
+        """
+        return self.place.is_hidden and self.what not in (AllOf((OfType(None),)), CHEER)
 
     def candidates(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
         """The fitting cards and the holomem they are attached to, with what may be archived instead of
@@ -240,11 +125,22 @@ class ChosenCards(CardPick, frozen=True):
         """
         what = self.what.bind(table, scope)
         found = self._fitting(table, scope, what)
-        if self.is_archived and PaysAsCheer in table.texts.modifier_kinds:
+        if self._takes_own_cheers and PaysAsCheer in table.texts.modifier_kinds:
             from engine.hocg.effects.payments import substitutes
 
             found.extend(substitutes(table, scope, what))
         return found
+
+    @property
+    def _takes_own_cheers(self) -> bool:
+        """Whether own cheers on the stage are archived: something else may be archived for them (10.11.4)."""
+        is_cheer = isinstance(self.what, AllOf) and OfType(CardType.CHEER) in self.what.words
+        place = self.place
+        is_own = (isinstance(place, OnStage) and place.side is Side.YOURS) or (
+            isinstance(place, OnHolomem)
+            and (isinstance(place.who, HolomemRef) or place.who.side is Side.YOURS)
+        )
+        return self.is_archived and is_cheer and is_own
 
     def _fitting(self, table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
         cards = table.cards
@@ -338,12 +234,39 @@ class TopCards(CardPick, frozen=True):
         """Whether there is one."""
         return bool(self.members(table, scope))
 
+    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are as many as the text says."""
+        return len(self.members(table, scope)) >= (self.count or 1)
+
     def say(self) -> str:
         """As in "the top card of your cheer deck"."""
         if self.count is None:
             return f"as many cards from the top of your {self.zone} as your opponent has in hand"
         cards = "card" if self.count == 1 else f"{self.count} cards"
         return f"the top {cards} of your {self.zone}"
+
+
+class NewestHoloPower(CardPick, frozen=True):
+    """``1 holo Power``: the newest cards of it; nobody chooses or looks (Q156, 4.15.2)."""
+
+    count: int
+
+    @clause("4.15.2")
+    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+        """As many as there are."""
+        return table.player(scope.seat).holo_power[: self.count]
+
+    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+        """Whether there is one."""
+        return bool(table.player(scope.seat).holo_power)
+
+    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough."""
+        return len(table.player(scope.seat).holo_power) >= self.count
+
+    def say(self) -> str:
+        """As in "1 holo Power"."""
+        return f"{self.count} holo Power"
 
 
 class ThisCard(CardPick, frozen=True):

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Condition, Scope
-from engine.hocg.effects.card_picks import Place, holomem_meant, say_plural
+from engine.hocg.effects.card_picks import say_plural
 from engine.hocg.effects.filters import AllOf, CardFilter, OtherThan, article, say_one
 from engine.hocg.effects.numbers import Count, CountCards, CountColors, CountHolomem, say_in
 from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side
+from engine.hocg.effects.places import Place, holomem_meant
 from engine.hocg.terms import Position
 
 if TYPE_CHECKING:
@@ -263,7 +264,7 @@ class CollabsWith(Condition, frozen=True):
 
 
 class BatonPassNeeds(Condition, frozen=True):
-    """``your opponent's holomem that this art targets needs 2 or more cheers for a baton pass``."""
+    """``your opponent's holomem that this art targets needs 2 or more colorless cheers for a baton pass``."""
 
     count: Count
     amount: int
@@ -274,7 +275,7 @@ class BatonPassNeeds(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        cheers = f"{self.amount} or more cheers"
+        cheers = f"{self.amount} or more colorless cheers"
         return f"your opponent's holomem that this art targets needs {cheers} for a baton pass"
 
 

@@ -259,20 +259,17 @@ class Like(StrEnum):
     """With what a relational filter compares."""
 
     OSHI = "your Oshi"
-    THAT_HOLOMEM = "that holomem"
     THAT_CARD = "that card"
 
     def cards(self, table: "Table", scope: "Scope") -> "list[Card]":
         """The cards that are meant."""
         if self is Like.OSHI:
             return [table.cards[table.player(scope.seat).oshi]]
-        if self is Like.THAT_CARD:
-            return [table.cards[card] for card in scope.that_cards]
-        return [table.top(found) for handle in scope.that_holomem if (found := table.last_known(handle))]
+        return [table.cards[card] for card in scope.that_cards]
 
 
 class SameColor(CardFilter, frozen=True):
-    """``of the same color as that holomem``: a colour in common (2.4.4)."""
+    """``of the same color as your Oshi``: a colour in common (2.4.4)."""
 
     like: Like
 
@@ -302,7 +299,11 @@ class SameName(CardFilter, frozen=True):
         return f"of the same name as {self.like}"
 
 
-AFTER = (NameContains, HasCollabEffect, HasAnyNumber, SameColor, SameName)
+class Behind(CardFilter, frozen=True):
+    """A word about a card that stands behind the noun and speaks of holomem on the stage."""
+
+
+AFTER = (NameContains, HasCollabEffect, HasAnyNumber, SameColor, SameName, Behind)
 """Words that stand behind the noun."""
 
 

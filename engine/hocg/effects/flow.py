@@ -141,18 +141,26 @@ class Roll(Effect, frozen=True):
     @clause("5.24.1", "5.24.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Frame | None:
         """Roll."""
+        from engine.hocg import queries
         from engine.hocg.rules.dice import RollDice
 
         count = self.count.value(table, scope)
         if count <= 0:
             return None
-        return RollDice(seat=scope.seat, count=count, source=scope.source, holomem=scope.host)
+        by = queries.performer_of(table, scope.source, scope.host)
+        return RollDice(
+            seat=scope.seat, count=count, source=scope.source, holomem=by.id if by is not None else -1
+        )
 
     def finished(self, table: "Table", scope: "Resolution") -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
         scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+
+    def remarks(self) -> tuple[str, ...]:
+        """What a count in groups leaves out."""
+        return ("whole groups only; without one no die is rolled",) if isinstance(self.count, ForEach) else ()
 
     def say(self) -> str:
         """As in "roll a die", "roll 3 dice"."""
@@ -192,7 +200,10 @@ class DeclareDie(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who names it."""
-        return ("you choose the number",)
+        return (
+            "you choose the number",
+            "the die is rolled all the same, and counts as that; of several dice the first one",
+        )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """It always can."""
@@ -271,8 +282,8 @@ class ByOpponent(Effect, frozen=True):
 
     def say(self) -> str:
         """As in "your opponent may draw 1 card"."""
-        text = say_chain(self.effects).removeprefix("you ").replace("your", "their")
-        return f"your opponent {text}"
+        verb, _, rest = say_chain(self.effects).removeprefix("you ").replace("your", "their").partition(" ")
+        return f"your opponent {verb if verb == 'may' else f'{verb}s'} {rest}"
 
 
 class Either(Effect, frozen=True):

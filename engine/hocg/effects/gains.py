@@ -4,9 +4,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
-from engine.hocg.effects.base import Effect, Number, Scope
+from engine.hocg.effects.base import Effect, Number, Scope, StaticScope
 from engine.hocg.effects.numbers import ForEach, say_each
-from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick
+from engine.hocg.effects.picks import AllHolomem, HolomemPick, HolomemSet, Pick
 from engine.hocg.state import Lasting
 from engine.hocg.stats import Stat
 from engine.kernel.machine import clause
@@ -48,6 +48,13 @@ class Gain(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
+        return any(
+            self.amount.value(table, StaticScope(scope.seat, scope.source, scope.host, [holomem.id]))
+            for holomem in self.who.reachable(table, scope)
+        )
+
     @clause("10.2.1.2", "10.10.1.6.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """One continuous effect for each holomem; the amount may depend on it."""
@@ -70,8 +77,10 @@ class Gain(Effect, frozen=True):
         scope.that_holomem = list(picked[0])
 
     def remarks(self) -> tuple[str, ...]:
-        """What is fixed now (10.2.1.2)."""
-        return ("counted once, now",) if isinstance(self.amount, ForEach) else ()
+        """What is fixed now (10.2.1.2, Q417)."""
+        fixed = "whom it concerns is fixed now, wherever they go; who comes later gets nothing"
+        whom = (fixed,) if isinstance(self.who, AllHolomem) else ()
+        return (*whom, "counted once, now") if isinstance(self.amount, ForEach) else whom
 
     def say(self) -> str:
         """As in "during this turn, your center holomem gets Arts +20"."""
@@ -147,7 +156,7 @@ class MayTarget(ArtRule, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
-        return ("counts when the target of the art is chosen",)
+        return ("counts when the target of the art is chosen, if what stands before it can be paid then",)
 
     def say(self) -> str:
         """The phrase."""
@@ -223,6 +232,10 @@ class ReduceDamage(Effect, frozen=True):
                 less = frame.amount if self.amount is None else self.amount.value(table, scope)
                 frame.amount = max(0, frame.amount - less)
                 return
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which damage (5.22.3)."""
+        return ("only the damage that is about to be dealt",)
 
     def say(self) -> str:
         """As in "it takes 50 less damage"."""

@@ -48,6 +48,11 @@ class Modifier(Node, frozen=True):
             return amount.amount
         return amount.value(table, StaticScope(scope.seat, scope.source, scope.host, [holomem.id]))
 
+    def remarks(self) -> tuple[str, ...]:
+        """What else a permission to bloom leaves as it is (8.3.2, 8.3.3)."""
+        rule = "by the action of the main phase; all else about blooming stays as it is"
+        return (rule,) if self.stat in (Stat.BLOOM_AGAIN, Stat.BLOOM_ANY_LEVEL) else ()
+
     def say(self) -> str:
         """As in "this holomem gets Arts +20"."""
         return f"{say_who(self)} {say_change(self)}"

@@ -4,9 +4,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Number, Scope
-from engine.hocg.effects.card_picks import Place, say_plural
+from engine.hocg.effects.card_picks import say_plural
 from engine.hocg.effects.filters import CardFilter
 from engine.hocg.effects.picks import HolomemRef, HolomemSet
+from engine.hocg.effects.places import Place
 from engine.hocg.events import SupportPlayed
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class SupportsUsed(Count, frozen=True):
 
 
 class BatonPassCost(Count, frozen=True):
-    """``cheer it needs for a baton pass``: of the target of the art."""
+    """``colorless cheer it needs for a baton pass``: of the target of the art."""
 
     who: HolomemRef = HolomemRef.TARGET
 
@@ -222,7 +223,7 @@ class BatonPassCost(Count, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return "cheer it needs for a baton pass"
+        return "colorless cheer it needs for a baton pass"
 
 
 class DamageOn(Count, frozen=True):

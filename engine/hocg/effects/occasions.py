@@ -80,6 +80,10 @@ class UsesArt(Trigger, frozen=True):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
+    def remarks(self) -> tuple[str, ...]:
+        """When (Q64, Q280)."""
+        return ("the art has dealt its damage by then",)
+
     def say(self) -> str:
         """The phrase."""
         where = f" in the {self.position} position" if self.position else ""
@@ -257,14 +261,25 @@ class CheersArchived(Trigger, frozen=True):
 
     def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
         """How many, by whose ability."""
+        from engine.hocg import queries
+
         assert isinstance(event, CardsMoved)
         if event.to is not Zone.ARCHIVE or event.cause < 0:
             return None
         cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        by = [each for each in table.player(scope.seat).stage if each.top == event.cause]
+        by = [
+            each
+            for each in table.player(scope.seat).stage
+            if event.cause in (each.top, *each.attached)
+            and queries.performer_of(table, event.cause, each.id) is each
+        ]
         if not cheers or not any(self.whose.includes(table, scope, each) for each in by):
             return None
         return About(cards=cheers, amount=len(cheers))
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which are counted."""
+        return ("by its cost or its effect; all cheers that it archives at once count together",)
 
     def say(self) -> str:
         """The phrase."""

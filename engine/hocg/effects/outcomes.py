@@ -67,8 +67,8 @@ class ResultIs(Condition, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """It is known only while the ability resolves."""
-        return True
+        """Dice may show anything; the other results follow from steps that can be judged themselves."""
+        return self.count.result is Result.ODD
 
     def say(self) -> str:
         """The phrase of the result."""

@@ -27,6 +27,13 @@ class PaysForHand(Part, frozen=True):
 
     whose: HolomemSet
 
+    def remarks(self) -> tuple[str, ...]:
+        """What X is (Q34, Q156)."""
+        return (
+            "the cards archived so are its cost: 1 or more, the newest first, also beside cards from hand",
+            "also with too few cards in hand",
+        )
+
     def say(self) -> str:
         """The sentence."""
         return (
@@ -38,11 +45,12 @@ class PaysForHand(Part, frozen=True):
 @clause("10.11.3", "10.11.4", "12.1.3.1")
 def holo_power_for_hand(table: "Table", scope: Scope) -> int:
     """How many cards of holo Power may be archived instead of cards from hand for this ability."""
+    from engine.hocg import queries
     from engine.hocg.rules.skills import can_use_skill
 
     if PaysForHand not in table.texts.part_kinds:
         return 0
-    holomem = table.last_known(scope.host)
+    holomem = queries.performer_of(table, scope.source, scope.host)
     player = table.player(scope.seat)
     skill = table.cards[player.oshi].oshi_skill(AbilityKind.OSHI_SKILL)
     if holomem is None or skill is None or not can_use_skill(table, scope.seat, AbilityKind.OSHI_SKILL):
@@ -70,6 +78,8 @@ def substitutes(table: "Table", scope: Scope, what: CardFilter) -> list[tuple[in
     """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
     from engine.hocg import queries
 
+    if queries.performer_of(table, scope.source, scope.host) is None:
+        return []
     cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}
     found = []
     for modifier, each in queries.statics(table):

@@ -12,6 +12,10 @@ class AlsoCheer(Node, frozen=True):
     word: str
     color: Color
 
+    def remarks(self) -> tuple[str, ...]:
+        """For what it counts (Q114, Q398)."""
+        return ("only for the cheers that the art needs; texts that count cheers leave it out",)
+
     def say(self) -> str:
         """The phrase."""
         return f"while {self.who} uses an art, this {self.word} is also regarded as a {self.color} cheer"
@@ -27,6 +31,10 @@ class PaysAsCheer(Node, frozen=True):
     who: HolomemRef
     word: str
     color: Color
+
+    def remarks(self) -> tuple[str, ...]:
+        """When it is offered (10.11.4)."""
+        return ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
 
     def say(self) -> str:
         """The phrase."""

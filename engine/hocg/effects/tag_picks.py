@@ -94,5 +94,5 @@ class TagMate(CardPick, frozen=True):
         return True
 
     def say(self) -> str:
-        """Only where the two aren't chosen together."""
-        return "the second of them, if not any two will do: one with a tag in common with the first"
+        """The phrase."""
+        return self.of.say()

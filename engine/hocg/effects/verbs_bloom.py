@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Scope
-from engine.hocg.effects.card_picks import CardPick, InZone, Place
+from engine.hocg.effects.card_picks import CardPick
 from engine.hocg.effects.filters import CardFilter
 from engine.hocg.effects.picks import ONE, ChosenHolomem, HolomemPick, Pick, Quantity
+from engine.hocg.effects.places import InZone, Place
 from engine.hocg.terms import Zone
 from engine.kernel.prompts import Option, Prompt
 
@@ -138,7 +139,7 @@ class BloomWith(Effect, frozen=True):
         """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
         again = "" if self.who.once_more else " and once a turn"
-        rule = "like any bloom (8.3.3): a shared name, the same or next Bloom level, HP above the damage"
+        rule = "a bloom (8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, HP above the damage"
         return (f"{rule}{new}{again}",)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:

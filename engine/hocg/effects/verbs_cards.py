@@ -32,6 +32,10 @@ class Draw(Effect, frozen=True):
         """As many as there are (Q549)."""
         atoms.draw(table, scope.seat, self.count.value(table, scope))
 
+    def remarks(self) -> tuple[str, ...]:
+        """From where (Q549)."""
+        return ("from the top of your deck; with fewer there, as many as there are",)
+
     def say(self) -> str:
         """As in "draw 2 cards"."""
         cards = "card" if self.count.say() == "1" else "cards"
@@ -102,6 +106,16 @@ class MoveCards(Effect, frozen=True):
         if isinstance(self.cards, ChosenCards) and self.cards.shares_tag:
             return (TagMates(self.cards), TagMate(self.cards))
         return (self.cards,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them, and who sees them."""
+        order = ("you choose the order",) if self.in_order else ()
+        is_unseen = self.to is Zone.HOLO_POWER and not self.is_revealed
+        return (*order, "your opponent doesn't see them") if is_unseen else order
+
+    def chooses(self) -> tuple[Pick, ...]:
+        """Two cards with a tag in common are one choice, though it may be asked in two steps."""
+        return self.picks()[:1]
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> "Frame | None":
         """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
@@ -250,13 +264,19 @@ class Place(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""
-        return ("on the back position, while the stage has fewer than 6 holomem; else nothing is placed",)
+        return ("on the back position, one after the other while the stage has fewer than 6 holomem",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and room."""
         from engine.hocg import queries
 
         return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
+
+    def is_payable(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough cards and any room."""
+        from engine.hocg import queries
+
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """One after the other while there is room."""

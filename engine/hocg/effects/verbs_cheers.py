@@ -8,12 +8,13 @@ import msgspec
 
 from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Number, Scope
-from engine.hocg.effects.card_picks import CardPick, ChosenCards, OnHolomem, OnStage, TopCards
+from engine.hocg.effects.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.effects.numbers import say_each
 from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick, Quantity
+from engine.hocg.effects.places import OnHolomem, OnStage
 from engine.hocg.terms import CardType, Zone
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt
 
 if TYPE_CHECKING:
     from engine.hocg.rules.resolution import Resolution
@@ -34,6 +35,14 @@ class Send(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
         return (self.cards, self.to)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
+        is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
+        if is_top and self.to.chosen() is not None:
+            return ("it is revealed first, then you choose who gets it",)
+        is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
+        return ("nothing happens with what is already there (5.17.4.1)",) if is_there else ()
 
     def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
@@ -116,13 +125,13 @@ class SendTop(Effect, frozen=True):
 
 
 class CardsToDivide(CardPick, frozen=True):
-    """The cards of a division of which each holomem may get ``cap`` at most: what nobody could get isn't
-    chosen.
+    """The cards of a division of which each holomem may get ``cap`` at most, if there is a limit: what nobody
+    could get isn't chosen.
     """
 
     cards: ChosenCards
     to: HolomemSet
-    cap: int
+    cap: int | None
 
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
@@ -130,9 +139,12 @@ class CardsToDivide(CardPick, frozen=True):
 
     def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
         """Ask for as many as may be sent."""
-        room = self.cap * len(self.to.members(table, scope))
-        if not room:
+        receivers = self.to.members(table, scope)
+        if not receivers:
             return []
+        if self.cap is None:
+            return self.cards.make(table, scope)
+        room = self.cap * len(receivers)
         count = self.cards.count
         most = room if count.most is None else min(count.most, room)
         limited = Quantity(min(count.least, room), most)
@@ -168,14 +180,17 @@ class SendDivided(Effect, frozen=True):
 
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
-        if self.cap is None or not isinstance(self.cards, ChosenCards):
+        if not isinstance(self.cards, ChosenCards):
             return (self.cards,)
         return (CardsToDivide(self.cards, self.to, self.cap),)
 
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
-        return (f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",)
+        return (
+            f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
+            "if there is nobody: nothing is chosen or sent",
+        )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
@@ -235,7 +250,10 @@ class SendEach(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Which card each gets."""
-        return (f"which card: for each of them in turn you choose {self.cards.say()}, while there are any",)
+        return (
+            f"which card: for each of them in turn you choose {self.cards.say()}",
+            "with fewer cards than holomem you choose who gets one; without any it is not offered",
+        )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
@@ -244,18 +262,41 @@ class SendEach(Effect, frozen=True):
     is_payable = is_possible
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
-        """Ask for the first card."""
+        """Ask for the first card; with fewer cards than holomem, first who gets one."""
         scope.pending = list(picked[0])
-        return self._ask(table, scope)
+        scope.given = []
+        there = len(self.cards.candidates(table, scope))
+        if not 0 < there < len(scope.pending):
+            return self._ask(table, scope)
+        scope.given = [NONE]
+        return table.ask(
+            scope.seat,
+            "holomem",
+            tuple(Option("holomem", table.require_holomem(each).top, each) for each in scope.pending),
+            at_least=there,
+            at_most=there,
+            text=f"Only {there} can get one: choose who.",
+            clause="10.7.2.3.3",
+            source=scope.source,
+        )
 
     def _ask(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        from engine.hocg.wording import holomem_name
+
         if not scope.pending:
             return None
         made = self.cards.make(table, scope)
-        return made if isinstance(made, Prompt) else None
+        if not isinstance(made, Prompt):
+            return None
+        name = holomem_name(table, scope.pending[0])
+        return msgspec.structs.replace(made, text=f"Choose {self.cards.say()} for {name}.")
 
     def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
         """Attach it, then ask for the next one's card."""
+        if NONE in scope.given:
+            scope.given = []
+            scope.pending = [option.target for option in table.machine.answer]
+            return self._ask(table, scope)
         target, *scope.pending = scope.pending
         for card in self.cards.read(table.machine.answer):
             give(table, card, table.require_holomem(target), scope.source)

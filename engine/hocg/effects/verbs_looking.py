@@ -33,7 +33,11 @@ class LookAt(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who sees them, and how many there may be."""
-        return ("only you see them; with fewer there, as many as there are",)
+        return (
+            "only you see them; with fewer there, as many as there are"
+            if self.top
+            else "all of it; only you see it",
+        )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card to look at."""
@@ -160,7 +164,7 @@ class ReturnHand(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who orders them."""
-        return ("whose hand it is chooses the order",)
+        return ("the player whose hand it is chooses the order; without a card nothing is done",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """With a card in hand."""

@@ -31,9 +31,17 @@ class Choose(Effect, frozen=True):
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
         return (self.who,)
 
+    def remarks(self) -> tuple[str, ...]:
+        """Whom a support card leaves out (10.7.2.3.7)."""
+        return ("by a support card only somebody for whom what follows would change something",)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
+
+    def is_payable(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are enough to choose from: "you may choose ...:" is not offered else."""
+        return self.who.can_be_made_in_full(table, scope)
 
     @clause("10.7.2.3.7")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
@@ -91,6 +99,15 @@ class Swap(Effect, frozen=True):
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (self.one, self.other)
 
+    def is_possible(self, table: "Table", scope: Scope) -> bool:
+        """Whether there are two who can change places (5.29.1)."""
+        ones, others = self.one.reachable(table, scope), self.other.reachable(table, scope)
+        return any(
+            one is not other and queries.can_move(table, one) and queries.can_move(table, other)
+            for one in ones
+            for other in others
+        )
+
     @clause("5.10.2")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Only if both are there and can move; "that holomem" is then the one that moved to the back."""
@@ -131,7 +148,7 @@ class MoveTo(Effect, frozen=True):
     def say(self) -> str:
         """As in "move this holomem to the back position"."""
         if self.to is Position.COLLAB:
-            return f"moves {self.who.say()} to the collab position (this is not a collab)"
+            return f"move {self.who.say()} to the collab position (this is not a collab)"
         return f"move {self.who.say()} to the {self.to} position"
 
 

@@ -137,6 +137,10 @@ class RevealedArchived(Occasion, frozen=True):
         """Whether it is that art of the ability's own holomem."""
         return holomem == scope.host and ability.casefold() == self.name.casefold()
 
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the others."""
+        return ("instead of archiving them; those that are left are archived",)
+
     def say(self) -> str:
         """The phrase."""
         return f'when cards revealed for the art "{self.name}" of this holomem would be archived'

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.hocg import atoms, atoms_values, queries
+from engine.hocg.effects.base import Effect
 from engine.hocg.effects.flow import May
+from engine.hocg.effects.picks import HolomemRef, TheHolomem
 from engine.hocg.effects.program import (
     NO_LIMITS,
     Activated,
@@ -176,10 +178,11 @@ class UseWindow(Frame):
 
     @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
     def ask(self, table: "Table") -> Outcome:
-        """Always a choice, unless a "you may" that is all of it can't be paid for."""
+        """Always a choice, unless it can't be paid for, or all it does is done to a holomem that has left."""
         ref = self.ability
         may = only_may(part_of(ref))
-        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+        is_open = may is None or may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem))
+        if not is_open or self._is_about_nobody(table):
             self.end()
             return None
         return table.ask_yes_no(
@@ -189,6 +192,11 @@ class UseWindow(Frame):
             clause="10.11.3",
             source=ref.source,
         )
+
+    def _is_about_nobody(self, table: "Table") -> bool:
+        part = part_of(self.ability)
+        is_gone = bool(self.subjects) and not any(table.holomem(handle) for handle in self.subjects)
+        return is_gone and isinstance(part, Window) and all(map(is_done_to_that, part.effects))
 
     def _say_subject(self, table: "Table") -> str:
         """Which of several holomem it would be about, unless that is its own."""
@@ -218,17 +226,30 @@ class UseWindow(Frame):
 
 
 class OfferWindows(Frame):
-    """10.11.2: windows for one event are offered one after another, each once (10.11.2.3)."""
+    """10.11.2: windows for one event are offered one after another; each is used once (10.11.2.3). What was
+    declined is offered again after a use, so that its player has the order in hand (10.11.2.1).
+
+    Fields:
+        windows: those that are still to be offered.
+        subjects, amount, cards: what the event is about.
+        declined: those declined since the last use.
+        asked: the one that is being offered, if any.
+        uses: how often that one had been used before.
+    """
 
     windows: list[AbilityRef] = []
     subjects: list[int] = []
     amount: int = 0
     cards: list[int] = []
+    declined: list[AbilityRef] = []
+    asked: list[AbilityRef] = []
+    uses: int = 0
 
     @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
     def offer(self, table: "Table") -> Outcome:
         """The next one that may still be played; what isn't optional is done."""
-        while self.windows:
+        self._settle(table)
+        while self.windows and not is_prevented(table, self):
             ref, *self.windows = self.windows
             part = part_of(ref)
             if isinstance(part, Triggered | Window) and may_play(table, ref, part):
@@ -238,8 +259,34 @@ class OfferWindows(Frame):
                     return Resolution(
                         ability=ref, that_holomem=list(self.subjects), that_cards=list(self.cards)
                     )
+                self.asked = [ref]
+                self.uses = table.state.game_uses.get(use_key(ref), 0)
                 return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
         return None
+
+    def _settle(self, table: "Table") -> None:
+        """Whether the last one was used."""
+        for ref in self.asked:
+            if table.state.game_uses.get(use_key(ref), 0) > self.uses:
+                self.windows = [*self.windows, *self.declined]
+                self.declined = []
+            else:
+                self.declined = [*self.declined, ref]
+        self.asked = []
+
+
+@clause("10.11.1.1", "5.22.4")
+def is_prevented(table: "Table", frame: Frame) -> bool:
+    """Whether the damage that windows are offered for has come to nothing."""
+    from engine.hocg.rules.damage import DealDamage
+
+    below = [each for each in table.machine.stack if each is not frame]
+    return bool(below) and isinstance(below[-1], DealDamage) and below[-1].amount <= 0
+
+
+def is_done_to_that(effect: Effect) -> bool:
+    """Whether all that an effect does is done to "that holomem"."""
+    return any(isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THAT for pick in effect.picks())
 
 
 def part_of(ref: AbilityRef) -> Part:

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values, queries
+from engine.hocg.effects.program import Window
 from engine.hocg.effects.windows import WouldTakeDamage
-from engine.hocg.rules.abilities import OfferWindows, parts_on
+from engine.hocg.rules.abilities import OfferWindows, part_of, parts_on
+from engine.hocg.state import AbilityRef
 from engine.hocg.terms import DamageKind
 from engine.kernel.machine import Frame, Outcome, step
 
 if TYPE_CHECKING:
+    from engine.hocg.state import Holomem
     from engine.hocg.table import Table
 
 
@@ -55,7 +58,21 @@ class DealDamage(Frame):
         """What a player may do about it."""
         if self.amount <= 0 or self.is_fixed or WouldTakeDamage not in table.texts.occasions:
             return None
-        windows = [
+        return self._offer([ref for ref in self._meant(table) if isinstance(part_of(ref), Window)])
+
+    @step("10.11.1.1", "10.11.3", "5.22.2")
+    def carry_out(self, table: "Table") -> Outcome:
+        """What is done without a choice before damage is dealt; not if all of it is kept away."""
+        if self.amount <= 0 or WouldTakeDamage not in table.texts.occasions:
+            return None
+        holomem = table.holomem(self.target)
+        if holomem is None or self._is_kept_away(table, holomem):
+            return None
+        return self._offer([ref for ref in self._meant(table) if not isinstance(part_of(ref), Window)])
+
+    def _meant(self, table: "Table") -> list[AbilityRef]:
+        """Abilities that wait for this damage to this holomem."""
+        return [
             ref
             for ref, occasion in parts_on(table, WouldTakeDamage)
             if occasion.matches(
@@ -66,9 +83,12 @@ class DealDamage(Frame):
                 self.kind,
             )
         ]
-        if not windows:
-            return None
-        return OfferWindows(windows=windows, subjects=[self.target], amount=self.amount)
+
+    def _offer(self, found: list[AbilityRef]) -> Outcome:
+        return OfferWindows(windows=found, subjects=[self.target], amount=self.amount) if found else None
+
+    def _is_kept_away(self, table: "Table", holomem: "Holomem") -> bool:
+        return not self.is_fixed and queries.takes_none(table, holomem, self.kind, self.by_seat)
 
     @step("5.22.1", "5.22.2", "10.13.1", "10.13.2", "10.13.3")
     def deal(self, table: "Table") -> None:
@@ -77,7 +97,7 @@ class DealDamage(Frame):
         holomem = table.holomem(self.target)
         if holomem is None or self.amount <= 0:
             return
-        if not self.is_fixed and queries.takes_none(table, holomem, self.kind, self.by_seat):
+        if self._is_kept_away(table, holomem):
             return
         atoms_values.spare_life(table, holomem, spares=self.spares_life)
         atoms_values.deal_damage(

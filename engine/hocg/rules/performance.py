@@ -14,7 +14,7 @@ from engine.hocg.stats import Stat
 from engine.hocg.terms import AbilityKind, DamageKind, Position
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NONE, Option
 
 if TYPE_CHECKING:
     from engine.hocg.cards import Art
@@ -98,7 +98,7 @@ def needs_payment(table: "Table", art: "Art", target: int) -> bool:
 
 class UseArt(Frame):
     """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
-    (5.25).
+    (5.25), then with ``target`` -1 if its target is chosen anew.
     """
 
     performer: int
@@ -107,6 +107,32 @@ class UseArt(Frame):
     is_repeat: bool = False
     parts: list[int] = []
     is_reaching: bool = True
+
+    @step("5.25.1", "12.3.3.2")
+    def aim(self, table: "Table") -> Outcome:
+        """Using an art once more is playing it: its target is chosen anew, if the text doesn't name it."""
+        performer = table.holomem(self.performer)
+        if self.target != NONE or performer is None:
+            return None
+        arts = queries.arts_of(table, performer)
+        targets = targets_of(table, performer, arts[self.art]) if self.art < len(arts) else []
+        if not targets:
+            self.end()
+            return None
+        return table.ask(
+            performer.seat,
+            "holomem",
+            tuple(Option("holomem", target.top, target.id) for target in targets),
+            text=f"{arts[self.art].name} is used once more: choose its target.",
+            clause="5.25.1",
+            source=performer.top,
+        )
+
+    @step("12.3.3.2")
+    def take_aim(self, table: "Table") -> None:
+        """The target that was chosen."""
+        if self.target == NONE and table.machine.answer:
+            self.target = table.machine.answer[0].target
 
     @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
     def begin(self, table: "Table") -> None:
@@ -207,6 +233,7 @@ class UseArt(Frame):
         if used is None or performer is None or self.is_repeat:
             return
         if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+            used.target = NONE
             atoms_values.repeat_art(table, used)
 
     def _art(self, table: "Table") -> "Art":

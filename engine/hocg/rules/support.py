@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.program import Shift, UseLimit
+from engine.hocg.effects.verbs_stage import would_change
 from engine.hocg.events import SupportPlayed
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.state import AbilityRef, Holomem
@@ -101,7 +102,7 @@ class PlaySupport(Frame):
         if not isinstance(part, Shift) or not part.condition.holds(table, scope):
             return None
         is_left = queries.has_limit_left(table, self._shift_key(table), part.limits.per)
-        return part if is_left else None
+        return part if is_left and would_change(part.effects, table, scope) else None
 
     def _shift_key(self, table: "Table") -> str:
         return f"shift {self.seat} {table.cards[self.card].name}"

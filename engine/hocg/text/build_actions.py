@@ -152,6 +152,9 @@ class BuildActions(BuildConditions):
             which = msgspec.structs.replace(which, is_archived=True)
         return cards.MoveCards(which, Zone.ARCHIVE)
 
+    def archive_holo_power(self, count: Token) -> Effect:
+        return cards.MoveCards(card_picks.NewestHoloPower(amount_in(count)), Zone.ARCHIVE)
+
     def to_holo_power(self, which: Any) -> Effect:
         return cards.MoveCards(which, Zone.HOLO_POWER)
 

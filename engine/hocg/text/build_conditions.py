@@ -5,7 +5,6 @@ from typing import Any
 from lark import Token, v_args
 
 from engine.hocg.effects import (
-    card_picks,
     conditions,
     facts,
     filters,
@@ -13,6 +12,7 @@ from engine.hocg.effects import (
     occasions,
     outcomes,
     picks,
+    places,
     windows,
 )
 from engine.hocg.effects.filters import CardFilter
@@ -22,9 +22,9 @@ from engine.hocg.text.build_picks import VALUES, BuildPicks, amount_in
 from engine.kernel.errors import DataError
 
 Result = numbers.Result
-CHEERS_OF_EACH = numbers.CountColors((card_picks.OnHolomem(picks.HolomemRef.EACH),))
+CHEERS_OF_EACH = numbers.CountColors((places.OnHolomem(picks.HolomemRef.EACH),))
 FACES = 6
-ARCHIVES = (card_picks.InZone(Zone.ARCHIVE), card_picks.InZone(Zone.ARCHIVE, picks.Side.OPPONENTS))
+ARCHIVES = (places.InZone(Zone.ARCHIVE), places.InZone(Zone.ARCHIVE, picks.Side.OPPONENTS))
 
 VALUES.update(
     {
@@ -92,11 +92,11 @@ class BuildConditions(BuildPicks):
     def life_is(self, amount: Token, is_or_more: bool) -> Any:
         return conditions.LifeIs(int(amount), is_or_more)
 
-    def there_are(self, amount: Token, is_or_more: bool, what: CardFilter, place: card_picks.Place) -> Any:
+    def there_are(self, amount: Token, is_or_more: bool, what: CardFilter, place: places.Place) -> Any:
         bounds = (int(amount), None) if is_or_more else (0, int(amount))
         return conditions.CardCount(numbers.CountCards(what, place), *bounds)
 
-    def there_are_exactly(self, amount: Token, what: CardFilter, place: card_picks.Place) -> Any:
+    def there_are_exactly(self, amount: Token, what: CardFilter, place: places.Place) -> Any:
         return conditions.CardCount(numbers.CountCards(what, place), int(amount), int(amount))
 
     def among_them_is(self, what: CardFilter) -> Any:
@@ -105,7 +105,7 @@ class BuildConditions(BuildPicks):
     def excess_is(self, amount: Token) -> Any:
         return outcomes.ResultIs(numbers.ResultOf(Result.EXCESS), int(amount))
 
-    def colors_are(self, place: card_picks.Place, amount: Token) -> Any:
+    def colors_are(self, place: places.Place, amount: Token) -> Any:
         return conditions.ColorCount(place, int(amount))
 
     def different_cheers(self, side: picks.Side, words: filters.AllOf = filters.ANYTHING) -> Any:
@@ -180,10 +180,10 @@ class BuildConditions(BuildPicks):
     def count_holomem(self, what: picks.HolomemSet, is_distinct: bool = False) -> Any:
         return numbers.CountHolomem(what, is_distinct)
 
-    def count_cards(self, what: CardFilter, place: card_picks.Place) -> Any:
+    def count_cards(self, what: CardFilter, place: places.Place) -> Any:
         return numbers.CountCards(what, place)
 
-    def count_groups(self, per: Token, what: CardFilter, place: card_picks.Place) -> Any:
+    def count_groups(self, per: Token, what: CardFilter, place: places.Place) -> Any:
         return numbers.CountCards(what, place, amount_in(per))
 
     def excess_each(self, per: Token) -> Any:
@@ -198,7 +198,7 @@ class BuildConditions(BuildPicks):
     def supports_used(self, what: CardFilter) -> Any:
         return numbers.SupportsUsed(what)
 
-    def colors_each(self, place: card_picks.Place) -> Any:
+    def colors_each(self, place: places.Place) -> Any:
         return numbers.CountColors((place,))
 
     # Occasions

@@ -4,7 +4,7 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from engine.hocg.effects import card_picks, filters, marks, picks
+from engine.hocg.effects import card_picks, filters, marks, picks, places
 from engine.hocg.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.text.names import fold
 from engine.kernel.errors import DataError
@@ -43,21 +43,19 @@ WORDS: dict[str, filters.CardFilter] = {
     "has_collab_effect": filters.HasCollabEffect(),
     "has_any_number": filters.HasAnyNumber(),
     "color_of_oshi": filters.SameColor(filters.Like.OSHI),
-    "color_of_that": filters.SameColor(filters.Like.THAT_HOLOMEM),
     "name_of_that": filters.SameName(filters.Like.THAT_CARD),
 }
-PLACES: dict[str, card_picks.Place] = {
-    "from_hand": card_picks.InZone(Zone.HAND),
-    "opponents_hand": card_picks.InZone(Zone.HAND, picks.Side.OPPONENTS),
-    "from_archive": card_picks.InZone(Zone.ARCHIVE),
-    "from_deck": card_picks.InZone(Zone.DECK),
-    "from_cheer_deck": card_picks.InZone(Zone.CHEER_DECK),
-    "from_holo_power": card_picks.InZone(Zone.HOLO_POWER),
-    "among_them": card_picks.AmongThem(),
-    "among_revealed": card_picks.RevealedCards(),
-    "on_stage": card_picks.OnStage(),
-    "on_opponents_stage": card_picks.OnStage(picks.Side.OPPONENTS),
-    "on_both_stages": card_picks.OnStage(None),
+PLACES: dict[str, places.Place] = {
+    "from_hand": places.InZone(Zone.HAND),
+    "opponents_hand": places.InZone(Zone.HAND, picks.Side.OPPONENTS),
+    "from_archive": places.InZone(Zone.ARCHIVE),
+    "from_deck": places.InZone(Zone.DECK),
+    "from_cheer_deck": places.InZone(Zone.CHEER_DECK),
+    "among_them": places.AmongThem(),
+    "among_revealed": places.RevealedCards(),
+    "on_stage": places.OnStage(),
+    "on_opponents_stage": places.OnStage(picks.Side.OPPONENTS),
+    "on_both_stages": places.OnStage(None),
 }
 VALUES: dict[str, Any] = {
     **REFS,
@@ -158,20 +156,20 @@ class BuildPicks(Transformer[Token, Any]):
     # Cards
 
     def chosen_cards(
-        self, count: picks.Quantity, what: filters.CardFilter, place: card_picks.Place
+        self, count: picks.Quantity, what: filters.CardFilter, place: places.Place
     ) -> picks.Pick:
         if count.most == 1 and any(getattr(word, "link", "") == "and" for word in getattr(what, "words", ())):
             raise DataError(f"no card is all of {what.say()!r}; say 'or'")
         return card_picks.ChosenCards(what, place, count)
 
     def matching_cards(
-        self, count: picks.Quantity, what: filters.CardFilter, place: card_picks.Place
+        self, count: picks.Quantity, what: filters.CardFilter, place: places.Place
     ) -> picks.Pick:
         if count != picks.Quantity(2, 2):
             raise DataError("only exactly 2 cards can be asked to have a tag in common")
         return card_picks.ChosenCards(what, place, count, shares_tag=True)
 
-    def all_cards(self, what: filters.CardFilter, place: card_picks.Place) -> picks.Pick:
+    def all_cards(self, what: filters.CardFilter, place: places.Place) -> picks.Pick:
         return card_picks.AllCards(what, place)
 
     def top_cards(self, *parts: Any) -> card_picks.TopCards:
@@ -186,11 +184,11 @@ class BuildPicks(Transformer[Token, Any]):
     def this_card(self, word: Token) -> picks.Pick:
         return card_picks.ThisCard(word.split()[-1].lower())
 
-    def from_holomem(self, who: Any) -> card_picks.Place:
-        return card_picks.OnHolomem(who)
+    def from_holomem(self, who: Any) -> places.Place:
+        return places.OnHolomem(who)
 
-    def stacked_under(self, who: Any) -> card_picks.Place:
-        return card_picks.StackedUnder(who)
+    def stacked_under(self, who: Any) -> places.Place:
+        return places.StackedUnder(who)
 
     def kinds(self, *kinds: filters.CardFilter) -> filters.CardFilter:
         return kinds[0] if len(kinds) == 1 else filters.AnyOf(kinds)
@@ -206,6 +204,9 @@ class BuildPicks(Transformer[Token, Any]):
 
     def named_card(self, words: filters.AllOf) -> filters.AllOf:
         return require_name(words, "card")
+
+    def color_of_one(self, who: picks.HolomemSet) -> filters.CardFilter:
+        return card_picks.ColorOfOne(who)
 
     def name_contains(self, part: Token) -> filters.CardFilter:
         return filters.NameContains(part[1:-1])
