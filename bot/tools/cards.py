@@ -284,7 +284,7 @@ def explain_text(text: str, kind: AbilityKind) -> str:
         CommandFailed: a word isn't understood; the report shows where.
     """
     try:
-        return "\n".join(outline_program(compile_text(kind, text)))
+        return "\n".join(outline_program(compile_text(kind, text), is_art=kind is AbilityKind.ART))
     except DataError as error:
         lines = text.splitlines() or [""]
         line, column = error.line or 1, error.column or 1

@@ -190,9 +190,13 @@ def test_explain_prints_the_outline() -> None:
 
 
 def test_compile_prints_the_outline() -> None:
-    assert (
-        call("compile", "Draw 2 cards.", "--as", "support").stdout == "When it is played:\n  Draw 2 cards.\n"
-    )
+    result = call("compile", "[Collab position only] Draw 2 cards.", "--as", "art")
+    assert result.stdout.splitlines() == [
+        "When it is played:",
+        "  limits of this text, not of the art: [Collab position only]",
+        "  Draw 2 cards.",
+        "    from the top of your deck; with fewer there, as many as there are",
+    ]
 
 
 def test_compile_shows_the_word_that_is_not_understood() -> None:
