@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from engine.explain.picks import outline_pick
 from engine.hocg.cards import Ability, Card
 from engine.hocg.effects.base import Effect, Node, sentence
-from engine.hocg.effects.flow import ByOpponent
+from engine.hocg.effects.flow import ByOpponent, Paid
 from engine.hocg.effects.picks import HolomemSet
 from engine.hocg.effects.program import NO_LIMITS, Limits, Part, Program
 from engine.hocg.effects.windows import Occasion
@@ -63,6 +63,10 @@ AGREED = {
 WHEN = {"Trigger": "at the next check timing, after downs and life", "DownOccasion": "within the down"}
 """When an ability comes, by the sort of its occasion; the others come before what they speak of."""
 
+UNPAID = "the cost can't be paid"
+NOTHING_DONE = "nothing of this is done"
+NOT_ASKED = "it is not asked"
+
 OPPONENTS_WORDS = {
     "who chooses: you": "who chooses: your opponent",
     "You may (": "They may (",
@@ -71,7 +75,10 @@ OPPONENTS_WORDS = {
 }
 """Words of a block that the opponent carries out -> the same as the reader of the card says them."""
 
-NOT_FOR_NOTHING = "playable only if it would change something besides its own place (10.7.2.3.7)"
+NOT_FOR_NOTHING = (
+    "playable only if it would change something besides its own place, "
+    "and only somebody for whom it would is chosen by 'choose' (10.7.2.3.7)"
+)
 
 OPPONENTS_TURN = "during your opponent's turn"
 
@@ -125,7 +132,9 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
         if _is_block(value):
             is_agreed = name in AGREED and only_may(part) is not None
             title = AGREED[name] if is_agreed else ""
-            steps.extend(outline_effects(value, is_cost=name == "UseCost", title=title))
+            steps.extend(
+                outline_effects(value, if_impossible=UNPAID if name == "UseCost" else "", title=title)
+            )
         elif isinstance(value, Occasion):
             facts.extend(_outline_occasion(value))
         elif isinstance(value, Node):
@@ -159,32 +168,32 @@ def _outline_limits(limits: Limits, *, is_art: bool) -> Iterator[str]:
         yield f"limits{' of this text, not of the art' if is_art else ''}: {', '.join(words)}"
 
 
-def outline_effects(effects: Iterable[Effect], *, is_cost: bool = False, title: str = "") -> Iterator[str]:
+def outline_effects(effects: Iterable[Effect], *, if_impossible: str = "", title: str = "") -> Iterator[str]:
     """A list of effects, numbered if there are several.
 
     Args:
         effects: in the order in which they are done.
-        is_cost: whether they are a cost, which is paid in full or not at all.
+        if_impossible: what then, if they are done in full or not at all.
         title: a heading in place of the effect's own.
     """
     steps = tuple(effects)
     for number, effect in enumerate(steps, 1):
-        lines = list(_outline_effect(effect, is_cost=is_cost, title=title))
+        lines = list(_outline_effect(effect, if_impossible=if_impossible, title=title))
         yield f"{number}. {lines[0]}" if len(steps) > 1 else lines[0]
         yield from _indent(lines[1:])
 
 
-def _outline_effect(effect: Effect, *, is_cost: bool, title: str) -> Iterator[str]:
+def _outline_effect(effect: Effect, *, if_impossible: str, title: str) -> Iterator[str]:
     blocks = effect.blocks()
     yield (title or _title_of(effect)) + ":" if any(blocks) else sentence(effect.say())
     for pick in effect.chooses():
-        yield from outline_pick(pick, is_cost=is_cost)
+        yield from outline_pick(pick, if_impossible=if_impossible)
     yield from effect.remarks()
     for block in blocks:
         if not block:
             continue
         field = _field_of(effect, block)
-        lines = outline_effects(block, is_cost=is_cost or field in COST_BLOCKS)
+        lines = outline_effects(block, if_impossible=_what_if_not(effect, field) or if_impossible)
         if isinstance(effect, ByOpponent):
             lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
@@ -192,6 +201,15 @@ def _outline_effect(effect: Effect, *, is_cost: bool, title: str) -> Iterator[st
             yield from _indent(lines)
         else:
             yield from lines
+
+
+def _what_if_not(effect: Effect, field: str) -> str:
+    """What then, if a block that is done in full or not at all can't be done; empty for other blocks."""
+    if field not in COST_BLOCKS:
+        return ""
+    if isinstance(effect, Paid):
+        return NOTHING_DONE
+    return UNPAID if getattr(effect, "then", ()) else NOT_ASKED
 
 
 def _as_opponents(line: str) -> str:

@@ -6,25 +6,27 @@ from engine.hocg.effects.base import Node
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 
 
-def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
+def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     """One pick as a few lines.
 
     Args:
         pick: the pick.
-        is_cost: whether it belongs to a cost, which is paid in full or not at all.
+        if_impossible: what then, if it belongs to something that is done in full or not at all.
     """
+    is_cost = bool(if_impossible)
+    absence = if_impossible or "nothing is done here, and the text goes on"
     parts = pick.parts()
     if parts != (pick,):
         for part in parts:
-            yield from outline_pick(part, is_cost=is_cost)
+            yield from outline_pick(part, if_impossible=if_impossible)
         return
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
     count = pick.chosen()
     if count is None:
         yield "  who chooses: nobody, all that are meant are taken"
-        yield f"  if there is none: {_absence(is_cost)}"
+        yield f"  if there is none: {absence}"
         if is_cost and getattr(pick, "count", 1) != 1:
-            yield f"  if there are fewer: {_absence(is_cost)}"
+            yield f"  if there are fewer: {absence}"
         return
     yield "  who chooses: you"
     if (place := _place_of(pick)) is not None:
@@ -38,12 +40,8 @@ def outline_pick(pick: Pick, *, is_cost: bool = False) -> Iterator[str]:
     else:
         if count.most != 1:
             is_all = count.least == count.most and is_cost
-            yield f"  if there are fewer: {_absence(is_cost) if is_all else 'as many as there are'}"
-        yield f"  if there is none: {_absence(is_cost)}"
-
-
-def _absence(is_cost: bool) -> str:
-    return "the cost can't be paid" if is_cost else "nothing is done here, and the text goes on"
+            yield f"  if there are fewer: {absence if is_all else 'as many as there are'}"
+        yield f"  if there is none: {absence}"
 
 
 def _place_of(pick: Pick) -> str | None:

@@ -298,6 +298,10 @@ class Either(Effect, frozen=True):
         """Both."""
         return (self.first, self.second)
 
+    def remarks(self) -> tuple[str, ...]:
+        """Which cards are meant."""
+        return ("all of the cards looked at",)
+
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing that counts."""
         return False

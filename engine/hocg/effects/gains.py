@@ -80,6 +80,8 @@ class Gain(Effect, frozen=True):
         """What is fixed now (10.2.1.2, Q417)."""
         fixed = "whom it concerns is fixed now, wherever they go; who comes later gets nothing"
         whom = (fixed,) if isinstance(self.who, AllHolomem) else ()
+        if self.stat is Stat.ART_AGAIN:
+            whom = ("for the second use you choose its target anew; with none there it isn't used", *whom)
         return (*whom, "counted once, now") if isinstance(self.amount, ForEach) else whom
 
     def say(self) -> str:
@@ -156,7 +158,7 @@ class MayTarget(ArtRule, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
-        return ("counts when the target of the art is chosen, if what stands before it can be paid then",)
+        return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
 
     def say(self) -> str:
         """The phrase."""

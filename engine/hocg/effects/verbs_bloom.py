@@ -139,7 +139,7 @@ class BloomWith(Effect, frozen=True):
         """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
         again = "" if self.who.once_more else " and once a turn"
-        rule = "a bloom (8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, HP above the damage"
+        rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
         return (f"{rule}{new}{again}",)
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:

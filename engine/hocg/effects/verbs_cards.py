@@ -264,7 +264,9 @@ class Place(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""
-        return ("on the back position, one after the other while the stage has fewer than 6 holomem",)
+        return (
+            "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
+        )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there is a card and room."""

@@ -10,7 +10,7 @@ from engine.hocg import atoms, queries
 from engine.hocg.effects.base import Effect, Number, Scope
 from engine.hocg.effects.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.effects.numbers import say_each
-from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick, Quantity
+from engine.hocg.effects.picks import ChosenHolomem, HolomemPick, HolomemSet, Pick, Quantity
 from engine.hocg.effects.places import OnHolomem, OnStage
 from engine.hocg.terms import CardType, Zone
 from engine.kernel.machine import clause
@@ -43,6 +43,23 @@ class Send(Effect, frozen=True):
             return ("it is revealed first, then you choose who gets it",)
         is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
         return ("nothing happens with what is already there (5.17.4.1)",) if is_there else ()
+
+    def is_payable(self, table: "Table", scope: Scope) -> bool:
+        """Whether all of it can be done: of supports one must fit somebody."""
+        return self.cards.can_be_made_in_full(table, scope) and self._finds_host(table, scope)
+
+    def _finds_host(self, table: "Table", scope: Scope) -> bool:
+        to, cards = self.to, self.cards
+        if not isinstance(to, ChosenHolomem) or not to.must_fit:
+            return to.can_be_made_in_full(table, scope)
+        if not isinstance(cards, ChosenCards) or cards.is_from_deck:
+            return to.can_be_made_in_full(table, scope)
+        return any(
+            queries.fits_host(table, table.cards[card], holomem)
+            and queries.has_room_for(table, table.cards[card], holomem)
+            for card, _ in cards.candidates(table, scope)
+            for holomem in to.what.members(table, scope)
+        )
 
     def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""

@@ -31,10 +31,6 @@ class Choose(Effect, frozen=True):
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
         return (self.who,)
 
-    def remarks(self) -> tuple[str, ...]:
-        """Whom a support card leaves out (10.7.2.3.7)."""
-        return ("by a support card only somebody for whom what follows would change something",)
-
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
@@ -98,6 +94,10 @@ class Swap(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (self.one, self.other)
+
+    def remarks(self) -> tuple[str, ...]:
+        """One exchange (5.10.2)."""
+        return ("one exchange: nothing is done unless both are there and can move",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether there are two who can change places (5.29.1)."""
@@ -202,6 +202,10 @@ class Restore(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What counts (5.23.1.1)."""
+        return ("no more than there is damage; what was really restored is what counts",)
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:
         """Whether one of those meant is damaged (Q285)."""

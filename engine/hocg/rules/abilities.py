@@ -281,7 +281,8 @@ def is_prevented(table: "Table", frame: Frame) -> bool:
     from engine.hocg.rules.damage import DealDamage
 
     below = [each for each in table.machine.stack if each is not frame]
-    return bool(below) and isinstance(below[-1], DealDamage) and below[-1].amount <= 0
+    damage = below[-1] if below else None
+    return isinstance(damage, DealDamage) and (damage.amount <= 0 or damage.is_kept_away(table))
 
 
 def is_done_to_that(effect: Effect) -> bool:

@@ -11,7 +11,6 @@ from engine.hocg.terms import DamageKind
 from engine.kernel.machine import Frame, Outcome, step
 
 if TYPE_CHECKING:
-    from engine.hocg.state import Holomem
     from engine.hocg.table import Table
 
 
@@ -66,7 +65,7 @@ class DealDamage(Frame):
         if self.amount <= 0 or WouldTakeDamage not in table.texts.occasions:
             return None
         holomem = table.holomem(self.target)
-        if holomem is None or self._is_kept_away(table, holomem):
+        if holomem is None or self.is_kept_away(table):
             return None
         return self._offer([ref for ref in self._meant(table) if not isinstance(part_of(ref), Window)])
 
@@ -87,8 +86,12 @@ class DealDamage(Frame):
     def _offer(self, found: list[AbilityRef]) -> Outcome:
         return OfferWindows(windows=found, subjects=[self.target], amount=self.amount) if found else None
 
-    def _is_kept_away(self, table: "Table", holomem: "Holomem") -> bool:
-        return not self.is_fixed and queries.takes_none(table, holomem, self.kind, self.by_seat)
+    def is_kept_away(self, table: "Table") -> bool:
+        """Whether an effect keeps all of it from its target."""
+        holomem = table.holomem(self.target)
+        if holomem is None or self.is_fixed:
+            return False
+        return queries.takes_none(table, holomem, self.kind, self.by_seat)
 
     @step("5.22.1", "5.22.2", "10.13.1", "10.13.2", "10.13.3")
     def deal(self, table: "Table") -> None:
@@ -97,7 +100,7 @@ class DealDamage(Frame):
         holomem = table.holomem(self.target)
         if holomem is None or self.amount <= 0:
             return
-        if self._is_kept_away(table, holomem):
+        if self.is_kept_away(table):
             return
         atoms_values.spare_life(table, holomem, spares=self.spares_life)
         atoms_values.deal_damage(
