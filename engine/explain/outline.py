@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from engine.explain.picks import outline_pick
 from engine.hocg.cards import Ability, Card
 from engine.hocg.effects.base import Effect, Node, sentence
-from engine.hocg.effects.flow import ByOpponent, Paid
+from engine.hocg.effects.flow import ByOpponent, May, Paid
 from engine.hocg.effects.picks import HolomemSet
 from engine.hocg.effects.program import NO_LIMITS, Limits, Part, Program
 from engine.hocg.effects.windows import Occasion
@@ -32,7 +32,7 @@ PART_TITLES = {
     "AttachRule": "What it may be attached to",
     "UseLimit": "A limit that all of them share",
     "PaysForHand": "May be used while cards are archived",
-    "Shift": "You may use this text instead of the whole one above (asked when the card is played)",
+    "Shift": "You may use this text instead of the one above, if it changes something; limited by name",
     "Extra": "A fact of the card, in every zone",
 }
 """What each sort of part means, by the name of its class; other parts go by that name."""
@@ -222,6 +222,8 @@ def _as_opponents(line: str) -> str:
 def _title_of(effect: Effect) -> str:
     """The heading of an effect that holds others."""
     name = type(effect).__name__
+    if isinstance(effect, May) and effect.is_any_number:
+        return "You may (to pick none is the no; asked only if there is anything to pick)"
     said = {
         field: value.say()
         for field in effect.__struct_fields__

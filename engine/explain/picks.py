@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.hocg.effects.base import Node
+from engine.hocg.effects.card_picks import NewestHoloPower
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 
 
@@ -23,7 +24,8 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
     count = pick.chosen()
     if count is None:
-        yield "  who chooses: nobody, all that are meant are taken"
+        what = "the newest" if isinstance(pick, NewestHoloPower) else "all that are meant"
+        yield f"  who chooses: nobody, {what} are taken"
         yield f"  if there is none: {absence}"
         if is_cost and getattr(pick, "count", 1) != 1:
             yield f"  if there are fewer: {absence}"

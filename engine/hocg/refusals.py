@@ -114,6 +114,8 @@ def refused_collab(table: "Table", player: Player) -> Iterator[Refusal]:
         yield Refusal("Your collab position is taken.", "8.4.1")
     elif not player.deck:
         yield Refusal("You can't collab: your deck has no card for holo Power.", "8.4.3")
+    elif any(not each.is_resting for each in player.back):
+        yield Refusal("You can't collab: your active back holomem can't move.", "5.29.1")
     elif player.back:
         yield Refusal("You can't collab: all of your back holomem are resting.", "8.4.2")
     else:
@@ -135,6 +137,8 @@ def refused_baton_pass(table: "Table", player: Player) -> Iterator[Refusal]:
         yield Refusal("You can't pass the baton: your center holomem can't move.", "5.29.1")
     elif len(center.cheers) < (cost := queries.baton_pass_cost(table, center)):
         yield Refusal(f"A baton pass of your center holomem costs {cost} of its cheers.", "8.7.2")
+    elif any(not each.is_resting for each in player.back):
+        yield Refusal("You can't pass the baton: your active back holomem can't move.", "5.29.1")
     else:
         yield Refusal("You can't pass the baton: you have no active back holomem.", "8.7.1")
 

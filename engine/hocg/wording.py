@@ -110,11 +110,22 @@ def _label(table: "Table", option: Option) -> Label:
             return Label(str(option.number))
         case "ability":
             about = f" ({holomem_name(table, option.target)})" if option.target != NONE else ""
-            return Label(f"Ability of {name}{about}", "", "", name)
+            return Label(f"Ability of {name}{about}", _ability_text(table, option), "", name)
         case "holomem":
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
     return Label(f"{name}{on}", _facts(card))
+
+
+def _ability_text(table: "Table", option: Option) -> str:
+    """The paragraph that an ability is, of those that wait or that speak of the down at hand."""
+    from engine.hocg.rules.abilities import part_of
+    from engine.hocg.rules.rule_processing import DownHolomem
+
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if isinstance(frame, DownHolomem):
+        return part_of(frame.abilities(table)[option.number]).say()
+    return part_of(table.state.waiting[option.number].ability).say()
 
 
 def _facts(card: "Card | None") -> str:

@@ -21,6 +21,7 @@ UNNOTICED = {
     "hSD03-011 art, number, 1": "with three cards in hand drawing until there are three draws nothing",
     "hSD09-007 gift, number, 1": "it is no Buzz, so it never costs more than the 1 life that is saved",
     "hSD10-013 support, number, 3": "a holomem has one tool",
+    "hSD11-006 art, may, 1": "of any number none may be picked, with or without these words",
     "hSD13-013 gift, may, 1": ASKED_ANYWAY,
 }
 """Mutations that change nothing in any position -> why. They are named by card, text, sort and which of its

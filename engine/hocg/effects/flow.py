@@ -66,10 +66,20 @@ class May(Effect, frozen=True):
         """Whether all of the cost can be paid."""
         return all(effect.is_payable(table, scope) for effect in self.cost)
 
+    @property
+    def is_any_number(self) -> bool:
+        """Whether all that it asks is a choice of "any number" or "up to" so many."""
+        counts = [pick.chosen() for effect in self.cost for pick in effect.chooses()]
+        return len(self.cost) == 1 and any(count is not None and count.least == 0 for count in counts)
+
     @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
-        """Ask, if there is anything to ask."""
+        """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
         if not self.is_payable(table, scope):
+            return None
+        if self.is_any_number:
+            scope.enter(1)
+            scope.enter(0)
             return None
         return table.ask_yes_no(
             scope.seat,

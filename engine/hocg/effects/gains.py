@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.hocg import atoms_values
 from engine.hocg.effects.base import Effect, Number, Scope, StaticScope
 from engine.hocg.effects.numbers import ForEach, say_each
-from engine.hocg.effects.picks import AllHolomem, HolomemPick, HolomemSet, Pick
+from engine.hocg.effects.picks import HolomemPick, HolomemSet, Pick
 from engine.hocg.state import Lasting
 from engine.hocg.stats import Stat
 from engine.kernel.machine import clause
@@ -78,10 +78,9 @@ class Gain(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """What is fixed now (10.2.1.2, Q417)."""
-        fixed = "whom it concerns is fixed now, wherever they go; who comes later gets nothing"
-        whom = (fixed,) if isinstance(self.who, AllHolomem) else ()
-        if self.stat is Stat.ART_AGAIN:
-            whom = ("for the second use you choose its target anew; with none there it isn't used", *whom)
+        fixed = "it stays with whom it concerns now, wherever they go; who comes later gets nothing"
+        again = "for the second use you choose its target anew; with none there it isn't used"
+        whom = (again, fixed) if self.stat is Stat.ART_AGAIN else (fixed,)
         return (*whom, "counted once, now") if isinstance(self.amount, ForEach) else whom
 
     def say(self) -> str:
@@ -207,6 +206,10 @@ class UseArtAgain(Effect, frozen=True):
         art = table.state.art
         if art is not None:
             atoms_values.repeat_art(table, art)
+
+    def remarks(self) -> tuple[str, ...]:
+        """When (5.25.1)."""
+        return ("once nothing else is left to resolve, before any other art; the whole text again",)
 
     def say(self) -> str:
         """The phrase."""

@@ -243,16 +243,21 @@ class ChosenHolomem(HolomemPick, frozen=True):
     what: HolomemSet
     count: Quantity = ONE
     must_fit: bool = False
+    must_move: bool = False
 
     def chosen(self) -> Quantity:
         """As many as the text says."""
         return self.count
 
     def candidates(self, table: "Table", scope: Scope) -> "list[Holomem]":
-        """Those meant; where a support is to be attached, those that may have it."""
+        """Those meant; where they are to move, those that can; where a support is to be attached, those that
+        may have it.
+        """
         from engine.hocg import queries
 
         found = self.what.members(table, scope)
+        if self.must_move:
+            found = [holomem for holomem in found if queries.can_move(table, holomem)]
         if not self.must_fit:
             return found
         supports = [table.cards[card] for card in scope.that_cards]

@@ -56,6 +56,10 @@ class DrawUntil(Effect, frozen=True):
         """The difference."""
         atoms.draw(table, scope.seat, self.amount - len(table.player(scope.seat).hand))
 
+    def remarks(self) -> tuple[str, ...]:
+        """From where (Q549)."""
+        return ("from the top of your deck; with fewer there, as many as there are",)
+
     def say(self) -> str:
         """The phrase."""
         return f"draw cards until you have {self.amount} cards in hand"

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from engine.hocg.table import Table
 
 
+ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
+
+
 class Send(Effect, frozen=True):
     """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4),
     ``attach`` a support.
@@ -42,7 +45,7 @@ class Send(Effect, frozen=True):
         if is_top and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
         is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
-        return ("nothing happens with what is already there (5.17.4.1)",) if is_there else ()
+        return (ALREADY_THERE,) if is_there else ()
 
     def is_payable(self, table: "Table", scope: Scope) -> bool:
         """Whether all of it can be done: of supports one must fit somebody."""
@@ -118,22 +121,41 @@ class SendTop(Effect, frozen=True):
     to: HolomemPick
     count: Number
 
-    def picks(self) -> tuple[Pick, ...]:
-        """To whom."""
+    def chooses(self) -> tuple[Pick, ...]:
+        """To whom; asked only if there is a card to send."""
         return (self.to,)
 
     def remarks(self) -> tuple[str, ...]:
         """How many, and that they stay together."""
-        return ("as many as that, or as many as there are, all to the same holomem; they are revealed first",)
+        return (
+            "as many as that, or as many as there are, all to the same holomem; they are revealed first",
+            "if that is none: nothing is chosen",
+        )
 
-    def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
-        """All of them, before it is chosen who gets them."""
+    def _cards(self, table: "Table", scope: "Resolution") -> list[int]:
         return table.player(scope.seat).cheer_deck[: self.count.value(table, scope)]
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """All to the same holomem."""
-        for card in self.turned_up(table, scope, picked):
-            for handle in picked[0]:
+    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+        """Show them, then ask who gets them all."""
+        cards = self._cards(table, scope)
+        made = self.to.make(table, scope) if cards else []
+        if not isinstance(made, Prompt):
+            self._send(table, scope, made)
+            return None
+        if len(made.options) == 1:
+            return made
+        atoms.reveal(table, scope.seat, cards, Zone.CHEER_DECK)
+        return msgspec.structs.replace(made, source=cards[0])
+
+    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+        """Send them."""
+        self._send(table, scope, self.to.complete(table, scope, self.to.read(table.machine.answer)))
+        return None
+
+    def _send(self, table: "Table", scope: "Resolution", handles: list[int]) -> None:
+        self.to.remember(scope, handles)
+        for card in self._cards(table, scope):
+            for handle in handles[:1]:
                 atoms.attach(table, card, table.require_holomem(handle), cause=scope.source)
 
     def say(self) -> str:
@@ -204,9 +226,11 @@ class SendDivided(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
+        is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
         return (
             f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
             "if there is nobody: nothing is chosen or sent",
+            *((ALREADY_THERE,) if is_there else ()),
         )
 
     def is_possible(self, table: "Table", scope: Scope) -> bool:

@@ -325,6 +325,7 @@ class ReturnToDebut(Effect, frozen=True):
         """What stays and what goes (5.15.1)."""
         return (
             "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
+            "nothing happens to one that is a Debut already or has none at the bottom (5.15.1.1)",
         )
 
     @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.base import Effect
 from engine.hocg.effects.flow import May
-from engine.hocg.effects.picks import HolomemRef, TheHolomem
 from engine.hocg.effects.program import (
     NO_LIMITS,
     Activated,
@@ -178,11 +176,12 @@ class UseWindow(Frame):
 
     @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
     def ask(self, table: "Table") -> Outcome:
-        """Always a choice, unless it can't be paid for, or all it does is done to a holomem that has left."""
+        """Always a choice, unless a "you may" that is all of it can't be paid for; also about a holomem that
+        has left (Q40).
+        """
         ref = self.ability
         may = only_may(part_of(ref))
-        is_open = may is None or may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem))
-        if not is_open or self._is_about_nobody(table):
+        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
             self.end()
             return None
         return table.ask_yes_no(
@@ -193,16 +192,9 @@ class UseWindow(Frame):
             source=ref.source,
         )
 
-    def _is_about_nobody(self, table: "Table") -> bool:
-        part = part_of(self.ability)
-        is_gone = bool(self.subjects) and not any(table.holomem(handle) for handle in self.subjects)
-        return is_gone and isinstance(part, Window) and all(map(is_done_to_that, part.effects))
-
     def _say_subject(self, table: "Table") -> str:
         """Which of several holomem it would be about, unless that is its own."""
-        others = [
-            handle for handle in self.subjects if handle != self.ability.holomem and table.holomem(handle)
-        ]
+        others = [handle for handle in self.subjects if handle != self.ability.holomem]
         return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
 
     @step("12.1.3", "10.7.2.4")
@@ -283,11 +275,6 @@ def is_prevented(table: "Table", frame: Frame) -> bool:
     below = [each for each in table.machine.stack if each is not frame]
     damage = below[-1] if below else None
     return isinstance(damage, DealDamage) and (damage.amount <= 0 or damage.is_kept_away(table))
-
-
-def is_done_to_that(effect: Effect) -> bool:
-    """Whether all that an effect does is done to "that holomem"."""
-    return any(isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THAT for pick in effect.picks())
 
 
 def part_of(ref: AbilityRef) -> Part:

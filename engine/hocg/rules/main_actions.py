@@ -10,7 +10,7 @@ from engine.hocg.rules.abilities import abilities_in_force, may_play, note_playe
 from engine.hocg.rules.resolution import Resolution
 from engine.hocg.rules.skills import UseSkill, can_activate_skill, skill_of
 from engine.hocg.rules.support import PlaySupport, can_play_support, hosts_for
-from engine.hocg.state import AbilityRef, Holomem
+from engine.hocg.state import AbilityRef, Holomem, Player
 from engine.hocg.terms import AbilityKind, CardType, Level, Position, Zone
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -73,11 +73,11 @@ def hand_actions(table: "Table") -> list[Option]:
 
 @clause("8.4.1", "8.4.2")
 def collabs(table: "Table") -> list[Option]:
-    """Active back holomem that can collab; the deck must have a card for holo Power (Q194)."""
+    """Active back holomem that can collab and move; the deck must have a card for holo Power (Q194)."""
     player = table.player(table.state.active)
     if player.collab is not None or player.has_collabed or not player.deck:
         return []
-    return [Option("collab", each.top, each.id) for each in player.back if not each.is_resting]
+    return [Option("collab", each.top, each.id) for each in active_back(table, player)]
 
 
 def skills(table: "Table") -> Iterator[Option]:
@@ -114,14 +114,20 @@ def activations(table: "Table") -> Iterator[Option]:
 
 @clause("8.7.1", "8.7.2", "8.7.4")
 def baton_passes(table: "Table") -> list[Option]:
-    """Active back holomem that the active center holomem can pass the baton to (Q144)."""
+    """Active back holomem that can move, to whom the active center holomem can pass the baton (Q144)."""
     player = table.player(table.state.active)
     center = player.center
     if center is None or center.is_resting or player.has_baton_passed or not queries.can_move(table, center):
         return []
     if len(center.cheers) < queries.baton_pass_cost(table, center):
         return []
-    return [Option("baton_pass", each.top, each.id) for each in player.back if not each.is_resting]
+    return [Option("baton_pass", each.top, each.id) for each in active_back(table, player)]
+
+
+@clause("5.29.1", "8.1.3")
+def active_back(table: "Table", player: Player) -> list[Holomem]:
+    """Back holomem that are active and can move."""
+    return [each for each in player.back if not each.is_resting and queries.can_move(table, each)]
 
 
 def perform_main_action(table: "Table", option: Option) -> Frame:

@@ -121,7 +121,7 @@ class DownHolomem(Frame):
 
 def ref_key(ref: AbilityRef) -> str:
     """Names one ability of one card."""
-    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    return f"{ref.source}/{ref.kind}/{ref.name}/{ref.part}"
 
 
 class LoseLife(Frame):

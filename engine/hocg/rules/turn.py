@@ -86,11 +86,14 @@ class ResetPhase(Frame):
 
 
 def ask_new_center(table: "Table", clause: str) -> Outcome:
-    """Choose an active back holomem for an empty center position, a resting one if none is active."""
+    """Choose an active back holomem for an empty center position, a resting one if none is active; one that
+    can't move isn't asked about (5.29.1).
+    """
     player = table.player(table.state.active)
     candidates: list[Holomem] = []
     if player.center is None:
-        candidates = [each for each in player.back if not each.is_resting] or player.back
+        movable = [each for each in player.back if queries.can_move(table, each)]
+        candidates = [each for each in movable if not each.is_resting] or movable
     return table.ask(
         player.seat,
         "holomem",

@@ -82,11 +82,19 @@ def match_item(table: Table, prompt: Prompt, item: bool | int | str) -> list[Opt
     for test in _tests_of(table, prompt, item):
         found = [option for option in prompt.options if test(option)]
         if found:
-            first = found[0].alike
-            if len(found) > 1 and not (first and all(option.alike == first for option in found)):
+            first = copy_key(table, found[0])
+            if len(found) > 1 and not (first and all(copy_key(table, option) == first for option in found)):
                 raise Refusal(f"{say_item(item)} could be {len(found)} different things here")
             return found
     raise Refusal(f"{say_item(item)} is not among the options: {say_options(table, prompt)}")
+
+
+def copy_key(table: Table, option: Option) -> str:
+    """What identical copies have in common; of abilities the same one of two copies of a card counts too."""
+    if option.kind != "ability":
+        return option.alike
+    ability = option.alike.partition("/")[2]
+    return f"{name_card(table.cards[option.card])}@{option.target}/{ability}"
 
 
 def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Callable[[Option], bool]]:
@@ -100,6 +108,7 @@ def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Call
             lambda option: (
                 option is nth and option.card < 0 and option.target < 0 and option.kind != "number"
             ),
+            lambda option: option is nth and option.kind == "ability",
         ]
     if item in SEATS:
         return [lambda option: option.kind == "seat" and option.number == SEATS.index(item)]

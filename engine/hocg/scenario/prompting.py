@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.hocg.scenario.choose import (
     PLAY_TIMINGS,
     Refusal,
+    copy_key,
     is_yes_no,
     match_item,
     say_item,
@@ -57,8 +58,10 @@ def _compare_options(session: Session, prompt: Prompt, items: Sequence[bool | in
             meant.append(left[0])
         else:
             yield f"{say_item(item)} is there only {len(found)} times"
-    kinds = {option.alike for option in meant if option.alike}
-    rest = [option for option in prompt.options if option not in meant and option.alike not in kinds]
+    kinds = {key for option in meant if (key := copy_key(table, option))}
+    rest = [
+        option for option in prompt.options if option not in meant and copy_key(table, option) not in kinds
+    ]
     if rest:
         names = ", ".join(dict.fromkeys(say_option(table, option) for option in rest))
         yield f"options besides those expected: {names} (all: {say_options(table, prompt)})"

@@ -214,14 +214,14 @@ class BuildActions(BuildConditions):
             raise DataError(
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
             )
-        return stage.Swap(_require_one(one), picks.ChosenHolomem(other))
+        return stage.Swap(_mover(one), picks.ChosenHolomem(other, must_move=True))
 
     def swap_this(self, one: Any) -> Effect:
-        return stage.Swap(_require_one(one), picks.TheHolomem(picks.HolomemRef.THIS))
+        return stage.Swap(_mover(one), picks.TheHolomem(picks.HolomemRef.THIS))
 
     def swap_their(self, one: Any, position: Position) -> Effect:
         other = picks.HolomemSet(picks.Side.OPPONENTS, (position,))
-        return stage.Swap(_require_one(one), picks.AllHolomem(other))
+        return stage.Swap(_mover(one), picks.AllHolomem(other))
 
     def move_to_back(self, who: Any) -> Effect:
         return stage.MoveTo(who, Position.BACK)
@@ -338,6 +338,12 @@ def _receiver(which: Any, to: picks.HolomemPick) -> picks.HolomemPick:
     if isinstance(one, picks.ChosenHolomem) and not is_cheer:
         return msgspec.structs.replace(one, must_fit=True)
     return one
+
+
+def _mover(who: picks.HolomemPick) -> picks.HolomemPick:
+    """Who changes places: only somebody who can move is offered."""
+    one = _require_one(who)
+    return msgspec.structs.replace(one, must_move=True) if isinstance(one, picks.ChosenHolomem) else one
 
 
 def _require_one(who: picks.HolomemPick) -> picks.HolomemPick:
