@@ -109,12 +109,20 @@ def _label(table: "Table", option: Option) -> Label:
         case "number":
             return Label(str(option.number))
         case "ability":
-            about = f" ({holomem_name(table, option.target)})" if option.target != NONE else ""
-            return Label(f"Ability of {name}{about}", _ability_text(table, option), "", name)
+            return Label(f"Ability of {name}{_whose(table, option)}", _ability_text(table, option), "", name)
         case "holomem":
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
     return Label(f"{name}{on}", _facts(card))
+
+
+def _whose(table: "Table", option: Option) -> str:
+    """Where the holomem of an ability stands; who it is as well, if the ability is another card's."""
+    holomem = table.holomem(option.target) if option.target != NONE else None
+    if holomem is None:
+        return ""
+    is_own = holomem.top == option.card
+    return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
 
 
 def _ability_text(table: "Table", option: Option) -> str:
