@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 import simcord
@@ -77,7 +79,7 @@ async def test_a_spectator_may_read_the_log(world: World, match: Match) -> None:
     await match.play_on()
     ann = world.people["ann"]
     shown = answer_to(await ann.click(await match.board(), custom_id=Press(Verb.LOG, match.id).custom_id))
-    assert "Player 1 drew 4." in words_of(shown)
+    assert re.search(r"Player 1 drew \d\.", words_of(shown))  # a long match's log begins later
     assert "You drew" not in words_of(shown)
 
 
