@@ -7,6 +7,9 @@ from engine.hocg.effects.card_picks import NewestHoloPower
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 
 
+UNPROVEN = "as nobody else can see"
+
+
 def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     """One pick as a few lines.
 
@@ -35,8 +38,10 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
         yield f"  from where: {place}"
     yield f"  how many: {_amount(count)}"
     if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
-        fewer = "fewer or none" if count.most != 1 else "none"
-        yield f"  if there is {fewer}: that; you may also say so if there are, as nobody else can see"
+        if count.most == 1:
+            yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
+        else:
+            yield f"  if there are fewer: those; you may also take fewer or none, {UNPROVEN}"
     elif count.least == 0:
         yield "  if there is none: nothing is done with them"
     else:

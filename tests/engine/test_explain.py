@@ -37,7 +37,7 @@ def test_a_choice_says_who_where_how_many_and_what_if_none() -> None:
 def test_a_search_may_come_up_empty() -> None:
     text = outline("Reveal 1 Debut holomem from your deck and add it to your hand. Then shuffle your deck.")
     assert "from where: your deck, which others don't see" in text
-    assert "you may also say so if there are" in text
+    assert "you may also take none if there is one" in text
     assert "2. Shuffle your deck." in text
 
 
