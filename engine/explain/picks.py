@@ -6,7 +6,6 @@ from engine.hocg.effects.base import Node
 from engine.hocg.effects.card_picks import NewestHoloPower
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
 
-
 UNPROVEN = "as nobody else can see"
 
 
