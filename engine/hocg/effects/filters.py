@@ -217,6 +217,13 @@ class OtherThan(CardFilter, frozen=True):
 ANYTHING = AllOf(())
 
 
+def ends_in_name(words: AllOf) -> bool:
+    """Whether words need no noun behind them, because the last is a name or a choice of names."""
+    last = words.words[-1] if words.words else None
+    options = last.options if isinstance(last, AnyOf) else (last,)
+    return all(isinstance(option, Named) for option in options)
+
+
 class NameContains(CardFilter, frozen=True):
     """``with "PC" in its name``: part of one of its names (2.1.2)."""
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node, Scope
-from engine.hocg.effects.filters import AllOf, OtherThan
+from engine.hocg.effects.filters import AllOf, OtherThan, ends_in_name
 from engine.hocg.effects.marks import HolomemFilter
 from engine.hocg.terms import Position, Zone
 from engine.kernel.machine import clause
@@ -104,12 +104,13 @@ class HolomemSet(Node, frozen=True):
         before = self.filter.say_before()
         words = self.filter.words
         other = [word.say() for word in words.words if isinstance(word, OtherThan)]
-        plain = AllOf(tuple(word for word in words.words if not isinstance(word, OtherThan))).say()
+        kept = AllOf(tuple(word for word in words.words if not isinstance(word, OtherThan)))
+        plain, is_named = kept.say(), ends_in_name(kept)
         if self.positions == ALL_POSITIONS:
-            noun = plain if plain.endswith(">") else f"{plain} holomem".strip()
+            noun = plain if is_named else f"{plain} holomem".strip()
         else:
             place = f" {self.link} ".join(self.positions)
-            noun = f"{place} {plain}" if plain.endswith(">") else f"{plain} {place} holomem".strip()
+            noun = f"{place} {plain}" if is_named else f"{plain} {place} holomem".strip()
         return " ".join([before + noun, *other]) + self.filter.say_after()
 
 

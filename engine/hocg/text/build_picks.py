@@ -282,8 +282,6 @@ def require_name(words: filters.AllOf, noun: str) -> filters.AllOf:
     Raises:
         DataError: it isn't.
     """
-    last = words.words[-1]
-    options = last.options if isinstance(last, filters.AnyOf) else (last,)
-    if not all(isinstance(option, filters.Named) for option in options):
+    if not filters.ends_in_name(words):
         raise DataError(f"a noun is missing behind {words.say()!r}, as in {f'{words.say()} {noun}'!r}")
     return words
