@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from engine.hocg.effects.base import Node
-from engine.hocg.effects.card_picks import NewestHoloPower
+from engine.hocg.effects.card_picks import TopCards
 from engine.hocg.effects.picks import HolomemPick, Pick, Quantity
+from engine.hocg.terms import Zone
 
 UNPROVEN = "as nobody else can see"
 
@@ -26,7 +27,8 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
     count = pick.chosen()
     if count is None:
-        what = "the newest" if isinstance(pick, NewestHoloPower) else "all that are meant"
+        is_newest = isinstance(pick, TopCards) and pick.zone is Zone.HOLO_POWER
+        what = "the newest" if is_newest else "all that are meant"
         yield f"  who chooses: nobody, {what} are taken"
         yield f"  if there is none: {absence}"
         if is_cost and getattr(pick, "count", 1) != 1:

@@ -299,6 +299,11 @@ def has_room_for(table: "Table", card: "Card", holomem: Holomem, beside: Sequenc
     return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
+def can_attach(table: "Table", card: "Card", holomem: Holomem) -> bool:
+    """Whether the holomem may have this support card, and has room for it."""
+    return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
+
+
 def is_kind(table: "Table", card: int, kind: CardType) -> bool:
     """Whether a card is of this type."""
     return table.cards[card].type is kind

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Scope
-from engine.hocg.effects.filters import AllOf, AnyOf, Behind, CardFilter, OfColor, OfKind, OfType
+from engine.hocg.effects.filters import AllOf, AnyOf, Behind, CardFilter, OfKind, OfType, color_in_common
 from engine.hocg.effects.picks import (
     ONE,
     HolomemRef,
@@ -15,7 +15,7 @@ from engine.hocg.effects.picks import (
 )
 from engine.hocg.effects.places import AmongThem, InZone, OnHolomem, OnStage, Place, RevealedCards
 from engine.hocg.effects.regarded import PaysAsCheer
-from engine.hocg.terms import CardType, Color, Zone
+from engine.hocg.terms import CardType, Zone
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
@@ -32,8 +32,7 @@ class ColorOfOne(Behind, frozen=True):
     @clause("2.4.4")
     def bind(self, table: "Table", scope: Scope) -> CardFilter:
         """One of the colours that they have now."""
-        colors = {color for holomem in self.who.members(table, scope) for color in table.top(holomem).colors}
-        return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
+        return color_in_common(table.top(holomem) for holomem in self.who.members(table, scope))
 
     def say(self) -> str:
         """The phrase."""
@@ -211,7 +210,8 @@ class AllCards(CardPick, frozen=True):
 
 
 class TopCards(CardPick, frozen=True):
-    """``the top 2 cards of your deck``: nothing to choose, and nobody looks.
+    """``the top 2 cards of your deck``, ``1 holo Power`` (the newest): nothing to choose, and nobody
+    looks.
 
     ``count`` is a number, or ``None`` for as many as the opponent has cards in hand.
     """
@@ -242,31 +242,10 @@ class TopCards(CardPick, frozen=True):
         """As in "the top card of your cheer deck"."""
         if self.count is None:
             return f"as many cards from the top of your {self.zone} as your opponent has in hand"
+        if self.zone is Zone.HOLO_POWER:
+            return f"{self.count} holo Power"
         cards = "card" if self.count == 1 else f"{self.count} cards"
         return f"the top {cards} of your {self.zone}"
-
-
-class NewestHoloPower(CardPick, frozen=True):
-    """``1 holo Power``: the newest cards of it; nobody chooses or looks (Q156, 4.15.2)."""
-
-    count: int
-
-    @clause("4.15.2")
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
-        """As many as there are."""
-        return table.player(scope.seat).holo_power[: self.count]
-
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
-        """Whether there is one."""
-        return bool(table.player(scope.seat).holo_power)
-
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
-        """Whether there are enough."""
-        return len(table.player(scope.seat).holo_power) >= self.count
-
-    def say(self) -> str:
-        """As in "1 holo Power"."""
-        return f"{self.count} holo Power"
 
 
 class ThisCard(CardPick, frozen=True):

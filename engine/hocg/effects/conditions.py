@@ -6,7 +6,7 @@ from engine.hocg.effects.base import Condition, Scope
 from engine.hocg.effects.card_picks import say_plural
 from engine.hocg.effects.filters import AllOf, CardFilter, OtherThan, article, say_one
 from engine.hocg.effects.numbers import Count, CountCards, CountColors, CountHolomem, say_in
-from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side, say_whose
 from engine.hocg.effects.places import Place, holomem_meant
 from engine.hocg.terms import Position
 
@@ -145,7 +145,7 @@ class HolomemIs(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        who = self.who if isinstance(self.who, HolomemRef) else self.who.say()
+        who = say_whose(self.who)
         return f"all of {who} are {self.words.say()}" if self.is_all else f"{who} is {self.words.say()}"
 
 
@@ -160,7 +160,7 @@ class IsDamaged(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"{self.who if isinstance(self.who, HolomemRef) else self.who.say()} is damaged"
+        return f"{say_whose(self.who)} is damaged"
 
 
 class HasAttached(Condition, frozen=True):
@@ -179,7 +179,7 @@ class HasAttached(Condition, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        who = self.who if isinstance(self.who, HolomemRef) else self.who.say()
+        who = say_whose(self.who)
         return f"{who} has {say_one(self.what)} attached"
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Condition, Scope
 from engine.hocg.effects.filters import CardFilter, OfLevel, article
-from engine.hocg.effects.picks import HolomemRef, HolomemSet
-from engine.hocg.effects.windows import is_meant, say_whose
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, say_whose
+from engine.hocg.effects.windows import is_meant
 from engine.hocg.events import ArtUsed, Bloomed, PhaseStarted, SkillUsed, SupportPlayed
 from engine.hocg.terms import Phase
 

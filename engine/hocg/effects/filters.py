@@ -1,5 +1,6 @@
 """Filters: which cards and holomem are meant. A filter is a list of words, all of which must be true."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -275,6 +276,12 @@ class Like(StrEnum):
         return [table.cards[card] for card in scope.that_cards]
 
 
+def color_in_common(cards: "Iterable[Card]") -> CardFilter:
+    """One of the colours of some cards."""
+    colors = {color for card in cards for color in card.colors}
+    return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
+
+
 class SameColor(CardFilter, frozen=True):
     """``of the same color as your Oshi``: a colour in common (2.4.4)."""
 
@@ -283,8 +290,7 @@ class SameColor(CardFilter, frozen=True):
     @clause("2.4.4")
     def bind(self, table: "Table", scope: "Scope") -> CardFilter:
         """One of the colours that it has now."""
-        colors = {color for card in self.like.cards(table, scope) for color in card.colors}
-        return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
+        return color_in_common(self.like.cards(table, scope))
 
     def say(self) -> str:
         """The phrase."""

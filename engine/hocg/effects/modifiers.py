@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.hocg.effects.base import Node, Number, Scope, StaticScope
 from engine.hocg.effects.filters import ANYTHING, AllOf
 from engine.hocg.effects.numbers import Fixed, say_each
-from engine.hocg.effects.picks import HolomemRef, HolomemSet
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, say_whose
 from engine.hocg.stats import Stat
 from engine.hocg.terms import Position
 
@@ -55,12 +55,7 @@ class Modifier(Node, frozen=True):
 
     def say(self) -> str:
         """As in "this holomem gets Arts +20"."""
-        return f"{say_who(self)} {say_change(self)}"
-
-
-def say_who(modifier: Modifier) -> str:
-    """The subject."""
-    return modifier.who if isinstance(modifier.who, HolomemRef) else modifier.who.say()
+        return f"{say_whose(self.who)} {say_change(self)}"
 
 
 def say_change(modifier: Modifier) -> str:
@@ -100,7 +95,7 @@ class AllColorless(Modifier, frozen=True):
 
     def say(self) -> str:
         """The phrase."""
-        return f"all cheers that arts of {say_who(self)} need are colorless"
+        return f"all cheers that arts of {say_whose(self.who)} need are colorless"
 
 
 class SkillTwice(Modifier, frozen=True):

@@ -6,8 +6,8 @@ import msgspec
 
 from engine.hocg.effects.base import Scope
 from engine.hocg.effects.filters import ANYTHING, AllOf, article
-from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side
-from engine.hocg.effects.windows import Occasion, is_meant, say_whose
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, Side, say_whose
+from engine.hocg.effects.windows import Occasion, is_meant
 from engine.hocg.events import (
     ArtUsed,
     Bloomed,

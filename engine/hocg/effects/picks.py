@@ -135,6 +135,11 @@ class HolomemRef(StrEnum):
         return [scope.host] if scope.host >= 0 else []
 
 
+def say_whose(whose: HolomemSet | HolomemRef) -> str:
+    """The reference or the set in words."""
+    return whose if isinstance(whose, HolomemRef) else whose.say()
+
+
 class Pick(Node, frozen=True):
     """What an effect is done to."""
 
@@ -263,12 +268,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             return found
         supports = [table.cards[card] for card in scope.that_cards]
         return [
-            holomem
-            for holomem in found
-            if all(
-                queries.fits_host(table, card, holomem) and queries.has_room_for(table, card, holomem)
-                for card in supports
-            )
+            holomem for holomem in found if all(queries.can_attach(table, card, holomem) for card in supports)
         ]
 
     def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node, Scope
-from engine.hocg.effects.picks import HIDDEN_ZONES, HolomemRef, HolomemSet, Side
+from engine.hocg.effects.picks import HIDDEN_ZONES, HolomemRef, HolomemSet, Side, say_whose
 from engine.hocg.terms import Zone
 from engine.kernel.machine import clause
 
@@ -25,10 +25,6 @@ class Place(Node, frozen=True):
         (10.7.2.3.5).
         """
         return False
-
-    def noun_words(self) -> str:
-        """What goes before the noun, if the place does ("top")."""
-        return ""
 
 
 class InZone(Place, frozen=True):
@@ -110,7 +106,7 @@ class OnHolomem(Place, frozen=True):
 
     def say(self) -> str:
         """As in "from this holomem"."""
-        return f"from {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
+        return f"from {say_whose(self.who)}"
 
 
 class StackedUnder(Place, frozen=True):
@@ -129,7 +125,7 @@ class StackedUnder(Place, frozen=True):
 
     def say(self) -> str:
         """As in "stacked under this holomem"."""
-        return f"stacked under {self.who if isinstance(self.who, HolomemRef) else self.who.say()}"
+        return f"stacked under {say_whose(self.who)}"
 
 
 def attached_to(holomem: "Holomem") -> list[tuple[int, int]]:

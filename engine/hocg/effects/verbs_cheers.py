@@ -58,8 +58,7 @@ class Send(Effect, frozen=True):
         if not isinstance(cards, ChosenCards) or cards.is_from_deck:
             return to.can_be_made_in_full(table, scope)
         return any(
-            queries.fits_host(table, table.cards[card], holomem)
-            and queries.has_room_for(table, table.cards[card], holomem)
+            queries.can_attach(table, table.cards[card], holomem)
             for card, _ in cards.candidates(table, scope)
             for holomem in to.what.members(table, scope)
         )
@@ -93,9 +92,7 @@ def give(table: "Table", card: int, target: "object", cause: int, *, is_revealed
     if card in target.cheers or card in target.attached:
         return
     printed = table.cards[card]
-    if printed.type is CardType.SUPPORT and not (
-        queries.fits_host(table, printed, target) and queries.has_room_for(table, printed, target)
-    ):
+    if printed.type is CardType.SUPPORT and not queries.can_attach(table, printed, target):
         return
     if is_revealed:
         atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.hocg.effects.base import Node
-from engine.hocg.effects.picks import HolomemRef, HolomemSet
+from engine.hocg.effects.picks import HolomemRef, HolomemSet, say_whose
 from engine.hocg.terms import DamageKind
 
 if TYPE_CHECKING:
@@ -152,8 +152,3 @@ def is_meant(table: "Table", scope: "Scope", whose: HolomemSet | HolomemRef, han
         return handle in whose.handles(table, scope)
     found = table.last_known(handle)
     return found is not None and whose.includes(table, scope, found)
-
-
-def say_whose(whose: HolomemSet | HolomemRef) -> str:
-    """The reference or the set in words."""
-    return whose if isinstance(whose, HolomemRef) else whose.say()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.hocg import atoms_values
 from engine.hocg.rules import loss
-from engine.hocg.rules.abilities import PlayWaiting, has_use_left
+from engine.hocg.rules.abilities import PlayWaiting, has_use_left, use_key
 from engine.hocg.rules.performance import UseArt
 from engine.hocg.rules.rule_processing import next_process
 from engine.hocg.state import Waiting
@@ -82,10 +82,7 @@ def as_option(waiting: Waiting, number: int) -> Option:
 
 def copy_key(waiting: Waiting) -> str:
     """Copies of one ability of one card for like events are interchangeable."""
-    ability = waiting.ability
-    return (
-        f"{ability.source}/{ability.kind}/{ability.name}/{ability.part}/{waiting.subjects}/{waiting.amount}"
-    )
+    return f"{use_key(waiting.ability)}:{waiting.subjects}:{waiting.amount}"
 
 
 def check_timing(table: "Table") -> Frame | None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.hocg import atoms, atoms_values, queries
 from engine.hocg.effects.windows import DownOccasion
 from engine.hocg.events import CardsMoved, HolomemDowned, LifeLost
-from engine.hocg.rules.abilities import PlayDuringDown, parts_on
+from engine.hocg.rules.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.state import AbilityRef, Holomem
 from engine.hocg.terms import Zone
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -71,7 +71,7 @@ class DownHolomem(Frame):
             seat,
             "ability",
             tuple(
-                Option("ability", ref.source, ref.holomem, i, alike=ref_key(ref))
+                Option("ability", ref.source, ref.holomem, i, alike=use_key(ref))
                 for i, ref in enumerate(found)
                 if ref.seat == seat
             ),
@@ -83,7 +83,7 @@ class DownHolomem(Frame):
     def play_ability(self, table: "Table") -> Outcome:
         """Carry it out, then look again."""
         ref = self.abilities(table)[table.machine.answer[0].number]
-        self.done = [*self.done, ref_key(ref)]
+        self.done = [*self.done, use_key(ref)]
         self.go("ask_ability")
         holomem = table.require_holomem(self.holomem)
         excess = max(0, holomem.damage - queries.max_hp(table, holomem))
@@ -97,7 +97,7 @@ class DownHolomem(Frame):
         return [
             ref
             for ref, occasion in parts_on(table, DownOccasion)
-            if ref_key(ref) not in self.done
+            if use_key(ref) not in self.done
             and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem)
         ]
 
@@ -117,11 +117,6 @@ class DownHolomem(Frame):
         atoms.put_in_archive(table, cards)
         atoms_values.add_life_damage(table, holomem.seat, loss)
         atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards))
-
-
-def ref_key(ref: AbilityRef) -> str:
-    """Names one ability of one card."""
-    return f"{ref.source}/{ref.kind}/{ref.name}/{ref.part}"
 
 
 class LoseLife(Frame):

@@ -93,8 +93,8 @@ def copy_key(table: Table, option: Option) -> str:
     """What identical copies have in common; of abilities the same one of two copies of a card counts too."""
     if option.kind != "ability":
         return option.alike
-    ability = option.alike.partition("/")[2]
-    return f"{name_card(table.cards[option.card])}@{option.target}/{ability}"
+    ability = option.alike.partition(":")[2]
+    return f"{name_card(table.cards[option.card])}@{option.target}:{ability}"
 
 
 def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Callable[[Option], bool]]:

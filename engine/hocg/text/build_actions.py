@@ -153,7 +153,7 @@ class BuildActions(BuildConditions):
         return cards.MoveCards(which, Zone.ARCHIVE)
 
     def archive_holo_power(self, count: Token) -> Effect:
-        return cards.MoveCards(card_picks.NewestHoloPower(amount_in(count)), Zone.ARCHIVE)
+        return cards.MoveCards(card_picks.TopCards(Zone.HOLO_POWER, amount_in(count)), Zone.ARCHIVE)
 
     def to_holo_power(self, which: Any) -> Effect:
         return cards.MoveCards(which, Zone.HOLO_POWER)
