@@ -288,7 +288,7 @@ class RollAgain(Effect, frozen=True):
 
         for frame in reversed(table.machine.stack):
             if isinstance(frame, OfferWindows):
-                frame.windows = []
+                frame.forget()
             if isinstance(frame, RollDice):
                 frame.go("roll")
                 return

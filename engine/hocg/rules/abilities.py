@@ -256,6 +256,10 @@ class OfferWindows(Frame):
                 return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
         return None
 
+    def forget(self) -> None:
+        """Offer nothing more: the event begins anew and will be offered again itself."""
+        self.windows, self.declined, self.asked = [], [], []
+
     def _settle(self, table: "Table") -> None:
         """Whether the last one was used."""
         for ref in self.asked:
