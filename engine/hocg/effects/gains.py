@@ -258,6 +258,7 @@ class Redirect(Effect, frozen=True):
 
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
+        from engine.hocg.rules.abilities import begin_anew
         from engine.hocg.rules.damage import DealDamage
 
         for frame in reversed(table.machine.stack):
@@ -265,7 +266,7 @@ class Redirect(Effect, frozen=True):
                 if picked[0] and picked[0][0] != frame.target:
                     frame.target = picked[0][0]
                     frame.amount = frame.full
-                    frame.go("change")
+                    begin_anew(table, DealDamage, "change")
                 return
 
     def say(self) -> str:
@@ -283,15 +284,10 @@ class RollAgain(Effect, frozen=True):
     @clause("5.24.3")
     def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
         """Tell the roll that waits below; what else waits for its results is offered after the new ones."""
-        from engine.hocg.rules.abilities import OfferWindows
+        from engine.hocg.rules.abilities import begin_anew
         from engine.hocg.rules.dice import RollDice
 
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, OfferWindows):
-                frame.forget()
-            if isinstance(frame, RollDice):
-                frame.go("roll")
-                return
+        begin_anew(table, RollDice, "roll")
 
     def say(self) -> str:
         """The phrase."""

@@ -271,6 +271,18 @@ class OfferWindows(Frame):
         self.asked = []
 
 
+def begin_anew(table: "Table", kind: type[Frame], step: str) -> None:
+    """Let a procedure below go on at an earlier step: what is offered for it now is dropped, as that step
+    offers it again.
+    """
+    for frame in reversed(table.machine.stack):
+        if isinstance(frame, OfferWindows):
+            frame.forget()
+        elif isinstance(frame, kind):
+            frame.go(step)
+            return
+
+
 @clause("10.11.1.1", "5.22.4")
 def is_prevented(table: "Table", frame: Frame) -> bool:
     """Whether the damage that windows are offered for has come to nothing."""
