@@ -12,8 +12,8 @@ from typing import Final
 import structlog
 from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
 
-from engine.hocg.terms import COLORS, CardType
-from engine.hocg.views import CardView
+from engine.hocg.cards.terms import COLORS, CardType
+from engine.hocg.state.views import CardView
 from renderers.fonts import Style
 from renderers.layout import Rect
 from renderers.motifs import MOTIFS, Dice

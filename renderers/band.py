@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.hocg.terms import Phase
-from engine.hocg.views import TableView
+from engine.hocg.cards.terms import Phase
+from engine.hocg.state.views import TableView
 from renderers.fonts import Style
 from renderers.layout import Rect, lay_out_band
 from renderers.names import fill_names

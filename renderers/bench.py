@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from engine.hocg.terms import COLORS, CardType, Color, Level, Phase, Position, SupportKind
-from engine.hocg.views import CardFace, CardView, HolomemView, SideView, SkillFace, SkillView, TableView
+from engine.hocg.cards.terms import COLORS, CardType, Color, Level, Phase, Position, SupportKind
+from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, SkillFace, SkillView, TableView
 from renderers.board import draw_board
 from renderers.hand import draw_hand
 from renderers.picture import Picture

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.hocg.views import HolomemView, SideView, TableView
+from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers.art import ArtFolder
 from renderers.band import paint_band
 from renderers.holomem import paint_empty, paint_holomem

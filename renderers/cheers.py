@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.hocg.terms import COLORS, Color
-from engine.hocg.views import CardView
+from engine.hocg.cards.terms import COLORS, Color
+from engine.hocg.state.views import CardView
 from renderers.fonts import Style
 from renderers.layout import Rect
 from renderers.shapes import draw_color

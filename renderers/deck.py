@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.terms import COLORS, CardType, Color, Level, SupportKind
-from engine.hocg.views import CardView
+from engine.hocg.cards.terms import COLORS, CardType, Color, Level, SupportKind
+from engine.hocg.state.views import CardView
 from renderers.art import ArtFolder, draw_art
 from renderers.fonts import Style
 from renderers.handcard import list_tags

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.hocg.terms import AbilityKind, CardType, Color
-from engine.hocg.views import CardFace, SkillFace
+from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.state.views import CardFace, SkillFace
 from renderers.art import ArtFolder, draw_art
 from renderers.cheers import draw_cost
 from renderers.fonts import Style

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.views import CardFace, CardView, TableView
+from engine.hocg.state.views import CardFace, CardView, TableView
 from renderers.art import ArtFolder
 from renderers.fonts import Style
 from renderers.handcard import HandCard, measure_hand_card, paint_back, paint_hand_card

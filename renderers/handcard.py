@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.terms import AbilityKind, CardType
-from engine.hocg.views import CardFace, CardView, SkillFace
+from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.state.views import CardFace, CardView, SkillFace
 from renderers.art import ArtFolder, draw_art
 from renderers.cheers import draw_cost
 from renderers.fonts import Style

@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.hocg.terms import Position, SupportKind
-from engine.hocg.views import CardView, HolomemView
+from engine.hocg.cards.terms import Position, SupportKind
+from engine.hocg.state.views import CardView, HolomemView
 from renderers.art import ArtFolder, draw_art
 from renderers.cheers import count_cheers, has_many_colors, paint_cheers
 from renderers.fonts import Style

@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.hocg.terms import AbilityKind
-from engine.hocg.views import SideView, SkillView
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.state.views import SideView, SkillView
 from renderers.art import ArtFolder, draw_art
 from renderers.fonts import Style
 from renderers.layout import PanelLayout, Rect, lay_out_panel

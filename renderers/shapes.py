@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from engine.hocg.terms import Color, SupportKind
+from engine.hocg.cards.terms import Color, SupportKind
 from renderers.fonts import Style
 from renderers.layout import Rect
 from renderers.text import Align, draw_text

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, model_validator
 
-from engine.hocg.terms import Color
+from engine.hocg.cards.terms import Color
 
 Rgb = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""

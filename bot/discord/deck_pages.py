@@ -34,7 +34,7 @@ from bot.discord.pages import (
     Text,
     say,
 )
-from engine.hocg.terms import OPENING_HAND
+from engine.hocg.cards.terms import OPENING_HAND
 from engine.kernel.ruleset import Deck, DeckProblem
 from renderers import Picture
 

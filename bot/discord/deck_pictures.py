@@ -10,9 +10,9 @@ import structlog
 from bot.app.decks import CHEER, DECK, OSHI, Catalog
 from bot.discord.games import art
 from bot.discord.metrics import Metrics
-from engine.hocg.board import view_card
-from engine.hocg.terms import CardType
-from engine.hocg.views import CardView
+from engine.hocg.cards.terms import CardType
+from engine.hocg.queries.board import view_card
+from engine.hocg.state.views import CardView
 from engine.kernel.ruleset import Deck
 from renderers import Picture
 from renderers.deck import DeckCard, DeckPicture, draw_deck

@@ -8,9 +8,9 @@ import structlog
 from bot.discord.pictures import PictureSet, Registry
 from bot.settings import Settings
 from engine.hocg import HOCG, Hocg
-from engine.hocg.board import face_of
-from engine.hocg.pool import with_own_cards
-from engine.hocg.views import CardFace, TableView
+from engine.hocg.cards.pool import with_own_cards
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.views import CardFace, TableView
 from engine.kernel.ruleset import Ruleset, View
 from renderers import ArtFolder, Picture, draw_board, draw_hand
 

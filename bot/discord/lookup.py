@@ -31,8 +31,8 @@ from bot.discord.pages import Outgoing, say, to_wire
 from bot.discord.router import Router, read_component
 from bot.discord.sending import NOBODY
 from engine.hocg import HOCG
-from engine.hocg.cards import Card
-from engine.hocg.deck import load_starters
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.deck import load_starters
 
 Tree = app_commands.CommandTree[discord.Client]
 Load = Callable[[], Library]

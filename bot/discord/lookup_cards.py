@@ -9,8 +9,8 @@ from bot.discord.lookup_pages import build_page, choose_target, ruling_choice
 from bot.discord.marks import escape, escape_lines, shorten_lines
 from bot.discord.pages import Attachment, Block, Button, Image, Outgoing, Style, Text
 from bot.discord.pictures import Drawn
-from engine.hocg.cards import Ability, Art, Card
-from engine.hocg.terms import AbilityKind, CardType
+from engine.hocg.cards.card import Ability, Art, Card
+from engine.hocg.cards.terms import AbilityKind, CardType
 
 KINDS = {
     AbilityKind.OSHI_SKILL: "Oshi skill",

@@ -9,9 +9,9 @@ import structlog
 
 from bot.discord.metrics import Metrics
 from bot.discord.pictures import TIME_LIMIT, Drawn
-from engine.hocg.board import face_of
-from engine.hocg.cards import Card
-from engine.hocg.views import CardFace
+from engine.hocg.cards.card import Card
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.views import CardFace
 from renderers import Picture, draw_card
 
 log = structlog.get_logger(__name__)

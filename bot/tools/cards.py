@@ -7,11 +7,11 @@ import typer
 
 from bot.settings import Settings
 from bot.tools.common import CommandFailed, print_json
-from engine.explain import outline_card, outline_program
-from engine.hocg.cards import Art, Card
-from engine.hocg.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
-from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.text.compiler import compile_text
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.words.explain import outline_card, outline_program
 from engine.kernel.errors import DataError
 
 app = typer.Typer(

@@ -26,8 +26,8 @@ from bot.app.decks import (
     report_on,
 )
 from bot.tools.common import CommandFailed, print_json
-from engine.hocg.deck import check_deck, load_deck, load_starters
-from engine.hocg.pool import Pool, default_pool
+from engine.hocg.cards.deck import check_deck, load_deck, load_starters
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.kernel.ruleset import Deck, DeckProblem
 
 app = typer.Typer(

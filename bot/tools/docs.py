@@ -8,8 +8,8 @@ import typer
 import yaml
 
 from bot.tools.common import CommandFailed
-from engine.explain.manual import Allowance, Manual, Words
 from engine.hocg import HOCG
+from engine.hocg.words.explain.manual import Allowance, Manual, Words
 from engine.kernel.errors import DataError
 
 ROOT = Path(__file__).resolve().parents[2]

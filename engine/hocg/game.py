@@ -5,17 +5,17 @@ from typing import Self
 
 import msgspec
 
-from engine.hocg import wording
-from engine.hocg.board import build_view
-from engine.hocg.cards import Card
-from engine.hocg.deck import check_deck
-from engine.hocg.pool import Pool, default_pool
-from engine.hocg.refusals import find_refusals
-from engine.hocg.rules import damage, dice, loss
+from engine.hocg.actions.refusals import find_refusals
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.deck import check_deck
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.procedures import damage, dice, loss
+from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
-from engine.hocg.state import Player, State
-from engine.hocg.table import Table
-from engine.hocg.views import TableView
+from engine.hocg.state.state import Player, State
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import TableView
+from engine.hocg.words import wording
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.codec import Family
 from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.hocg.deck import check_deck, load_starters
+from engine.hocg.cards.deck import check_deck, load_starters
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
-from engine.hocg.pool import Pool, default_pool
 from engine.kernel.ruleset import Deck, DeckProblem
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
-from engine.hocg.text.compiler import parser, phrases
+from engine.hocg.language.compiler import parser, phrases
 
 START = NonTerminal("start")
 DEEP = 16

@@ -12,13 +12,13 @@ from structlog.testing import capture_logs
 
 from bot.discord import games
 from engine.hocg import HOCG
-from engine.hocg.pool import Pool, default_pool, with_own_cards
+from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.language import lexer
+from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
-from engine.hocg.text import lexer
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
-from engine.players import RandomPlayer, derive_seed, play_match
 
 GOOD = """
 - number: OWN-001

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from bot.tools.cards import export_card
-from engine.hocg.card_files import load_file
-from engine.hocg.cards import Ability, Art, Card
-from engine.hocg.deck import check_deck, load_deck
-from engine.hocg.pool import DATA, default_pool, load_pool, problems_of, texts_of
-from engine.hocg.terms import AbilityKind
-from engine.hocg.text.compiler import compile_text
-from engine.hocg.text.names import fold
+from engine.hocg.cards.card import Ability, Art, Card
+from engine.hocg.cards.card_files import load_file
+from engine.hocg.cards.deck import check_deck, load_deck
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.pool import DATA, default_pool, load_pool, problems_of, texts_of
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.compiler import compile_text
 from engine.kernel.errors import DataError
 
 ROOT = Path(__file__).resolve().parents[2]

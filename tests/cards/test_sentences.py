@@ -11,10 +11,10 @@ from random import Random
 import pytest
 from lark.grammar import Rule
 
-from engine.hocg.effects.program import Program
-from engine.hocg.pool import default_pool
-from engine.hocg.terms import AbilityKind
-from engine.hocg.text.compiler import compile_text, parser
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.compiler import compile_text, parser
+from engine.hocg.language.nodes.program import Program
 from engine.kernel.errors import DataError
 from tests.cards.sentences import text_with
 

@@ -14,9 +14,9 @@ from typer.testing import CliRunner, Result
 
 from bot.tools import cards as tool
 from bot.tools.common import CommandFailed
-from engine.hocg.cards import Ability, Card
-from engine.hocg.pool import Pool, default_pool
-from engine.hocg.terms import AbilityKind, CardType
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.terms import AbilityKind, CardType
 
 ROOT = Path(__file__).resolve().parents[2]
 FIDELITY = ROOT.parent / "shared" / "tools" / "fidelity.py"

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.hocg import HOCG, Game
-from engine.hocg.state import Holomem, Player
-from engine.hocg.terms import MAX_HOLOMEM, CardType, Position
+from engine.hocg.cards.terms import MAX_HOLOMEM, CardType, Position
+from engine.hocg.players import RandomPlayer
+from engine.hocg.state.state import Holomem, Player
 from engine.kernel.prompts import Option, Prompt
-from engine.players import RandomPlayer
 
 SNAPSHOT_LIMIT = 60 * 1024
 LABEL_LIMIT, DETAIL_LIMIT = 80, 100

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.explain import outline_card, outline_program
-from engine.hocg.effects.base import Effect
-from engine.hocg.effects.flow import ByOpponent
-from engine.hocg.pool import default_pool, problems_of, texts_of
-from engine.hocg.text.compiler import compile_text
+from engine.hocg.cards.pool import default_pool, problems_of, texts_of
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.nodes.base import Effect
+from engine.hocg.language.nodes.flow import ByOpponent
+from engine.hocg.words.explain import outline_card, outline_program
 
 
 def outline(text: str, kind: str = "art") -> str:
@@ -157,8 +157,8 @@ def test_a_card_is_outlined_text_by_text() -> None:
 
 
 def test_a_text_that_is_not_supported_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.hocg.cards import Ability, Card
-    from engine.hocg.terms import AbilityKind, CardType
+    from engine.hocg.cards.card import Ability, Card
+    from engine.hocg.cards.terms import AbilityKind, CardType
 
     card = Card(
         "hXX01-001", "X", "", CardType.SUPPORT,

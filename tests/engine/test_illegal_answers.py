@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.hocg import HOCG, Game
-from engine.hocg.rules import loss
+from engine.hocg.players import RandomPlayer
+from engine.hocg.procedures import loss
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.prompts import Prompt
-from engine.players import RandomPlayer
 from tests.engine.watching import new_game
 
 POSITIONS = 40

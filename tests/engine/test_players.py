@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.rules import loss
-from engine.hocg.views import TableView
+from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
+from engine.hocg.players.protocol import NOTHING_SEEN
+from engine.hocg.procedures import loss
+from engine.hocg.state.views import TableView
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Header, replay
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
-from engine.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.players.protocol import NOTHING_SEEN
 from tests.engine.watching import DECKS, deck_of, new_game, random_players
 
 CARDS = tuple(Option("card", card, group="ab"[card % 2]) for card in range(6))

@@ -7,9 +7,9 @@ import pytest
 
 from engine.hocg import HOCG
 from engine.hocg.game import Game
+from engine.hocg.players import Played, RandomPlayer, derive_seed, play_match
 from engine.kernel.errors import DataError
 from engine.kernel.journal import Entry, Header, Journal, replay
-from engine.players import Played, RandomPlayer, derive_seed, play_match
 from tests.engine.watching import DECKS, deck_of
 
 SEED = derive_seed("replay")

@@ -14,9 +14,9 @@ import pytest
 
 import engine.hocg.rules
 from engine.hocg import HOCG, Game
+from engine.hocg.players import RandomPlayer
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame
-from engine.players import RandomPlayer
 from tests.engine.checks import SNAPSHOT_LIMIT
 from tests.engine.watching import new_game
 

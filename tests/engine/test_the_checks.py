@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.hocg import Game, board, wording
-from engine.hocg.events import CardsDrawn
-from engine.hocg.rules.main_actions import main_actions
-from engine.hocg.terms import Phase
+from engine.hocg import Game
+from engine.hocg.actions.main_actions import main_actions
+from engine.hocg.cards.terms import Phase
+from engine.hocg.players import RandomPlayer
+from engine.hocg.queries import board
+from engine.hocg.state.events import CardsDrawn
+from engine.hocg.words import wording
 from engine.kernel.events import Event
 from engine.kernel.prompts import Option, Prompt
-from engine.players import RandomPlayer
 from tests.engine.checks import (
     CardsConserved,
     Check,
@@ -158,7 +160,7 @@ def test_a_view_with_the_other_hand_is_found(monkeypatch: pytest.MonkeyPatch) ->
     game = main_phase()
     NothingLeaks().at_rest(game)
     monkeypatch.setattr(
-        "engine.hocg.board.view_side",
+        "engine.hocg.queries.board.view_side",
         lambda table, seat, viewer, honest=board.view_side: honest(table, seat, seat),
     )
     with pytest.raises(AssertionError, match="handles of hidden cards"):
@@ -172,7 +174,7 @@ def test_a_view_that_depends_on_hidden_cards_is_found(monkeypatch: pytest.Monkey
         return msgspec.structs.replace(side, deck_count=wrong)
 
     game = main_phase()
-    monkeypatch.setattr("engine.hocg.board.view_side", count_supports)
+    monkeypatch.setattr("engine.hocg.queries.board.view_side", count_supports)
     with pytest.raises(AssertionError, match="changes the view of viewer"):
         NothingLeaks().at_rest(game)
 

@@ -16,10 +16,10 @@ from typing import Protocol
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.players import Played, Player, RandomPlayer, derive_seed
+from engine.hocg.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
-from engine.players import Played, Player, RandomPlayer, derive_seed
-from engine.players.protocol import NOTHING_SEEN
 from tests.engine.checks import Check, standard_checks
 
 DECKS = ("hSD01-sora", "hSD01-azki")

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 
 from tests.house.source import Finding, Source, read_chain
 
-READERS = tuple(f"engine/hocg/{part}" for part in ("rules", "effects", "queries", "views"))
+READERS = tuple(
+    f"engine/hocg/{part}"
+    for part in ("actions", "language", "procedures", "queries", "rules", "state/views", "words")
+)
 
 # What a piece of game state is called where it is held: `state`, `self.state`, `turn_player` ...
 STATE_NAMES = ("state", "player", "holomem")

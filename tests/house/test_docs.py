@@ -33,15 +33,15 @@ from bot.tools.docs import (
     prune,
     write_allowances,
 )
-from engine.explain.manual import Allowance, Manual, PhraseWords, Words
-from engine.explain.phrases import list_phrases, tidy
-from engine.explain.vocabulary import clause_order, read_facts
 from engine.hocg import HOCG, Game
-from engine.hocg.card_data import CardData, build_card
-from engine.hocg.effects.base import Node
-from engine.hocg.pool import problems_of
+from engine.hocg.cards.card_data import CardData, build_card
+from engine.hocg.cards.pool import problems_of
+from engine.hocg.language.nodes.base import Node
 from engine.hocg.scenario.reading import read_scenarios
 from engine.hocg.scenario.runner import run_scenario
+from engine.hocg.words.explain.manual import Allowance, Manual, PhraseWords, Words
+from engine.hocg.words.explain.phrases import list_phrases, tidy
+from engine.hocg.words.explain.vocabulary import clause_order, read_facts
 from engine.kernel.errors import DataError
 from tests.house.source import ROOT
 

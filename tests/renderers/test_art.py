@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from engine.hocg.terms import SupportKind
-from engine.hocg.views import CardView
+from engine.hocg.cards.terms import SupportKind
+from engine.hocg.state.views import CardView
 from renderers import ArtFolder, draw_board, draw_card, draw_hand, load_theme
 from renderers.art import draw_art, find_initials, recall_own_art
 from renderers.motifs import MOTIFS, Dice

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.hocg.terms import Level, Phase, SupportKind
-from engine.hocg.views import HolomemView, SideView, TableView
+from engine.hocg.cards.terms import Level, Phase, SupportKind
+from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers import Picture, art, draw_board, fonts, load_theme, shapes, text
 from renderers.board import paint_board
 from renderers.fonts import Style

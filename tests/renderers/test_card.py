@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.hocg.terms import Level
-from engine.hocg.views import CardFace, SkillFace
+from engine.hocg.cards.terms import Level
+from engine.hocg.state.views import CardFace, SkillFace
 from renderers import draw_card, load_theme
 from renderers.face import list_rows, say_limit
 from tests.renderers import samples

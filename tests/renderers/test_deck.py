@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.hocg.terms import COLORS, Color, Level, SupportKind
+from engine.hocg.cards.terms import COLORS, Color, Level, SupportKind
 from renderers.deck import GAP, MOST_TILES, TILE, DeckCard, DeckPicture, draw_deck, lay_out_tiles, sort_cards
 from renderers.layout import WIDTH, Rect
 from renderers.theme import load_theme

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.hocg.terms import Level, Phase, SupportKind
-from engine.hocg.views import CardView, SkillFace, TableView
+from engine.hocg.cards.terms import Level, Phase, SupportKind
+from engine.hocg.state.views import CardView, SkillFace, TableView
 from renderers import draw_hand
 from renderers.hand import list_shown
 from tests.renderers import samples

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from bot.app.decks.catalog import DECK, OSHI, Catalog
 from bot.app.decks.statistics import Counted, find_statistics, list_cards
-from engine.hocg.cards import Card
-from engine.hocg.terms import CardType, Color, Level
-from engine.hocg.text.names import fold
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.terms import CardType, Color, Level
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck, DeckProblem
 

@@ -3,10 +3,10 @@
 import re
 
 from bot.app.decks.errors import UnreadableDeck, show
-from engine.hocg.cards import Card
-from engine.hocg.pool import Pool
-from engine.hocg.terms import CardType
-from engine.hocg.text.names import fold
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import CardType
 
 OSHI, DECK, CHEER = "oshi", "deck", "cheer"
 PILES = (OSHI, DECK, CHEER)

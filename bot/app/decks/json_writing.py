@@ -15,7 +15,7 @@ from pydantic import RootModel
 from bot.app.decks.catalog import CHEER, DECK, OSHI
 from bot.app.decks.errors import NotExportable
 from bot.app.decks.formats import FORMATS, DeckFormat
-from engine.hocg.pool import DATA
+from engine.hocg.cards.pool import DATA
 from engine.kernel.ruleset import Deck
 
 Value = None | int | str | list["Value"] | dict[str, "Value"]

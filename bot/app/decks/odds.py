@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from engine.hocg.terms import MAX_REDRAWS, OPENING_HAND
+from engine.hocg.cards.terms import MAX_REDRAWS, OPENING_HAND
 
 
 def draw_none(cards: int, wanted: int, draws: int) -> Fraction:

@@ -9,7 +9,7 @@ from typing import Annotated
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
-from engine.hocg.pool import DATA
+from engine.hocg.cards.pool import DATA
 from engine.kernel.errors import DataError
 
 FILE = DATA / "formats" / "restrictions.yaml"

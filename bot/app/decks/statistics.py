@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from bot.app.decks.catalog import CHEER, DECK, Catalog
 from bot.app.decks.odds import CardOdds, OpeningOdds, draw_exactly, find_card_odds, find_opening_odds
-from engine.hocg.cards import Card
-from engine.hocg.terms import COLORS, OPENING_HAND, CardType, Color, Level, SupportKind
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import COLORS, OPENING_HAND, CardType, Color, Level, SupportKind
 from engine.kernel.ruleset import Deck
 
 Counted = tuple[Card, int]

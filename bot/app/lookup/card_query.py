@@ -7,8 +7,8 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from bot.app.lookup.words import fold
-from engine.hocg.cards import Card
-from engine.hocg.terms import CardType, Color, Level, SupportKind
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import CardType, Color, Level, SupportKind
 
 _NUMBER = re.compile(r"h?([a-z]{1,3})\s*(\d{0,2})\s*[-–_ ]\s*(\d{1,3})(?:[_ ][a-z0-9_]*)?", re.IGNORECASE)
 _SOLID = re.compile(r"h?([a-z]{1,3})(\d{2})(\d{3})", re.IGNORECASE)

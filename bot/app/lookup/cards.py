@@ -15,9 +15,9 @@ from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus, load_thesaurus
 from bot.app.lookup.words import fold
-from engine.hocg.cards import Ability, Card
-from engine.hocg.pool import Pool, Unsupported, problems_of
-from engine.hocg.terms import CardType
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import Pool, Unsupported, problems_of
+from engine.hocg.cards.terms import CardType
 from engine.kernel.ruleset import Deck
 
 NICKNAMES = DATA / "keywords" / "nicknames.yaml"

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.app.decks.restrictions import Region, find_restrictions
-from engine.hocg.cards import Card
-from engine.hocg.pool import Unsupported, problems_of
-from engine.hocg.terms import CardType
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.pool import Unsupported, problems_of
+from engine.hocg.cards.terms import CardType
 
 
 @dataclass(frozen=True)

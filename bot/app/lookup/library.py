@@ -11,7 +11,7 @@ from bot.app.lookup.rules import RulesLibrary, load_rules
 from bot.app.lookup.rulings import RulingsLibrary, load_rulings
 from bot.app.lookup.suggestions import Suggester
 from bot.app.lookup.synonyms import load_thesaurus
-from engine.hocg.pool import Pool
+from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from bot.app.lookup.cards import SURE, CardIndex
 from bot.app.lookup.names import comparable
-from engine.hocg.cards import Card
-from engine.hocg.terms import CardType
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import CardType
 
 MAX_TEXT = 4000
 LEAST = 4

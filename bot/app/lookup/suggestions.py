@@ -8,7 +8,7 @@ from bot.app.lookup.keywords import KeywordLibrary
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.rules import RulesLibrary, sort_key
 from bot.app.lookup.words import fold
-from engine.hocg.cards import Card
+from engine.hocg.cards.card import Card
 
 MOST = 25
 GROUPED = 3

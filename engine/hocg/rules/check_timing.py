@@ -4,17 +4,17 @@ other's.
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms_values
-from engine.hocg.rules import loss
-from engine.hocg.rules.abilities import PlayWaiting, has_use_left, use_key
+from engine.hocg.procedures import loss
+from engine.hocg.procedures.abilities import PlayWaiting, has_use_left, use_key
+from engine.hocg.procedures.rule_processing import next_process
 from engine.hocg.rules.performance import UseArt
-from engine.hocg.rules.rule_processing import next_process
-from engine.hocg.state import Waiting
+from engine.hocg.state import atoms_values
+from engine.hocg.state.state import Waiting
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
-    from engine.hocg.table import Table
+    from engine.hocg.state.table import Table
 
 
 class CheckTiming(Frame):

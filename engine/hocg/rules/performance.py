@@ -2,23 +2,24 @@
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.effects.gains import MayTarget, OnlyTarget
-from engine.hocg.effects.program import OneShot, UseCondition, rules_of
-from engine.hocg.events import ArtUsed
-from engine.hocg.rules.abilities import may_play
-from engine.hocg.rules.damage import DealDamage
-from engine.hocg.rules.resolution import Resolution
-from engine.hocg.state import AbilityRef, ArtInUse, Holomem
-from engine.hocg.stats import Stat
-from engine.hocg.terms import AbilityKind, DamageKind, Position
+from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.language.nodes.gains import MayTarget, OnlyTarget
+from engine.hocg.language.nodes.program import OneShot, UseCondition, rules_of
+from engine.hocg.procedures.abilities import may_play
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.queries import queries
+from engine.hocg.queries.stats import Stat
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import ArtUsed
+from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 
 if TYPE_CHECKING:
-    from engine.hocg.cards import Art
-    from engine.hocg.table import Table
+    from engine.hocg.cards.card import Art
+    from engine.hocg.state.table import Table
 
 
 @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.hocg import atoms_values
+from engine.hocg.state import atoms_values
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
-    from engine.hocg.table import Table
+    from engine.hocg.state.table import Table
 
 WATCHED = "activate"
 

@@ -2,11 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms, atoms_values
-from engine.hocg.events import FirstPlayerChosen, HandRedrawn, StagesRevealed
-from engine.hocg.rules import loss
-from engine.hocg.rules.turn import TurnCycle
-from engine.hocg.terms import (
+from engine.hocg.cards.terms import (
     MAX_HOLOMEM,
     MAX_REDRAWS,
     OPENING_HAND,
@@ -16,12 +12,16 @@ from engine.hocg.terms import (
     Position,
     Zone,
 )
+from engine.hocg.procedures import loss
+from engine.hocg.rules.turn import TurnCycle
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import FirstPlayerChosen, HandRedrawn, StagesRevealed
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
-    from engine.hocg.state import Player
-    from engine.hocg.table import Table
+    from engine.hocg.state.state import Player
+    from engine.hocg.state.table import Table
 
 
 class Preparation(Frame):

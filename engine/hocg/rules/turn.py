@@ -2,20 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.events import PhaseEnding
-from engine.hocg.rules import loss
+from engine.hocg.actions.main_actions import main_actions, perform_main_action
+from engine.hocg.cards.terms import LossReason, Phase, Position, Zone
+from engine.hocg.procedures import loss
+from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
-from engine.hocg.rules.main_actions import main_actions, perform_main_action
 from engine.hocg.rules.performance import UseArt, art_options, performer_of
 from engine.hocg.rules.repetition import note_action, without_repetition
-from engine.hocg.terms import LossReason, Phase, Position, Zone
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import PhaseEnding
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
-    from engine.hocg.state import Holomem
-    from engine.hocg.table import Table
+    from engine.hocg.state.state import Holomem
+    from engine.hocg.state.table import Table
 
 END_OPTION = Option("end")
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.hocg.cards import Card
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import SEATS, CardType
 from engine.hocg.scenario.words import CARD_ON, REF
-from engine.hocg.state import Holomem
-from engine.hocg.table import Table
-from engine.hocg.terms import SEATS, CardType
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option, Prompt
 
 PLAY_TIMINGS = frozenset({"main", "performance"})

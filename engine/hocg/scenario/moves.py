@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.hocg.events import PhaseStarted
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import SEATS
 from engine.hocg.game import Game
-from engine.hocg.pool import Pool
 from engine.hocg.scenario.choose import (
     PLAY_TIMINGS,
     Refusal,
@@ -31,8 +31,8 @@ from engine.hocg.scenario.model import (
     UseArt,
 )
 from engine.hocg.scenario.words import CARD_ON, REF, CheerColor
-from engine.hocg.table import Table
-from engine.hocg.terms import SEATS
+from engine.hocg.state.events import PhaseStarted
+from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.events import Event
 from engine.kernel.prompts import Option, Prompt

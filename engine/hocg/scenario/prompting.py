@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.hocg.cards.terms import SEATS
 from engine.hocg.scenario.choose import (
     PLAY_TIMINGS,
     Refusal,
@@ -14,7 +15,6 @@ from engine.hocg.scenario.choose import (
 )
 from engine.hocg.scenario.model import PromptExpected
 from engine.hocg.scenario.moves import Session
-from engine.hocg.terms import SEATS
 from engine.kernel.prompts import Option, Prompt
 
 

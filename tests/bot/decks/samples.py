@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from bot.app.decks import MAX_BYTES, PILES, Catalog
 from bot.app.decks.catalog import PILE_OF_TYPE
 from bot.app.decks.draft import MAX_CARDS, clean_name
-from engine.hocg.cards import Art, Card
-from engine.hocg.deck import load_starters
-from engine.hocg.pool import Pool, default_pool
-from engine.hocg.terms import CardType, Color, Level
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.terms import CardType, Color, Level
 from engine.kernel.ruleset import Deck
 
 DEMO = Deck(

@@ -11,10 +11,10 @@ from bot.app.decks import Catalog, Region, find_odds_of, find_statistics, report
 from bot.app.decks.advice import warn
 from bot.app.decks.checking import check_restrictions
 from bot.app.decks.restrictions import find_restrictions, load_restrictions, read_restrictions
-from engine.hocg.cards import Ability, Card
-from engine.hocg.deck import check_deck
-from engine.hocg.pool import default_pool
-from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.deck import check_deck
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck, DeckProblem
 from tests.bot.decks.samples import DEMO, STARTERS, catalog, make_catalog, make_cheer, make_member

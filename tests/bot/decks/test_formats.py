@@ -16,7 +16,7 @@ from bot.app.decks import (
     name_of_file,
 )
 from bot.app.decks.json_writing import load_rarities
-from engine.hocg.pool import default_pool
+from engine.hocg.cards.pool import default_pool
 from engine.kernel.ruleset import Deck
 from tests.bot.decks.samples import DEMO, STARTERS, catalog
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from bot.app.decks import DeckFormat, decode_deck
 from bot.tools.common import CommandFailed
 from bot.tools.decks import app
-from engine.hocg.pool import DATA
+from engine.hocg.cards.pool import DATA
 from engine.kernel.errors import DataError
 from tests.bot.decks.samples import STARTERS
 

@@ -29,8 +29,8 @@ from bot.discord.pages import Button, Outgoing, Row, Select, to_wire
 from bot.discord.pictures import Registry
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
-from engine.hocg.deck import load_starters
-from engine.hocg.pool import default_pool
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import default_pool
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 from tests.bot.tiny_game import TinyRuleset
 

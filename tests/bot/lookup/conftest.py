@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app.lookup import Library, load_library
-from engine.hocg.deck import load_starters
-from engine.hocg.pool import default_pool
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import default_pool
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,9 @@ from bot.app.decks import Region
 from bot.app.lookup import CardIndex, Library, Why, find_legality
 from bot.app.lookup.card_query import number_forms, split_query
 from bot.app.lookup.romaji import simplify, to_romaji
-from engine.hocg.card_data import CardData, build_card
-from engine.hocg.pool import Pool
-from engine.hocg.terms import CardType, Color, Level
+from engine.hocg.cards.card_data import CardData, build_card
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import CardType, Color, Level
 
 TODAY = date(2026, 11, 1)
 

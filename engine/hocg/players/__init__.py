@@ -1,0 +1,17 @@
+"""Computer players. They see what a person sees: the prompt and the view of their own seat, nothing else."""
+
+from engine.hocg.players.greedy import GreedyPlayer
+from engine.hocg.players.playing import MatchFailed, Played, play_match
+from engine.hocg.players.protocol import Player
+from engine.hocg.players.random import RandomPlayer
+from engine.hocg.players.seeds import derive_seed
+
+__all__ = [
+    "GreedyPlayer",
+    "MatchFailed",
+    "Played",
+    "Player",
+    "RandomPlayer",
+    "derive_seed",
+    "play_match",
+]

@@ -1,0 +1,307 @@
+"""Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.nodes.flow import May
+from engine.hocg.language.nodes.program import (
+    NO_LIMITS,
+    Activated,
+    Limits,
+    OneShot,
+    Part,
+    Triggered,
+    UseLimit,
+    Window,
+)
+from engine.hocg.language.nodes.windows import Occasion
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.skills import can_use_skill, pay_skill
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import AbilityPlayed
+from engine.hocg.state.state import AbilityRef, Waiting
+from engine.hocg.words.wording import holomem_name
+from engine.kernel.machine import Frame, Outcome, clause, step
+
+if TYPE_CHECKING:
+    from engine.hocg.cards.card import Ability
+    from engine.hocg.state.table import Table
+
+Sought = TypeVar("Sought", bound=Occasion)
+
+ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
+OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
+
+
+@clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
+def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability"]]:
+    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
+    the one used last.
+    """
+    cards = table.cards
+    used = table.state.used_art
+    for player in (table.player(table.state.active), table.opponent(table.state.active)):
+        for ability in cards[player.oshi].abilities:
+            yield player.seat, player.oshi, -1, ability
+        for holomem in player.stage:
+            for ability in cards[holomem.stack[0]].abilities:
+                yield player.seat, holomem.stack[0], holomem.id, ability
+            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+                art = cards[used.card].arts[used.index]
+                if art.ability is not None:
+                    yield player.seat, used.card, holomem.id, art.ability
+            for card in holomem.attached:
+                for ability in cards[card].abilities:
+                    yield player.seat, card, holomem.id, ability
+
+
+@clause("10.8.1", "10.11.3")
+def parts_on(table: "Table", occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
+    """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
+    found: list[tuple[AbilityRef, Sought]] = []
+    for seat, card, holomem, ability in abilities_in_force(table):
+        for index, part in enumerate(ability.program.parts):
+            if not isinstance(part, Triggered | Window) or not isinstance(part.occasion, occasion):
+                continue
+            ref = AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+            if may_play(table, ref, part):
+                found.append((ref, part.occasion))
+    return found
+
+
+@clause("5.14.3.1", "5.14.3.1.1")
+def use_key(ref: AbilityRef) -> str:
+    """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
+    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
+def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
+    """Whether limits, turn, position, host and (for a skill) cost allow the ability to be played."""
+    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    limits: Limits = part.limits
+    if not limits.allow(table, scope):
+        return False
+    if not isinstance(part, OneShot) and part.host is not None and not part.host.allows(table, scope):
+        return False
+    if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
+        return False
+    return has_use_left(table, ref)
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
+def has_use_left(table: "Table", ref: AbilityRef) -> bool:
+    """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
+    limits: Limits = getattr(part_of(ref), "limits", NO_LIMITS)
+    if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
+        return False
+    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
+    return True
+
+
+@clause("10.8.3.1.1", "10.8.3.2.1")
+def has_cost(part: Part) -> bool:
+    """Whether it is played by paying for it: not paying is not playing, and no use of it."""
+    may = only_may(part)
+    return may is not None and bool(may.then)
+
+
+def is_used_up(table: "Table", ref: AbilityRef) -> bool:
+    """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
+    limits = [
+        part for part in compile_text(ref.kind, ref.text).parts if isinstance(part, UseLimit) and part.name
+    ]
+    return bool(limits) and any(
+        isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
+        for event in table.turn_events
+    )
+
+
+def note_played(table: "Table", ref: AbilityRef) -> None:
+    """Count it and say so."""
+    atoms_values.count_use(table, use_key(ref))
+    atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+
+
+class PlayWaiting(Frame):
+    """10.8.3: an automatic ability is played."""
+
+    waiting: Waiting
+
+    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
+    def play(self, table: "Table") -> Outcome:
+        """It is played even if its card has left."""
+        waiting = self.waiting
+        ref = waiting.ability
+        part = part_of(ref)
+        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
+        limits: Limits = getattr(part, "limits", NO_LIMITS)
+        if isinstance(part, Window) or (limits.per and has_cost(part)):
+            return UseWindow(ability=ref, subjects=subjects, amount=waiting.amount)
+        note_played(table, ref)
+        return Resolution(
+            ability=ref,
+            that_holomem=subjects,
+            that_cards=list(waiting.cards),
+            looked=list(waiting.cards),
+            numbers={"amount": waiting.amount, "archived": waiting.amount},
+        )
+
+
+class PlayDuringDown(Frame):
+    """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
+
+    ability: AbilityRef
+    subject: int
+    excess: int = 0
+
+    @step("11.3.1.1", "12.1.5.2")
+    def play(self, table: "Table") -> Outcome:
+        """Windows are optional, the rest is done."""
+        if isinstance(part_of(self.ability), Window):
+            return UseWindow(ability=self.ability, subjects=[self.subject])
+        note_played(table, self.ability)
+        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
+
+
+class UseWindow(Frame):
+    """10.11.3, 12.1.5.1: a window is offered to its player; on yes it is paid for and carried out."""
+
+    ability: AbilityRef
+    subjects: list[int] = []
+    amount: int = 0
+
+    @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
+    def ask(self, table: "Table") -> Outcome:
+        """Always a choice, unless a "you may" that is all of it can't be paid for; also about a holomem that
+        has left (Q40).
+        """
+        ref = self.ability
+        may = only_may(part_of(ref))
+        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+            self.end()
+            return None
+        return table.ask_yes_no(
+            ref.seat,
+            kind="window",
+            text=f"Use {ref.name or table.cards[ref.source].name}?{self._say_subject(table)}",
+            clause="10.11.3",
+            source=ref.source,
+        )
+
+    def _say_subject(self, table: "Table") -> str:
+        """Which of several holomem it would be about, unless that is its own."""
+        others = [handle for handle in self.subjects if handle != self.ability.holomem]
+        return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
+
+    @step("12.1.3", "10.7.2.4")
+    def use(self, table: "Table") -> Outcome:
+        """Pay, then carry it out."""
+        if not table.said_yes:
+            return None
+        ref = self.ability
+        atoms_values.count_use(table, use_key(ref))
+        resolution = Resolution(
+            ability=ref,
+            that_holomem=list(self.subjects),
+            numbers={"amount": self.amount, "archived": self.amount},
+            is_agreed=only_may(part_of(ref)) is not None,
+        )
+        if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+            pay_skill(table, ref.seat, AbilityKind(ref.kind))
+        else:
+            atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+        return resolution
+
+
+class OfferWindows(Frame):
+    """10.11.2: windows for one event are offered one after another; each is used once (10.11.2.3). What was
+    declined is offered again after a use, so that its player has the order in hand (10.11.2.1).
+
+    Fields:
+        windows: those that are still to be offered.
+        subjects, amount, cards: what the event is about.
+        declined: those declined since the last use.
+        asked: the one that is being offered, if any.
+        uses: how often that one had been used before.
+    """
+
+    windows: list[AbilityRef] = []
+    subjects: list[int] = []
+    amount: int = 0
+    cards: list[int] = []
+    declined: list[AbilityRef] = []
+    asked: list[AbilityRef] = []
+    uses: int = 0
+
+    @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
+    def offer(self, table: "Table") -> Outcome:
+        """The next one that may still be played; what isn't optional is done."""
+        self._settle(table)
+        while self.windows and not is_prevented(table, self):
+            ref, *self.windows = self.windows
+            part = part_of(ref)
+            if isinstance(part, Triggered | Window) and may_play(table, ref, part):
+                self.go("offer")
+                if isinstance(part, Triggered):
+                    note_played(table, ref)
+                    return Resolution(
+                        ability=ref, that_holomem=list(self.subjects), that_cards=list(self.cards)
+                    )
+                self.asked = [ref]
+                self.uses = table.state.game_uses.get(use_key(ref), 0)
+                return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
+        return None
+
+    def forget(self) -> None:
+        """Offer nothing more: the event begins anew and will be offered again itself."""
+        self.windows, self.declined, self.asked = [], [], []
+
+    def _settle(self, table: "Table") -> None:
+        """Whether the last one was used."""
+        for ref in self.asked:
+            if table.state.game_uses.get(use_key(ref), 0) > self.uses:
+                self.windows = [*self.windows, *self.declined]
+                self.declined = []
+            else:
+                self.declined = [*self.declined, ref]
+        self.asked = []
+
+
+def begin_anew(table: "Table", kind: type[Frame], step: str) -> None:
+    """Let a procedure below go on at an earlier step: what is offered for it now is dropped, as that step
+    offers it again.
+    """
+    for frame in reversed(table.machine.stack):
+        if isinstance(frame, OfferWindows):
+            frame.forget()
+        elif isinstance(frame, kind):
+            frame.go(step)
+            return
+
+
+@clause("10.11.1.1", "5.22.4")
+def is_prevented(table: "Table", frame: Frame) -> bool:
+    """Whether the damage that windows are offered for has come to nothing."""
+    from engine.hocg.procedures.damage import DealDamage
+
+    below = [each for each in table.machine.stack if each is not frame]
+    damage = below[-1] if below else None
+    return isinstance(damage, DealDamage) and (damage.amount <= 0 or damage.is_kept_away(table))
+
+
+def part_of(ref: AbilityRef) -> Part:
+    """The part of a text that a reference names."""
+    return compile_text(ref.kind, ref.text).parts[ref.part]
+
+
+def only_may(part: Part) -> May | None:
+    """The "you may" that is all of a part that its player chooses to use: that choice answers it too."""
+    if not isinstance(part, Window | Activated | Triggered | OneShot) or len(part.effects) != 1:
+        return None
+    effect = part.effects[0]
+    return effect if isinstance(effect, May) else None

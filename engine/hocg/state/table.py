@@ -1,0 +1,203 @@
+"""The table: the state, the cards behind the handles, the machine and the record of events, for the rules to
+work on.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.hocg.cards.card import Card
+from engine.hocg.language.nodes.base import Node
+from engine.hocg.language.nodes.occasions import Trigger
+from engine.hocg.language.nodes.program import Continuous, Part, Triggered, Window
+from engine.hocg.language.nodes.windows import Occasion
+from engine.hocg.state.state import Holomem, Player, State
+from engine.kernel.errors import EngineBug
+from engine.kernel.events import Event
+from engine.kernel.machine import Machine, clause
+from engine.kernel.prompts import NONE, Option, Prompt
+
+
+class Texts:
+    """What the texts of one match can do at all, so that nothing is looked for that no card has.
+
+    Attributes:
+        part_kinds: the sorts of parts.
+        occasions: the occasions of triggered parts and windows.
+        modifier_kinds: the kinds of changes that continuous abilities make.
+        watched: the kinds of events that trigger something.
+    """
+
+    __slots__ = ("_occasions", "modifier_kinds", "occasions", "part_kinds", "watched")
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        parts = [
+            part
+            for card in set(cards)
+            for ability in (*card.abilities, *(art.ability for art in card.arts if art.ability is not None))
+            for part in ability.program.parts
+        ]
+        self.part_kinds: frozenset[type[Part]] = frozenset(map(type, parts))
+        occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
+        self.occasions: frozenset[type[Occasion]] = frozenset(map(type, occasions))
+        self._occasions = tuple(self.occasions)
+        self.modifier_kinds: frozenset[type[Node]] = frozenset(
+            type(modifier) for part in parts if isinstance(part, Continuous) for modifier in part.modifiers
+        )
+        self.watched: frozenset[type[Event]] = frozenset(
+            event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
+        )
+
+    def has_occasion(self, kind: type[Occasion]) -> bool:
+        """Whether any text waits for this sort of occasion."""
+        return any(issubclass(occasion, kind) for occasion in self._occasions)
+
+
+class Table:
+    """Everything that frames, effects, atoms and queries read.
+
+    Attributes:
+        state: the state; only atoms write to it.
+        cards: card handle -> the card as printed.
+        machine: the stack of frames.
+        events: what happened since the last answer.
+        turn_events: what happened this turn.
+        last_turn_events: what happened in the turn before.
+        version: changes whenever the stage or a lasting effect changes, for caches of derived facts.
+        derived: those caches, valid for ``version``.
+        texts: what the texts of this match can do at all.
+    """
+
+    __slots__ = (
+        "cards",
+        "derived",
+        "events",
+        "last_turn_events",
+        "machine",
+        "state",
+        "texts",
+        "turn_events",
+        "version",
+    )
+
+    def __init__(
+        self, state: State, cards: tuple[Card, ...], machine: "Machine[Table]", texts: Texts | None = None
+    ) -> None:
+        self.state = state
+        self.cards = cards
+        self.machine = machine
+        self.texts = texts or Texts(cards)
+        self.events: list[Event] = []
+        self.turn_events: list[Event] = []
+        self.last_turn_events: list[Event] = []
+        self.version = 0
+        self.derived: dict[str, Any] = {}
+
+    def copy(self) -> "Table":
+        """An independent table at the same point."""
+        machine = self.machine
+        twin = Table(
+            self.state.copy(),
+            self.cards,
+            Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
+            self.texts,
+        )
+        twin.machine.made = machine.made
+        twin.events = self.events
+        twin.turn_events = self.turn_events.copy()
+        twin.last_turn_events = self.last_turn_events
+        return twin
+
+    # reading
+
+    def player(self, seat: int) -> Player:
+        """The player in this seat."""
+        return self.state.players[seat]
+
+    def opponent(self, seat: int) -> Player:
+        """The other player."""
+        return self.state.players[1 - seat]
+
+    @clause("3.1.1", "3.1.2")
+    def owner(self, card: int) -> int:
+        """3.1.1: the seat that brought this card."""
+        return 0 if card < self.state.split else 1
+
+    def holomem(self, handle: int) -> Holomem | None:
+        """The holomem with this handle, or ``None`` if it has left the stage."""
+        for player in self.state.players:
+            for holomem in player.stage:
+                if holomem.id == handle:
+                    return holomem
+        return None
+
+    def last_known(self, handle: int) -> Holomem | None:
+        """10.12.1: the holomem as it is, or as it was when it left the stage this turn."""
+        holomem = self.holomem(handle)
+        if holomem is not None:
+            return holomem
+        return next((each for each in reversed(self.state.departed) if each.id == handle), None)
+
+    def require_holomem(self, handle: int) -> Holomem:
+        """The holomem with this handle. Raises EngineBug if it has left the stage."""
+        holomem = self.holomem(handle)
+        if holomem is None:
+            raise EngineBug(f"holomem {handle} is not on the stage")
+        return holomem
+
+    def stages(self) -> Iterator[Holomem]:
+        """Every holomem on both stages, the active player's first."""
+        yield from self.state.players[self.state.active].stage
+        yield from self.state.players[1 - self.state.active].stage
+
+    def top(self, holomem: Holomem) -> Card:
+        """4.4.2.1: the card whose facts count."""
+        return self.cards[holomem.stack[0]]
+
+    # asking
+
+    def ask(
+        self,
+        seat: int,
+        kind: str,
+        options: tuple[Option, ...],
+        *,
+        at_least: int = 1,
+        at_most: int = 1,
+        is_ordered: bool = False,
+        is_distinct: bool = False,
+        text: str = "",
+        clause: str = "",
+        source: int = NONE,
+    ) -> Prompt:
+        """A prompt with the next running number."""
+        machine = self.machine
+        machine.asked += 1
+        return Prompt(
+            machine.asked,
+            seat,
+            kind,
+            options,
+            at_least,
+            at_most,
+            is_ordered,
+            is_distinct,
+            text,
+            clause,
+            source,
+        )
+
+    def ask_yes_no(
+        self, seat: int, *, text: str, clause: str, source: int = NONE, kind: str = "yes_no"
+    ) -> Prompt:
+        """A yes/no prompt; it is always asked."""
+        return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
+
+    @property
+    def said_yes(self) -> bool:
+        """Whether the last answer was yes."""
+        return self.machine.answer[0] is YES or self.machine.answer[0].kind == "yes"
+
+
+YES = Option("yes")
+NO = Option("no")
+YES_NO = (YES, NO)
