@@ -9,9 +9,11 @@ from engine.hocg.actions.refusals import find_refusals
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.forms import FORMS
 from engine.hocg.procedures import damage, dice, loss
 from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
+from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import TableView
@@ -27,13 +29,13 @@ from engine.kernel.ruleset import Deck, Label, Refusal, Result
 FRAME_MODULES = (damage, dice)
 """Modules whose frames only effects push: they must be known before a saved match is read."""
 
-FRAMES: Family[Frame] = Family(Frame)
-EVENTS: Family[Event] = Family(Event)
+FRAMES: Family[Frame] = Family(Procedure, "frame")
+EVENTS: Family[Event] = Family(GameEvent, "event")
 
 
 class Snapshot(msgspec.Struct):
     """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last
-    turn's events.
+    turn's events. Whoever changes its form, or that of a frame or an event, adds a step to ``FORMS``.
     """
 
     version: int
@@ -43,9 +45,6 @@ class Snapshot(msgspec.Struct):
     asked: int
     turn_events: msgspec.Raw
     last_turn_events: msgspec.Raw
-
-
-SNAPSHOT_VERSION = 1
 
 
 class Game:
@@ -223,7 +222,7 @@ class Game:
         table = self._table
         return msgspec.json.encode(
             Snapshot(
-                SNAPSHOT_VERSION,
+                FORMS.current,
                 table.state,
                 FRAMES.encode(table.machine.stack),
                 table.machine.prompt,
@@ -238,16 +237,12 @@ class Game:
         """The match that :meth:`to_json` saved.
 
         Raises:
-            DataError: it can't be read, or names a card that isn't there.
+            DataError: it can't be read, was saved by a newer release, or names a card that isn't there.
         """
         try:
-            snapshot = msgspec.json.decode(saved, type=Snapshot)
+            snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
         except msgspec.DecodeError as error:
             raise DataError(f"this is no saved match of hOCG: {error}") from error
-        if snapshot.version != SNAPSHOT_VERSION:
-            raise DataError(
-                f"this match was saved in form {snapshot.version}; I know form {SNAPSHOT_VERSION}"
-            )
         machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
         table = Table(snapshot.state, (pool or default_pool()).cards_of(snapshot.state.numbers), machine)
         table.turn_events = EVENTS.decode(snapshot.turn_events)

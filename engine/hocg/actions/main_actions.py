@@ -12,6 +12,7 @@ from engine.hocg.procedures.skills import UseSkill, can_activate_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -152,7 +153,7 @@ def perform_main_action(table: "Table", option: Option) -> Frame:
     raise EngineBug(f"{option.kind!r} is no action of the main phase")
 
 
-class PlaceHolomem(Frame):
+class PlaceHolomem(Procedure):
     """8.2."""
 
     card: int
@@ -163,7 +164,7 @@ class PlaceHolomem(Frame):
         atoms.place_holomem(table, self.card)
 
 
-class BloomHolomem(Frame):
+class BloomHolomem(Procedure):
     """8.3."""
 
     card: int
@@ -175,7 +176,7 @@ class BloomHolomem(Frame):
         atoms.bloom(table, table.require_holomem(self.holomem), self.card)
 
 
-class Collab(Frame):
+class Collab(Procedure):
     """8.4."""
 
     holomem: int
@@ -196,7 +197,7 @@ class Collab(Frame):
         atoms.record(table, Collabed(holomem.seat, holomem.id, -1 if center is None else center.id))
 
 
-class BatonPass(Frame):
+class BatonPass(Procedure):
     """8.7."""
 
     holomem: int
@@ -249,7 +250,7 @@ class BatonPass(Frame):
         atoms.record(table, BatonPassed(player.seat, leaving.id, entering.id))
 
 
-class Activate(Frame):
+class Activate(Procedure):
     """10.1.1.1: an activated ability is played; what stands before its colon is paid without a further
     question.
     """

@@ -9,8 +9,9 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
-from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.machine import Outcome, clause, step
 
 if TYPE_CHECKING:
     from engine.hocg.cards.card import Card
@@ -55,7 +56,7 @@ def hosts_for(table: "Table", seat: int, card: "Card") -> list[Holomem]:
     return [holomem for holomem in table.player(seat).stage if queries.fits_host(table, card, holomem)]
 
 
-class PlaySupport(Frame):
+class PlaySupport(Procedure):
     """8.6.1: a support card is played and resolved."""
 
     seat: int

@@ -22,6 +22,7 @@ from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import AbilityPlayed
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.words.wording import holomem_name
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -127,7 +128,7 @@ def note_played(table: "Table", ref: AbilityRef) -> None:
     atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
 
 
-class PlayWaiting(Frame):
+class PlayWaiting(Procedure):
     """10.8.3: an automatic ability is played."""
 
     waiting: Waiting
@@ -152,7 +153,7 @@ class PlayWaiting(Frame):
         )
 
 
-class PlayDuringDown(Frame):
+class PlayDuringDown(Procedure):
     """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
 
     ability: AbilityRef
@@ -168,7 +169,7 @@ class PlayDuringDown(Frame):
         return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
 
 
-class UseWindow(Frame):
+class UseWindow(Procedure):
     """10.11.3, 12.1.5.1: a window is offered to its player; on yes it is paid for and carried out."""
 
     ability: AbilityRef
@@ -218,7 +219,7 @@ class UseWindow(Frame):
         return resolution
 
 
-class OfferWindows(Frame):
+class OfferWindows(Procedure):
     """10.11.2: windows for one event are offered one after another; each is used once (10.11.2.3). What was
     declined is offered again after a use, so that its player has the order in hand (10.11.2.1).
 

@@ -8,14 +8,15 @@ from engine.hocg.language.nodes.windows import WouldTakeDamage
 from engine.hocg.procedures.abilities import OfferWindows, part_of, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
-from engine.kernel.machine import Frame, Outcome, step
+from engine.kernel.machine import Outcome, step
 
 if TYPE_CHECKING:
     from engine.hocg.state.table import Table
 
 
-class DealDamage(Frame):
+class DealDamage(Procedure):
     """One damage to one holomem.
 
     Fields:

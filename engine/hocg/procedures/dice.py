@@ -7,13 +7,14 @@ from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.state.family import Procedure
+from engine.kernel.machine import Outcome, step
 
 if TYPE_CHECKING:
     from engine.hocg.state.table import Table
 
 
-class RollDice(Frame):
+class RollDice(Procedure):
     """Dice are rolled for an ability; the results go back to it.
 
     Fields:

@@ -11,9 +11,10 @@ from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.nodes.base import Effect
 from engine.hocg.language.nodes.program import Activated, OneShot, Shift, Triggered, UseCost, Window
 from engine.hocg.state import atoms
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.kernel.errors import EngineBug
-from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def effects_at(ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]
     return found
 
 
-class Resolution(Frame):
+class Resolution(Procedure):
     """10.7.2.5: one part of a text being carried out.
 
     Fields:

@@ -8,6 +8,7 @@ from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import CardsMoved, HolomemDowned, LifeLost
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
@@ -47,7 +48,7 @@ def is_down(table: "Table", holomem: Holomem) -> bool:
     return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= queries.max_hp(table, holomem))
 
 
-class DownHolomem(Frame):
+class DownHolomem(Procedure):
     """11.3.1: one holomem goes down."""
 
     holomem: int
@@ -120,7 +121,7 @@ class DownHolomem(Frame):
         atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards))
 
 
-class LoseLife(Frame):
+class LoseLife(Procedure):
     """11.5.1: the newest life card is turned up and sent."""
 
     seat: int
@@ -162,7 +163,7 @@ def illegal_cards(table: "Table", holomem: Holomem) -> list[int]:
     return wrong
 
 
-class ArchiveIllegal(Frame):
+class ArchiveIllegal(Procedure):
     """11.4: cards that may not be attached are archived; which of too many stay is their player's choice."""
 
     holomem: int

@@ -8,8 +8,9 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
-from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.machine import Outcome, clause, step
 
 if TYPE_CHECKING:
     from engine.hocg.cards.card import Ability
@@ -63,7 +64,7 @@ def pay_skill(table: "Table", seat: int, kind: AbilityKind, x: int = 0) -> None:
     atoms.record(table, SkillUsed(seat, player.oshi, skill.name, is_sp))
 
 
-class UseSkill(Frame):
+class UseSkill(Procedure):
     """8.5: an Oshi skill is used as an action of the main phase. Q1, Q2: also if it finds nothing to do."""
 
     seat: int

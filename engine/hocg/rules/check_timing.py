@@ -9,6 +9,7 @@ from engine.hocg.procedures.abilities import PlayWaiting, has_use_left, use_key
 from engine.hocg.procedures.rule_processing import next_process
 from engine.hocg.rules.performance import UseArt
 from engine.hocg.state import atoms_values
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from engine.hocg.state.table import Table
 
 
-class CheckTiming(Frame):
+class CheckTiming(Procedure):
     """10.6.3: repeated until nothing is left to do."""
 
     candidates: list[int] = []

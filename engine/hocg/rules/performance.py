@@ -12,9 +12,10 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.stats import Stat
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
 from engine.kernel.errors import EngineBug
-from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def needs_payment(table: "Table", art: "Art", target: int) -> bool:
     return bool(rules) and all(rule.costs for rule in rules)
 
 
-class UseArt(Frame):
+class UseArt(Procedure):
     """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
     (5.25), then with ``target`` -1 if its target is chosen anew.
     """

@@ -16,7 +16,8 @@ from engine.hocg.procedures import loss
 from engine.hocg.rules.turn import TurnCycle
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import FirstPlayerChosen, HandRedrawn, StagesRevealed
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.state.family import Procedure
+from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.hocg.state.table import Table
 
 
-class Preparation(Frame):
+class Preparation(Procedure):
     """6.2.1.1 to 6.2.1.6: decks are shuffled, somebody goes first, seven cards are drawn."""
 
     @step("6.2.1.1", "6.2.1.2")
@@ -66,7 +67,7 @@ class Preparation(Frame):
         return Mulligan()
 
 
-class Mulligan(Frame):
+class Mulligan(Procedure):
     """6.2.1.7 to 6.2.1.13: redraws, placing of holomem, life."""
 
     index: int = 0

@@ -11,7 +11,8 @@ from engine.hocg.rules.performance import UseArt, art_options, performer_of
 from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import PhaseEnding
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.state.family import Procedure
+from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 END_OPTION = Option("end")
 
 
-class TurnCycle(Frame):
+class TurnCycle(Procedure):
     """7.1: turn after turn until somebody has lost."""
 
     seat: int
@@ -40,7 +41,7 @@ class TurnCycle(Frame):
         self.go("take_turn")
 
 
-class ResetPhase(Frame):
+class ResetPhase(Procedure):
     """7.2."""
 
     @step("7.2.1")
@@ -110,7 +111,7 @@ def move_to_center(table: "Table") -> None:
         atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
 
 
-class DrawPhase(Frame):
+class DrawPhase(Procedure):
     """7.3."""
 
     @step("7.3.1")
@@ -132,7 +133,7 @@ class DrawPhase(Frame):
         return check_timing(table)
 
 
-class CheerPhase(Frame):
+class CheerPhase(Procedure):
     """7.4."""
 
     @step("7.4.1")
@@ -175,7 +176,7 @@ class CheerPhase(Frame):
         return check_timing(table)
 
 
-class MainPhase(Frame):
+class MainPhase(Procedure):
     """7.5 and 8.1: actions in any order, any number."""
 
     @step("7.5.1")
@@ -222,7 +223,7 @@ class MainPhase(Frame):
         return check_timing(table)
 
 
-class PerformancePhase(Frame):
+class PerformancePhase(Procedure):
     """7.6."""
 
     @step("7.6.1")
@@ -277,7 +278,7 @@ class PerformancePhase(Frame):
         return CheckTiming()
 
 
-class EndPhase(Frame):
+class EndPhase(Procedure):
     """7.7."""
 
     @step("7.7.1", "7.7.2")

@@ -6,41 +6,42 @@ Cards and holomem are handles; who may know which card is decided by each event'
 import msgspec
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.state.family import GameEvent
 from engine.kernel.events import Event, Viewer, hide
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
 """4.1.2: zones whose cards everybody sees."""
 
 
-class TurnStarted(Event, frozen=True):
+class TurnStarted(GameEvent, frozen=True):
     """7.1: a turn began."""
 
     seat: int
     turn: int
 
 
-class PhaseStarted(Event, frozen=True):
+class PhaseStarted(GameEvent, frozen=True):
     """7.1.2: a phase began."""
 
     seat: int
     phase: Phase
 
 
-class PhaseEnding(Event, frozen=True):
+class PhaseEnding(GameEvent, frozen=True):
     """7.6.5 and 7.7.3: a phase (or, for the end phase, the turn) is about to end."""
 
     seat: int
     phase: Phase
 
 
-class FirstPlayerChosen(Event, frozen=True):
+class FirstPlayerChosen(GameEvent, frozen=True):
     """6.2.1.5: who goes first."""
 
     chooser: int
     first: int
 
 
-class HandRedrawn(Event, frozen=True):
+class HandRedrawn(GameEvent, frozen=True):
     """6.2.1.7 and 6.2.1.9: a hand went back and seven new cards were drawn; a forced redraw shows the old
     hand.
     """
@@ -50,13 +51,13 @@ class HandRedrawn(Event, frozen=True):
     shown: tuple[int, ...] = ()
 
 
-class StagesRevealed(Event, frozen=True):
+class StagesRevealed(GameEvent, frozen=True):
     """6.2.1.12: the cards placed face down are turned up."""
 
     holomem: tuple[int, ...]
 
 
-class CardsDrawn(Event, frozen=True):
+class CardsDrawn(GameEvent, frozen=True):
     """5.7: cards went from a deck to its player's hand."""
 
     seat: int
@@ -67,7 +68,7 @@ class CardsDrawn(Event, frozen=True):
         return CardsDrawn(self.seat, hide(self.cards, seen=viewer == self.seat))
 
 
-class CardsMoved(Event, frozen=True):
+class CardsMoved(GameEvent, frozen=True):
     """5.5, 5.12: cards went from one zone to another.
 
     Args:
@@ -101,7 +102,7 @@ class CardsMoved(Event, frozen=True):
         return msgspec.structs.replace(self, cards=hide(self.cards, seen=is_open or is_own))
 
 
-class CardsRevealed(Event, frozen=True):
+class CardsRevealed(GameEvent, frozen=True):
     """5.11: cards were shown to everybody; ``holomem`` and ``ability`` say for what, if for an ability."""
 
     seat: int
@@ -111,7 +112,7 @@ class CardsRevealed(Event, frozen=True):
     ability: str = ""
 
 
-class CardsLookedAt(Event, frozen=True):
+class CardsLookedAt(GameEvent, frozen=True):
     """5.8, 5.9: a player looked at cards of a hidden zone; ``owner`` is whose zone it is."""
 
     seat: int
@@ -124,14 +125,14 @@ class CardsLookedAt(Event, frozen=True):
         return CardsLookedAt(self.seat, self.owner, self.zone, hide(self.cards, seen=viewer == self.seat))
 
 
-class Shuffled(Event, frozen=True):
+class Shuffled(GameEvent, frozen=True):
     """5.6: a deck was shuffled."""
 
     seat: int
     zone: Zone
 
 
-class HolomemPlaced(Event, frozen=True):
+class HolomemPlaced(GameEvent, frozen=True):
     """8.2, 5.13: a holomem came to a stage; ``is_face_down`` only during preparation."""
 
     seat: int
@@ -148,7 +149,7 @@ class HolomemPlaced(Event, frozen=True):
         return self
 
 
-class Bloomed(Event, frozen=True):
+class Bloomed(GameEvent, frozen=True):
     """5.14: a holomem bloomed.
 
     Args:
@@ -170,7 +171,7 @@ class Bloomed(Event, frozen=True):
     is_level_up: bool = True
 
 
-class Collabed(Event, frozen=True):
+class Collabed(GameEvent, frozen=True):
     """5.16: a holomem collabed; ``center`` is the center holomem at that moment, or -1."""
 
     seat: int
@@ -178,7 +179,7 @@ class Collabed(Event, frozen=True):
     center: int
 
 
-class HolomemMoved(Event, frozen=True):
+class HolomemMoved(GameEvent, frozen=True):
     """A holomem changed its position; ``reason`` is "rule", "swap", "move", "baton pass" or "collab"."""
 
     seat: int
@@ -188,7 +189,7 @@ class HolomemMoved(Event, frozen=True):
     reason: str
 
 
-class BatonPassed(Event, frozen=True):
+class BatonPassed(GameEvent, frozen=True):
     """8.7: the center holomem and a back holomem changed places for cheers."""
 
     seat: int
@@ -196,7 +197,7 @@ class BatonPassed(Event, frozen=True):
     entering: int
 
 
-class CheerSent(Event, frozen=True):
+class CheerSent(GameEvent, frozen=True):
     """5.21 and 5.17.4: a cheer was attached to a holomem; from the stage it was reattached."""
 
     seat: int
@@ -206,7 +207,7 @@ class CheerSent(Event, frozen=True):
     cause: int = -1
 
 
-class SupportAttached(Event, frozen=True):
+class SupportAttached(GameEvent, frozen=True):
     """5.17: a support card was attached to a holomem."""
 
     seat: int
@@ -216,14 +217,14 @@ class SupportAttached(Event, frozen=True):
     cause: int = -1
 
 
-class SupportPlayed(Event, frozen=True):
+class SupportPlayed(GameEvent, frozen=True):
     """8.6: a support card was played from hand."""
 
     seat: int
     card: int
 
 
-class SkillUsed(Event, frozen=True):
+class SkillUsed(GameEvent, frozen=True):
     """12.1: an Oshi skill (``is_sp`` for an SP Oshi skill) was used."""
 
     seat: int
@@ -232,7 +233,7 @@ class SkillUsed(Event, frozen=True):
     is_sp: bool
 
 
-class AbilityPlayed(Event, frozen=True):
+class AbilityPlayed(GameEvent, frozen=True):
     """10.7: an ability of a card was played: a collab effect, a bloom effect, a gift, ..."""
 
     seat: int
@@ -241,7 +242,7 @@ class AbilityPlayed(Event, frozen=True):
     name: str
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(GameEvent, frozen=True):
     """5.24: dice were rolled for an ability of ``cause``; the results are those that count."""
 
     seat: int
@@ -250,7 +251,7 @@ class DiceRolled(Event, frozen=True):
     holomem: int = -1
 
 
-class ArtUsed(Event, frozen=True):
+class ArtUsed(GameEvent, frozen=True):
     """9.2: a holomem used an art on a target."""
 
     seat: int
@@ -260,7 +261,7 @@ class ArtUsed(Event, frozen=True):
     card: int
 
 
-class DamageDealt(Event, frozen=True):
+class DamageDealt(GameEvent, frozen=True):
     """5.22: a holomem received damage; ``by`` is the holomem or -1, ``source`` the card it came from
     (10.13.3).
     """
@@ -274,7 +275,7 @@ class DamageDealt(Event, frozen=True):
     by: int = -1
 
 
-class HpRestored(Event, frozen=True):
+class HpRestored(GameEvent, frozen=True):
     """5.23: damage was taken off a holomem."""
 
     holomem: int
@@ -283,7 +284,7 @@ class HpRestored(Event, frozen=True):
     cause: int = -1
 
 
-class RestChanged(Event, frozen=True):
+class RestChanged(GameEvent, frozen=True):
     """5.2: a holomem became resting or active; ``cause`` is the card whose ability did it, or -1."""
 
     holomem: int
@@ -292,7 +293,7 @@ class RestChanged(Event, frozen=True):
     cause: int = -1
 
 
-class HolomemDowned(Event, frozen=True):
+class HolomemDowned(GameEvent, frozen=True):
     """11.3: a holomem went down and left the stage, with the cards it consisted of."""
 
     holomem: int
@@ -302,14 +303,14 @@ class HolomemDowned(Event, frozen=True):
     cards: tuple[int, ...]
 
 
-class LifeLost(Event, frozen=True):
+class LifeLost(GameEvent, frozen=True):
     """11.5: a cheer was turned up from the life area."""
 
     seat: int
     card: int
 
 
-class EffectApplied(Event, frozen=True):
+class EffectApplied(GameEvent, frozen=True):
     """10.2.1.2: a continuous effect began, in words."""
 
     seat: int
@@ -318,14 +319,14 @@ class EffectApplied(Event, frozen=True):
     targets: tuple[int, ...] = ()
 
 
-class PlayerLost(Event, frozen=True):
+class PlayerLost(GameEvent, frozen=True):
     """1.2: a player lost."""
 
     seat: int
     reason: str
 
 
-class MatchEnded(Event, frozen=True):
+class MatchEnded(GameEvent, frozen=True):
     """1.2.1: the match is over; no winner is a draw."""
 
     winner: int | None

@@ -18,7 +18,7 @@ from engine.hocg.language.build import Build
 from engine.hocg.language.compiler import parser
 from engine.hocg.language.nodes.base import Node
 from engine.kernel.errors import DataError
-from engine.kernel.machine import CLAUSES
+from engine.kernel.machine import clauses_in
 
 REFERENCE = re.compile(r"(?<![\w.-])(?:\d{1,2}(?:\.\d+)+|Q\d+)(?![\w-])")
 QUOTED = re.compile(r"``([^`]+)``")
@@ -131,7 +131,9 @@ def read_facts(node: type[Node]) -> Facts:
     meaning = capital(CITED.sub("", LEADING.sub("", about)))
     place = f"{node.__module__}:{node.__qualname__}"
     marked = [
-        number for number, names in CLAUSES.items() if any(f"{n}.".startswith(f"{place}.") for n in names)
+        number
+        for number, names in clauses_in(node.__module__).items()
+        if any(f"{name}.".startswith(f"{place}.") for name in names)
     ]
     clauses = {*REFERENCE.findall(about), *marked}
     return Facts(tuple(QUOTED.findall(about)), meaning, tuple(sorted(clauses, key=clause_order)))
