@@ -22,6 +22,7 @@ LATER = {
     "cards": ("bot.tools.cards", "app", "Check, export, show, explain and compile cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
+    "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Commands of other modules: name -> (module, its Typer application or command function, what it is for)."""

@@ -1,0 +1,90 @@
+"""Matches saved by every earlier release: each is restored at the very question it waited for, and played to
+its end. ``oshiban saves`` makes the file of a release (see CONTRIBUTING.md).
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.tools.saves import (
+    SavedMatch,
+    choose_moments,
+    digest_views,
+    find_moments,
+    pair_decks,
+    read_saves,
+    write_saves,
+)
+from engine.hocg import HOCG
+from engine.hocg.forms import FORMS
+from engine.hocg.players import RandomPlayer, derive_seed, play_match
+from engine.kernel.errors import DataError
+
+SAVES = sorted((Path(__file__).resolve().parents[1] / "fixtures" / "saves").glob("*/hocg.jsonl.gz"))
+MATCHES = [
+    pytest.param(match, id=f"{path.parent.name}-{number}-{match.kind}")
+    for path in SAVES
+    for number, match in enumerate(read_saves(path), 1)
+]
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_a_match_of_an_earlier_release_is_restored_and_played_to_its_end(match: SavedMatch) -> None:
+    game = HOCG.restore(bytes(match.saved))
+    prompt = game.prompt
+    assert prompt is not None
+    assert (prompt.id, prompt.seat, prompt.kind, prompt.text) == (
+        match.prompt,
+        match.seat,
+        match.kind,
+        match.text,
+    )
+    assert tuple(option.id for option in prompt.options) == match.picks
+    assert digest_views(game) == match.digest
+    assert HOCG.restore(game.to_json()).to_json() == game.to_json()
+    players = [RandomPlayer(derive_seed("finishing", match.digest, seat)) for seat in range(2)]
+    played = play_match(game, players)
+    assert played.result is not None
+    assert played.result.text
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.parent.name)
+def test_the_matches_of_a_release_wait_in_many_places(path: Path) -> None:
+    matches = read_saves(path)
+    assert len(matches) >= 60
+    assert len({(match.stack, match.text) for match in matches}) == len(matches)
+    assert len({match.kind for match in matches}) >= 12
+    assert sum("Resolution" in match.stack for match in matches) >= 20
+
+
+def test_a_match_of_the_first_form_gets_the_name_of_the_game() -> None:
+    match = next(match for path in SAVES for match in read_saves(path) if "UseWindow" in match.stack)
+    saved = json.loads(bytes(match.saved))
+    assert saved["version"] == 1
+    forward = json.loads(FORMS.bring_forward(bytes(match.saved)))
+    assert forward["version"] == FORMS.current
+    for family in ("stack", "turn_events", "last_turn_events"):
+        for old, new in zip(saved[family], forward[family], strict=True):
+            assert new["type"] == f"hocg.{old['type']}"
+
+
+def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
+    for saved in (b'{"version": 1}', b'{"version": 1, "stack": [3]}', b'{"version": 1, "stack": [{}]}'):
+        with pytest.raises(DataError, match="says that it was saved in form 1, but it wasn't"):
+            HOCG.restore(saved)
+
+
+def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> None:
+    moments = find_moments(pair_decks(2))
+    chosen = choose_moments(moments, 12)
+    assert len(chosen) == 12
+    assert len({match.kind for match in chosen}) >= 6
+    path = tmp_path / "9.9.9" / "hocg.jsonl.gz"
+    write_saves(path, chosen)
+    written = path.read_bytes()
+    assert read_saves(path) == chosen
+    write_saves(path, read_saves(path))
+    assert path.read_bytes() == written
