@@ -8,9 +8,9 @@ from typing import Final
 
 from engine.hocg.cards.terms import COLORS, CardType, Color, Level, Phase, Position, SupportKind
 from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, SkillFace, SkillView, TableView
-from renderers.board import draw_board
-from renderers.hand import draw_hand
-from renderers.picture import Picture
+from renderers.hocg.board import draw_board
+from renderers.hocg.hand import draw_hand
+from renderers.kit.pictures import Picture
 
 RUNS: Final = 25
 NAMES: Final = ("Mio", "りんご")

@@ -15,7 +15,7 @@ from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import CardView
 from engine.kernel.ruleset import Deck
 from renderers import Picture
-from renderers.deck import DeckCard, DeckPicture, draw_deck
+from renderers.hocg.deck import DeckCard, DeckPicture, draw_deck
 
 log = structlog.get_logger(__name__)
 
