@@ -1,17 +1,20 @@
-"""A finished picture."""
+"""A finished picture, and how it becomes a file."""
 
 import hashlib
-import io
+import struct
+import zlib
 from dataclasses import dataclass
 from typing import Final
 
+from isal import isal_zlib
 from PIL import Image
 
 from renderers.kit.palette import index_colors
 from renderers.kit.themes import Theme
 
-LEVEL: Final = 3
-"""Of zlib: the next ones take twice the time for a few per cent."""
+LEVEL: Final = 2
+"""Of ISA-L: as small as zlib's level 2 in a seventh of the time."""
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,44 @@ class Picture:
 
 
 def encode(image: Image.Image, theme: Theme, kind: str) -> Picture:
-    """Encode a painted image as a PNG with the theme's palette."""
-    buffer = io.BytesIO()
-    index_colors(image, theme).save(buffer, format="PNG", compress_level=LEVEL)
-    data = buffer.getvalue()
+    """Encode a painted image (mode RGB) as a PNG with the theme's palette.
+
+    Args:
+        image: what was painted.
+        theme: whose palette it gets.
+        kind: what the file name begins with ("board").
+    """
+    return encode_indexed(index_colors(image, theme), kind)
+
+
+def encode_indexed(image: Image.Image, kind: str) -> Picture:
+    """Encode an image that has a palette already (mode P) as a PNG; see :func:`encode`."""
+    data = b"".join(
+        (
+            SIGNATURE,
+            _make_chunk(b"IHDR", struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
+            _make_chunk(b"PLTE", bytes(image.getpalette() or ())),
+            _make_chunk(b"IDAT", isal_zlib.compress(_list_rows(image), LEVEL)),
+            _make_chunk(b"IEND", b""),
+        )
+    )
     digest = hashlib.sha256(data).hexdigest()[:10]
     return Picture(data, image.width, image.height, "png", f"{kind}-{digest}.png")
+
+
+def _list_rows(image: Image.Image) -> bytes:
+    """The rows as PNG stores them: a byte for the filter (none, best for palettes) before each."""
+    rows = Image.new("L", (image.width + 1, image.height))
+    indices = Image.frombuffer("L", image.size, image.tobytes(), "raw", "L", 0, 1)
+    rows.paste(indices, (1, 0))
+    return rows.tobytes()
+
+
+def _make_chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file: length, kind, content, checksum (PNG 3rd edition, 5.3)."""
+    return (
+        struct.pack(">L", len(content))
+        + kind
+        + content
+        + struct.pack(">L", zlib.crc32(content, zlib.crc32(kind)))
+    )
