@@ -9,14 +9,17 @@ from engine.hocg.actions.refusals import find_refusals
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.program import register_compiler
 from engine.hocg.forms import FORMS
-from engine.hocg.procedures import damage, dice, loss
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.procedures import damage, dice, loss, triggers
 from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
 from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Attached, Table
 from engine.hocg.state.views import TableView
+from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.codec import Family
@@ -33,6 +36,9 @@ FRAMES: Family[Frame] = Family(Procedure, "frame")
 EVENTS: Family[Event] = Family(GameEvent, "event")
 
 
+register_compiler(compile_text)
+
+
 class Snapshot(msgspec.Struct):
     """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last
     turn's events. Whoever changes its form, or that of a frame or an event, adds a step to ``FORMS``.
@@ -45,6 +51,16 @@ class Snapshot(msgspec.Struct):
     asked: int
     turn_events: msgspec.Raw
     last_turn_events: msgspec.Raw
+
+
+def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
+    """A table with everything attached that listens to it or compiles for it.
+
+    Raises:
+        DataError: a card isn't in the pool, or a text of one doesn't compile.
+    """
+    cards = pool.cards_of(state.numbers)
+    return Table(state, cards, machine, Attached(index_texts(cards), pool.compile, triggers.notice))
 
 
 class Game:
@@ -103,7 +119,7 @@ class Game:
     @classmethod
     def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
         """Start from any state with these frames to run."""
-        table = Table(state, pool.cards_of(state.numbers), Machine(stack))
+        table = lay_table(state, pool, Machine(stack))
         try:
             table.machine.run(table)
         except EndlessLoop:
@@ -244,7 +260,7 @@ class Game:
         except msgspec.DecodeError as error:
             raise DataError(f"this is no saved match of hOCG: {error}") from error
         machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
-        table = Table(snapshot.state, (pool or default_pool()).cards_of(snapshot.state.numbers), machine)
+        table = lay_table(snapshot.state, pool or default_pool(), machine)
         table.turn_events = EVENTS.decode(snapshot.turn_events)
         table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)
         return cls(table)

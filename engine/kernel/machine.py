@@ -10,6 +10,7 @@ we".
 
 from collections.abc import Callable
 from copy import copy
+from itertools import pairwise
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -81,10 +82,7 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
         order = list(dict.fromkeys(names))
         if not order:
             return
-        cls.STEPS = {
-            name: (getattr(cls, name), following)
-            for name, following in zip(order, [*order[1:], END], strict=True)
-        }
+        cls.STEPS = {name: (getattr(cls, name), following) for name, following in pairwise([*order, END])}
         cls.STEPS[""] = cls.STEPS[order[0]]
 
     def go(self, name: str) -> None:
@@ -103,6 +101,9 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
             if type(value) is list or type(value) is dict:
                 setattr(twin, name, value.copy())
         return twin
+
+
+E = TypeVar("E", bound=Frame)
 
 
 class Machine(Generic[G]):
@@ -170,6 +171,13 @@ class Machine(Generic[G]):
         self.made = []
         self.answer = picked
         self.run(game)
+
+    def enclosing(self, kind: type[E]) -> E | None:
+        """The innermost frame of this kind in progress, or ``None``."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def describe(self) -> str:
         """Where the game is, outermost first: ``MainPhase.act > PlaySupport.resolve``."""

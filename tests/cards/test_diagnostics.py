@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.hocg.cards.pool import default_pool, texts_of
+from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.compiler import MAX_SUGGESTIONS, compile_text, phrases
-from engine.hocg.language.nodes.program import Program
 from engine.kernel.errors import DataError
 from tests.cards.mutating import mutations_of
 

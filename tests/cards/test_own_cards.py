@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.discord import games
 from engine.hocg import HOCG
+from engine.hocg.cards.names import KNOWN_TAGS
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
-from engine.hocg.language import lexer
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
@@ -80,10 +80,10 @@ BROKEN = {
 def known_tags() -> Iterator[None]:
     """Tags of own cards are known in one test only."""
     default_pool()
-    before = set(lexer.KNOWN_TAGS)
+    before = set(KNOWN_TAGS)
     yield
-    lexer.KNOWN_TAGS.clear()
-    lexer.KNOWN_TAGS.update(before)
+    KNOWN_TAGS.clear()
+    KNOWN_TAGS.update(before)
 
 
 @pytest.fixture

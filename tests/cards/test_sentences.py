@@ -12,9 +12,9 @@ import pytest
 from lark.grammar import Rule
 
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.compiler import compile_text, parser
-from engine.hocg.language.nodes.program import Program
 from engine.kernel.errors import DataError
 from tests.cards.sentences import text_with
 

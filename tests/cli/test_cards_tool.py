@@ -170,7 +170,7 @@ def test_every_card_can_be_shown() -> None:
 
 
 def test_show_says_what_is_not_supported() -> None:
-    text = tool.describe_card(broken_card("hXX01-001"))
+    text = tool.describe_card(Pool([broken_card("hXX01-001")]).cards["hXX01-001"])
     assert "Not supported: gift Echo, line 2, column " in text
 
 

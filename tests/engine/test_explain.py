@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hocg.cards.pool import default_pool, problems_of, texts_of
+from engine.hocg.cards.pool import Pool, default_pool, problems_of, texts_of
 from engine.hocg.language.compiler import compile_text
-from engine.hocg.language.nodes.base import Effect
 from engine.hocg.language.nodes.flow import ByOpponent
+from engine.hocg.texts.effects import Effect
 from engine.hocg.words.explain import outline_card, outline_program
 
 
@@ -164,6 +164,6 @@ def test_a_text_that_is_not_supported_says_where(monkeypatch: pytest.MonkeyPatch
         "hXX01-001", "X", "", CardType.SUPPORT,
         abilities=(Ability(AbilityKind.SUPPORT, "", "", "Draw 1 card. Then sing."),),
     )  # fmt: skip
-    lines = outline_card(card)
+    lines = outline_card(Pool([card]).cards["hXX01-001"])
     assert lines[0] == "support: Draw 1 card. Then sing."
     assert lines[1].startswith("  not supported: line 1, column 19: 'sing'")

@@ -11,9 +11,8 @@ from engine.hocg import Game
 from engine.hocg.actions.main_actions import main_actions
 from engine.hocg.cards.terms import Phase
 from engine.hocg.players import RandomPlayer
-from engine.hocg.queries import board
+from engine.hocg.queries import board, naming
 from engine.hocg.state.events import CardsDrawn
-from engine.hocg.words import wording
 from engine.kernel.events import Event
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.checks import (
@@ -190,7 +189,7 @@ def test_an_event_that_tells_too_much_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 def test_words_that_tell_too_much_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_top_card(self: Game, event: Event, viewer: int | None) -> str:
-        return wording.card_name(self.card(self.state.players[1].deck[0]))
+        return naming.card_name(self.card(self.state.players[1].deck[0]))
 
     game = main_phase()
     monkeypatch.setattr(Game, "narrate", tell_top_card)

@@ -35,8 +35,8 @@ from bot.tools.docs import (
 )
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.card_data import CardData, build_card
-from engine.hocg.cards.pool import problems_of
-from engine.hocg.language.nodes.base import Node
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.program import Node
 from engine.hocg.scenario.reading import read_scenarios
 from engine.hocg.scenario.runner import run_scenario
 from engine.hocg.words.explain.manual import Allowance, Manual, PhraseWords, Words
@@ -243,7 +243,7 @@ def test_the_scenario_of_the_page_about_scenarios_holds() -> None:
 def test_the_card_of_the_page_about_sets_compiles() -> None:
     (text,) = blocks("docs/new-set.md", "yaml")
     (data,) = yaml.safe_load(text)
-    assert not problems_of(build_card(CardData.model_validate(data)))
+    assert not Pool([build_card(CardData.model_validate(data))]).unsupported
 
 
 # Pictures

@@ -1,12 +1,11 @@
 """Chapter 8: the actions of the main phase."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.hocg.actions.support import PlaySupport, can_play_support, hosts_for
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, Position, Zone
-from engine.hocg.language.nodes.program import Activated
-from engine.hocg.procedures.abilities import abilities_in_force, may_play, note_played, only_may
+from engine.hocg.procedures.abilities import abilities_in_force, may_play, note_played
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.skills import UseSkill, can_activate_skill, skill_of
 from engine.hocg.queries import queries
@@ -14,18 +13,16 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import Activated, only_may
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
-
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
 
-def main_actions(table: "Table") -> tuple[Option, ...]:
+def main_actions(table: Table) -> tuple[Option, ...]:
     """Every action of chapter 8 that can be carried out in full now (8.1.3). Copies in hand are listed
     once.
     """
@@ -39,7 +36,7 @@ def main_actions(table: "Table") -> tuple[Option, ...]:
 
 
 @clause("8.2.1", "8.2.2", "8.3.2", "8.3.3")
-def hand_actions(table: "Table") -> list[Option]:
+def hand_actions(table: Table) -> list[Option]:
     """What can be done with the cards in hand."""
     player = table.player(table.state.active)
     cards = table.cards
@@ -74,7 +71,7 @@ def hand_actions(table: "Table") -> list[Option]:
 
 
 @clause("8.4.1", "8.4.2")
-def collabs(table: "Table") -> list[Option]:
+def collabs(table: Table) -> list[Option]:
     """Active back holomem that can collab and move; the deck must have a card for holo Power (Q194)."""
     player = table.player(table.state.active)
     if player.collab is not None or player.has_collabed or not player.deck:
@@ -82,7 +79,7 @@ def collabs(table: "Table") -> list[Option]:
     return [Option("collab", each.top, each.id) for each in active_back(table, player)]
 
 
-def skills(table: "Table") -> Iterator[Option]:
+def skills(table: Table) -> Iterator[Option]:
     """Oshi skills whose cost can be paid; one with X once for each amount."""
     seat = table.state.active
     player = table.player(seat)
@@ -98,7 +95,7 @@ def skills(table: "Table") -> Iterator[Option]:
 
 
 @clause("10.1.1.1", "10.1.1.1.1")
-def activations(table: "Table") -> Iterator[Option]:
+def activations(table: Table) -> Iterator[Option]:
     """Activated abilities of cards on the stage."""
     if Activated not in table.texts.part_kinds:
         return
@@ -115,7 +112,7 @@ def activations(table: "Table") -> Iterator[Option]:
 
 
 @clause("8.7.1", "8.7.2", "8.7.4")
-def baton_passes(table: "Table") -> list[Option]:
+def baton_passes(table: Table) -> list[Option]:
     """Active back holomem that can move, to whom the active center holomem can pass the baton (Q144)."""
     player = table.player(table.state.active)
     center = player.center
@@ -127,12 +124,12 @@ def baton_passes(table: "Table") -> list[Option]:
 
 
 @clause("5.29.1", "8.1.3")
-def active_back(table: "Table", player: Player) -> list[Holomem]:
+def active_back(table: Table, player: Player) -> list[Holomem]:
     """Back holomem that are active and can move."""
     return [each for each in player.back if not each.is_resting and queries.can_move(table, each)]
 
 
-def perform_main_action(table: "Table", option: Option) -> Frame:
+def perform_main_action(table: Table, option: Option) -> Frame:
     """The procedure behind an option of the main phase."""
     seat = table.state.active
     match option.kind:
@@ -159,7 +156,7 @@ class PlaceHolomem(Procedure):
     card: int
 
     @step("8.2.1")
-    def place(self, table: "Table") -> None:
+    def place(self, table: Table) -> None:
         """On the back position, face up."""
         atoms.place_holomem(table, self.card)
 
@@ -171,7 +168,7 @@ class BloomHolomem(Procedure):
     holomem: int
 
     @step("8.3.4")
-    def bloom(self, table: "Table") -> None:
+    def bloom(self, table: Table) -> None:
         """With the card from hand."""
         atoms.bloom(table, table.require_holomem(self.holomem), self.card)
 
@@ -182,14 +179,14 @@ class Collab(Procedure):
     holomem: int
 
     @step("8.4.3")
-    def add_holo_power(self, table: "Table") -> None:
+    def add_holo_power(self, table: Table) -> None:
         """The top card of the deck becomes holo Power."""
         player = table.player(table.state.active)
         atoms_values.note_collab(table, player.seat)
         atoms.move_cards(table, player.deck[:1], Zone.HOLO_POWER, origin=Zone.DECK)
 
     @step("8.4.4", "5.16.1")
-    def collab(self, table: "Table") -> None:
+    def collab(self, table: Table) -> None:
         """The holomem moves to the collab position; that is what collab effects wait for (13.2.2)."""
         holomem = table.require_holomem(self.holomem)
         atoms.move_holomem(table, holomem, Position.COLLAB, "collab")
@@ -203,7 +200,7 @@ class BatonPass(Procedure):
     holomem: int
 
     @step("8.7.2")
-    def ask_cheers(self, table: "Table") -> Outcome:
+    def ask_cheers(self, table: Table) -> Outcome:
         """Which cheers pay."""
         center = table.player(table.state.active).center
         if center is None:
@@ -224,7 +221,7 @@ class BatonPass(Procedure):
         )
 
     @step("8.7.2")
-    def pay(self, table: "Table") -> None:
+    def pay(self, table: Table) -> None:
         """Archive them."""
         center = table.player(table.state.active).center
         cards = [option.card for option in table.machine.answer]
@@ -238,7 +235,7 @@ class BatonPass(Procedure):
         )
 
     @step("8.7.3", "8.7.4")
-    def swap(self, table: "Table") -> None:
+    def swap(self, table: Table) -> None:
         """They change places."""
         player = table.player(table.state.active)
         entering = table.require_holomem(self.holomem)
@@ -260,7 +257,7 @@ class Activate(Procedure):
     part: int
 
     @step("10.7.2", "10.7.2.1", "10.1.1.1.1", "10.4.1")
-    def play(self, table: "Table") -> Outcome:
+    def play(self, table: Table) -> Outcome:
         """Count it and carry it out."""
         for seat, card, holomem, ability in abilities_in_force(table):
             parts = ability.program.parts

@@ -1,24 +1,22 @@
 """Why something can't be done now: a sentence and its clause for what a player may wonder about."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.hocg.actions.main_actions import baton_passes, collabs
+from engine.hocg.actions.performance import can_use_art, performers, targets_of
 from engine.hocg.actions.support import can_play_support, hosts_for
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, Phase, Position
 from engine.hocg.procedures.skills import can_use_skill, skill_of
 from engine.hocg.queries import queries
-from engine.hocg.rules.performance import can_use_art, performers, targets_of
+from engine.hocg.queries.naming import card_name, place_name
 from engine.hocg.state.state import Holomem, Player
-from engine.hocg.words.wording import card_name, place_name
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import can_be_used, one_shots
 from engine.kernel.ruleset import Refusal
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
 
-
-def find_refusals(table: "Table", seat: int) -> list[Refusal]:
+def find_refusals(table: Table, seat: int) -> list[Refusal]:
     """What this seat can't do at its play timing, and why; nothing at other prompts."""
     prompt = table.machine.prompt
     if prompt is None or prompt.seat != seat or prompt.kind not in ("main", "performance"):
@@ -34,7 +32,7 @@ def find_refusals(table: "Table", seat: int) -> list[Refusal]:
     ]
 
 
-def refused_cards(table: "Table", player: Player) -> Iterator[Refusal]:
+def refused_cards(table: Table, player: Player) -> Iterator[Refusal]:
     """Cards in hand that can't be placed, bloomed with or played; copies once."""
     seen: set[Card] = set()
     for handle in player.hand:
@@ -51,7 +49,7 @@ def refused_cards(table: "Table", player: Player) -> Iterator[Refusal]:
             yield from refused_bloom(table, player, card)
 
 
-def refused_support(table: "Table", player: Player, handle: int, card: "Card") -> Iterator[Refusal]:
+def refused_support(table: Table, player: Player, handle: int, card: Card) -> Iterator[Refusal]:
     """Why a support card can't be played."""
     name = card_name(card)
     if can_play_support(table, player.seat, handle, card):
@@ -63,7 +61,7 @@ def refused_support(table: "Table", player: Player, handle: int, card: "Card") -
     elif card.is_limited and player.limited_used:
         yield Refusal(f"{name} can't be played: you have played a LIMITED card this turn.", "8.6.2")
     elif not all(
-        program.can_be_used(table, queries.scope_of(player.seat, handle))
+        can_be_used(program, table, queries.scope_of(player.seat, handle))
         for program in card.programs(AbilityKind.SUPPORT)
     ):
         yield Refusal(f"{name} can't be played: what its text asks for isn't there.", "10.7.2.4.1")
@@ -71,7 +69,7 @@ def refused_support(table: "Table", player: Player, handle: int, card: "Card") -
         yield Refusal(f"{name} can't be played: it would change nothing.", "10.7.2.3.7")
 
 
-def refused_bloom(table: "Table", player: Player, card: "Card") -> Iterator[Refusal]:
+def refused_bloom(table: Table, player: Player, card: Card) -> Iterator[Refusal]:
     """Why no holomem can bloom into a card, or which of its name can't."""
     kin = [each for each in player.stage if queries.shares_name(card, table.top(each))]
     name = card_name(card)
@@ -83,7 +81,7 @@ def refused_bloom(table: "Table", player: Player, card: "Card") -> Iterator[Refu
             yield Refusal(f"{who}, can't bloom into {name}: {reason[0]}.", reason[1])
 
 
-def why_no_bloom(table: "Table", player: Player, holomem: Holomem, card: "Card") -> tuple[str, str] | None:
+def why_no_bloom(table: Table, player: Player, holomem: Holomem, card: Card) -> tuple[str, str] | None:
     """The reason and its clause; ``None`` if it can."""
     top = table.top(holomem)
     turn = table.state.turn
@@ -104,7 +102,7 @@ def why_no_bloom(table: "Table", player: Player, holomem: Holomem, card: "Card")
     return None
 
 
-def refused_collab(table: "Table", player: Player) -> Iterator[Refusal]:
+def refused_collab(table: Table, player: Player) -> Iterator[Refusal]:
     """Why there can be no collab."""
     if collabs(table):
         return
@@ -122,7 +120,7 @@ def refused_collab(table: "Table", player: Player) -> Iterator[Refusal]:
         yield Refusal("You can't collab: you have no back holomem.", "8.4.2")
 
 
-def refused_baton_pass(table: "Table", player: Player) -> Iterator[Refusal]:
+def refused_baton_pass(table: Table, player: Player) -> Iterator[Refusal]:
     """Why there can be no baton pass."""
     if baton_passes(table):
         return
@@ -143,14 +141,14 @@ def refused_baton_pass(table: "Table", player: Player) -> Iterator[Refusal]:
         yield Refusal("You can't pass the baton: you have no active back holomem.", "8.7.1")
 
 
-def refused_skills(table: "Table", player: Player) -> Iterator[Refusal]:
+def refused_skills(table: Table, player: Player) -> Iterator[Refusal]:
     """Why an Oshi skill can't be used."""
     for kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         skill = skill_of(table, player.seat, kind)
         if skill is None:
             continue
         is_sp = kind is AbilityKind.SP_OSHI_SKILL
-        if not skill.program.one_shots:
+        if not one_shots(skill.program):
             yield Refusal(f"{skill.name} is used when its moment comes: you will be asked.", "12.1.5.1")
         elif can_use_skill(table, player.seat, kind):
             continue
@@ -162,7 +160,7 @@ def refused_skills(table: "Table", player: Player) -> Iterator[Refusal]:
             yield Refusal(f"{skill.name} costs {skill.cost or 1} holo Power.", "12.1.3")
 
 
-def refused_arts(table: "Table", player: Player) -> Iterator[Refusal]:
+def refused_arts(table: Table, player: Player) -> Iterator[Refusal]:
     """Why a holomem can't use an art."""
     able = performers(table)
     for holomem in (player.center, player.collab):

@@ -1,57 +1,53 @@
 """Chapters 8.6 and 10.7: playing a support card from hand."""
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Zone
-from engine.hocg.language.nodes.program import Shift, UseLimit
-from engine.hocg.language.nodes.verbs_stage import would_change
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import would_change
+from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
 from engine.kernel.machine import Outcome, clause, step
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
 
 
 @clause("8.6.2", "2.12.1", "10.7.2.3.7", "10.7.2.4.1", "10.1.2")
-def can_play_support(table: "Table", seat: int, handle: int, card: "Card") -> bool:
+def can_play_support(table: Table, seat: int, handle: int, card: Card) -> bool:
     """Whether the LIMITED rule, the card's own conditions and costs, and its effect let it be played."""
     if card.is_limited and (table.player(seat).limited_used or table.state.turn == 1):
         return False
     scope = queries.scope_of(seat, handle)
-    if UseLimit in table.texts.part_kinds and is_used_up(table, seat, card):
+    if is_used_up(table, seat, card):
         return False
     for program in card.programs(AbilityKind.SUPPORT):
-        if not program.can_be_used(table, scope):
+        if not can_be_used(program, table, scope):
             return False
-        if not card.is_attachment and not program.would_change(table, scope):
+        if not card.is_attachment and not is_worth_playing(program, table, scope):
             return False
     return True
 
 
-def is_used_up(table: "Table", seat: int, card: "Card") -> bool:
+def is_used_up(table: Table, seat: int, card: Card) -> bool:
     """Whether this card's text limits cards like it to one a turn, and one was played."""
     limits = [
-        part.words
+        part
         for program in card.programs(AbilityKind.SUPPORT)
         for part in program.parts
-        if isinstance(part, UseLimit) and not part.name
+        if isinstance(part, SharedLimit) and not part.is_of_ability
     ]
     return any(
         isinstance(event, SupportPlayed)
         and event.seat == seat
-        and any(words.matches(table.cards[event.card]) for words in limits)
+        and any(limit.covers(table.cards[event.card]) for limit in limits)
         for event in (table.turn_events if limits else ())
     )
 
 
 @clause("10.7.2.3.6")
-def hosts_for(table: "Table", seat: int, card: "Card") -> list[Holomem]:
+def hosts_for(table: Table, seat: int, card: Card) -> list[Holomem]:
     """The holomem that a card to be attached may be played on."""
     return [holomem for holomem in table.player(seat).stage if queries.fits_host(table, card, holomem)]
 
@@ -66,7 +62,7 @@ class PlaySupport(Procedure):
     shifts: list[int] = []
 
     @step("8.6.1", "10.7.2.1", "10.7.2.5.4", "4.16.1", "4.16.2")
-    def begin(self, table: "Table") -> None:
+    def begin(self, table: Table) -> None:
         """Shown in the resolution zone, where it stays until it is done (Q180)."""
         card = table.cards[self.card]
         atoms_values.note_support(table, self.seat, is_limited=card.is_limited)
@@ -74,11 +70,11 @@ class PlaySupport(Procedure):
         atoms.record(table, SupportPlayed(self.seat, self.card))
         if not card.is_attachment:
             program = card.abilities[0].program
-            self.parts = [*program.use_costs, *program.one_shots]
+            self.parts = [*use_costs(program), *one_shots(program)]
             self.shifts = [i for i, part in enumerate(program.parts) if isinstance(part, Shift)]
 
     @step("5.20.1", "10.7.2.2")
-    def ask_shift(self, table: "Table") -> Outcome:
+    def ask_shift(self, table: Table) -> Outcome:
         """Where the text may change, its player says whether it does."""
         part = self._shift(table)
         if part is None:
@@ -89,13 +85,13 @@ class PlaySupport(Procedure):
         )
 
     @step("5.20.1")
-    def shift(self, table: "Table") -> None:
+    def shift(self, table: Table) -> None:
         """From now on the text is the other one; the use is counted for all cards of the name."""
         if table.said_yes:
             atoms_values.count_use(table, self._shift_key(table))
             self.parts = list(self.shifts)
 
-    def _shift(self, table: "Table") -> Shift | None:
+    def _shift(self, table: Table) -> Shift | None:
         """The change, if its condition holds and it hasn't been used up."""
         if not self.shifts:
             return None
@@ -106,11 +102,11 @@ class PlaySupport(Procedure):
         is_left = queries.has_limit_left(table, self._shift_key(table), part.limits.per)
         return part if is_left and would_change(part.effects, table, scope) else None
 
-    def _shift_key(self, table: "Table") -> str:
+    def _shift_key(self, table: Table) -> str:
         return f"shift {self.seat} {table.cards[self.card].name}"
 
     @step("10.7.2.4", "10.7.2.4.1", "10.7.2.5", "10.7.2.5.1", "10.7.2.5.1.1")
-    def resolve(self, table: "Table") -> Outcome:
+    def resolve(self, table: Table) -> Outcome:
         """Its additional cost, then its text."""
         if not self.parts:
             return None
@@ -120,7 +116,7 @@ class PlaySupport(Procedure):
         return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, text, part, self.seat, self.card))
 
     @step("10.7.2.5.1.2", "10.7.2.5.1.2.1", "5.17.3.4", "5.17.3.4.2", "10.7.2.5.1.1")
-    def put_away(self, table: "Table") -> None:
+    def put_away(self, table: Table) -> None:
         """Attached if it is to be and there is room; archived otherwise."""
         if self.card not in table.state.resolution:
             return

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Compiler, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.language.compiler import compile_text
-from engine.hocg.language.nodes.program import Program
+from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
 
 
@@ -41,6 +41,7 @@ class Ability:
         cost: holo Power that a skill costs; ``None`` for X.
         limit: "turn" or "game" where the card says how often a skill may be used, else empty.
         place: where it stands in a card file.
+        compiler: what makes a program of the text; the pool attaches it.
     """
 
     kind: AbilityKind
@@ -50,11 +51,23 @@ class Ability:
     cost: int | None = 0
     limit: str = ""
     place: TextPlace | None = None
+    compiler: Compiler | None = field(default=None, init=False)
+
+    def attach(self, compiler: Compiler) -> None:
+        """Have the text compiled by this compiler, when its program is first asked for."""
+        object.__setattr__(self, "compiler", compiler)
 
     @cached_property
     def program(self) -> Program:
-        """The compiled text. Raises DataError if a word of it isn't understood."""
-        return compile_text(self.kind, self.text)
+        """The compiled text.
+
+        Raises:
+            DataError: a word of it isn't understood.
+            EngineBug: the card is in no pool.
+        """
+        if self.compiler is None:
+            raise EngineBug(f"the card of {self.text!r} is in no pool, so nothing compiles it")
+        return self.compiler(self.kind, self.text)
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +128,11 @@ class Card:
     def folded_names(self) -> frozenset[str]:
         """The names in comparable form, English and Japanese."""
         return frozenset(fold(name) for name in (*self.names, self.ja))
+
+    @cached_property
+    def texts(self) -> tuple[Ability, ...]:
+        """Every text on the card, those of arts included."""
+        return (*self.abilities, *(art.ability for art in self.arts if art.ability is not None))
 
     @cached_property
     def programs_by_kind(self) -> dict[AbilityKind, tuple[Program, ...]]:

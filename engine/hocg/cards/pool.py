@@ -9,6 +9,7 @@ import msgspec
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
+from engine.hocg.cards.program import Compiler, registered_compiler
 from engine.kernel.errors import DataError
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -37,10 +38,19 @@ class Unsupported(msgspec.Struct, frozen=True):
 
 
 class Pool:
-    """All cards of some files, by number."""
+    """All cards of some files, by number.
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    Args:
+        cards: the cards; their texts are compiled when they are first asked for.
+        compiler: what compiles them; the language's own if omitted.
+    """
+
+    def __init__(self, cards: Iterable[Card], compiler: Compiler | None = None) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
+        self.compile = compiler or registered_compiler()
+        for card in self.cards.values():
+            for text in card.texts:
+                text.attach(self.compile)
 
     def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
         """The cards behind card numbers.
@@ -80,7 +90,7 @@ class Pool:
 
 def texts_of(card: Card) -> list[Ability]:
     """Every text on a card, those of arts included."""
-    return [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
+    return list(card.texts)
 
 
 def problems_of(card: Card) -> list[Unsupported]:

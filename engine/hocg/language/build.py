@@ -4,12 +4,14 @@ from typing import Any
 
 from lark import Token, v_args
 
+from engine.hocg.cards.program import Extra, Part, Program
 from engine.hocg.cards.terms import Color, Position
 from engine.hocg.language.build_actions import BuildActions, amount_of
 from engine.hocg.language.build_picks import VALUES, amount_in, require_different, require_name
 from engine.hocg.language.nodes import filters, modifiers, numbers, payments, picks, program, regarded
-from engine.hocg.language.nodes.base import Effect
-from engine.hocg.queries.stats import Stat
+from engine.hocg.texts import parts
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.stats import Stat
 
 VALUES.update({"per_turn": "turn", "per_game": "game", "fewer": -1, "greater": 1})
 OPPONENTS_TURN = "opponent's turn"
@@ -21,75 +23,75 @@ EVERYBODY = picks.HolomemSet(picks.Side.OPPONENTS)
 class Build(BuildActions):
     """Builds the program of a text. Where a phrase is grammatical but means nothing, it raises DataError."""
 
-    def start(self, *parts: Any) -> program.Program:
-        return program.Program(tuple(part for part in parts if isinstance(part, program.Part)))
+    def start(self, *built: Any) -> Program:
+        return Program(tuple(part for part in built if isinstance(part, Part)))
 
-    def one_shot(self, *args: Any) -> program.Part:
+    def one_shot(self, *args: Any) -> Part:
         head, (body,) = _split(args)
-        return program.OneShot(body, head.limits)
+        return parts.OneShot(body, head.limits)
 
-    def window(self, *args: Any) -> program.Part:
+    def window(self, *args: Any) -> Part:
         head, rest = _split(args)
         condition = rest[1] if len(rest) == 3 else None
-        return program.Window(rest[0], rest[-1], head.limits, head.host, condition)
+        return parts.Window(rest[0], rest[-1], head.limits, head.host, condition)
 
-    def triggered(self, *args: Any) -> program.Part:
+    def triggered(self, *args: Any) -> Part:
         head, (occasion, body) = _split(args)
-        return program.Triggered(occasion, body, head.limits, head.host)
+        return parts.Triggered(occasion, body, head.limits, head.host)
 
-    def activated(self, *args: Any) -> program.Part:
+    def activated(self, *args: Any) -> Part:
         head, (body,) = _split(args)
-        return program.Activated(body, head.limits, head.host)
+        return parts.Activated(body, head.limits, head.host)
 
-    def continuous(self, *args: Any) -> program.Part:
+    def continuous(self, *args: Any) -> Part:
         head, (change,) = _split(args)
-        return program.Continuous((change,), None, head.limits, head.host)
+        return parts.Continuous((change,), None, head.limits, head.host)
 
-    def continuous_if(self, *args: Any) -> program.Part:
+    def continuous_if(self, *args: Any) -> Part:
         head, (condition, change) = _split(args)
-        return program.Continuous((change,), condition, head.limits, head.host)
+        return parts.Continuous((change,), condition, head.limits, head.host)
 
-    def use_if(self, condition: Any) -> program.Part:
-        return program.UseCondition(condition)
+    def use_if(self, condition: Any) -> Part:
+        return parts.UseCondition(condition)
 
-    def use_cost(self, action: Effect) -> program.Part:
-        return program.UseCost((action,))
+    def use_cost(self, action: Effect) -> Part:
+        return parts.UseCost((action,))
 
-    def limit_by_words(self, words: filters.AllOf, noun: Any = None) -> program.Part:
+    def limit_by_words(self, words: filters.AllOf, noun: Any = None) -> Part:
         return program.UseLimit(filters.AllOf((*words.words, noun)) if noun else require_name(words, "cards"))
 
-    def limit_by_name(self, kind: Token, name: Token) -> program.Part:
+    def limit_by_name(self, kind: Token, name: Token) -> Part:
         return program.UseLimit(kind=" ".join(kind.lower().split()), name=name[1:-1])
 
-    def shift(self, condition: Any, *args: Any) -> program.Part:
+    def shift(self, condition: Any, *args: Any) -> Part:
         head, (body,) = _split(args)
-        return program.Shift(condition, body, head.limits)
+        return parts.Shift(condition, body, head.limits)
 
-    def pays_for_hand(self, whose: picks.HolomemSet) -> program.Part:
+    def pays_for_hand(self, whose: picks.HolomemSet) -> Part:
         return payments.PaysForHand(whose)
 
-    def attach_rule(self, words: filters.AllOf) -> program.Part:
+    def attach_rule(self, words: filters.AllOf) -> Part:
         return program.AttachRule(words)
 
-    def also_named(self, *names: Token) -> program.Part:
-        return program.Extra(also_named=tuple(name[1:-1] for name in names))
+    def also_named(self, *names: Token) -> Part:
+        return Extra(also_named=tuple(name[1:-1] for name in names))
 
-    def life_loss(self, count: Token) -> program.Part:
-        return program.Extra(life_loss=amount_in(count))
+    def life_loss(self, count: Token) -> Part:
+        return Extra(life_loss=amount_in(count))
 
-    def cannot_bloom(self) -> program.Part:
-        return program.Extra(cannot_bloom=True)
+    def cannot_bloom(self) -> Part:
+        return Extra(cannot_bloom=True)
 
-    def any_number(self) -> program.Part:
-        return program.Extra(any_number=True)
+    def any_number(self) -> Part:
+        return Extra(any_number=True)
 
     def host(self, words: filters.AllOf) -> program.Host:
         return program.Host(words)
 
-    def limits(self, *limits: Any) -> program.Limits:
+    def limits(self, *limits: Any) -> parts.Limits:
         often = next((limit for limit in limits if isinstance(limit, str)), "")
         places = next((limit for limit in limits if isinstance(limit, tuple)), ())
-        return program.Limits(often, places)
+        return parts.Limits(often, places)
 
     def only_in(self, *positions: Position) -> tuple[Position, ...]:
         return require_different(positions)
@@ -143,14 +145,14 @@ class Head:
 
     def __init__(self, args: tuple[Any, ...]) -> None:
         self.host = next((arg for arg in args if isinstance(arg, program.Host)), None)
-        limits = next((arg for arg in args if isinstance(arg, program.Limits)), program.NO_LIMITS)
+        limits = next((arg for arg in args if isinstance(arg, parts.Limits)), parts.NO_LIMITS)
         is_opponents_turn = OPPONENTS_TURN in [arg for arg in args if isinstance(arg, str)]
-        self.limits = program.Limits(limits.per, limits.positions, is_opponents_turn)
+        self.limits = parts.Limits(limits.per, limits.positions, is_opponents_turn)
 
 
 def _split(args: tuple[Any, ...]) -> tuple[Head, tuple[Any, ...]]:
     """The head of a part, and the rest."""
     rest = tuple(
-        arg for arg in args if not isinstance(arg, program.Host | program.Limits) and arg != OPPONENTS_TURN
+        arg for arg in args if not isinstance(arg, program.Host | parts.Limits) and arg != OPPONENTS_TURN
     )
     return Head(args), rest

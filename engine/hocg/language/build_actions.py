@@ -14,9 +14,9 @@ from engine.hocg.language.nodes import verbs_cards as cards
 from engine.hocg.language.nodes import verbs_cheers as cheers
 from engine.hocg.language.nodes import verbs_looking as looking
 from engine.hocg.language.nodes import verbs_stage as stage
-from engine.hocg.language.nodes.base import Effect, Number
 from engine.hocg.language.nodes.filters import CardFilter
-from engine.hocg.queries.stats import Stat
+from engine.hocg.texts.effects import Effect, Number
+from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import DataError
 
 Effects = tuple[Effect, ...]

@@ -7,6 +7,7 @@ from lark import Token, Transformer, v_args
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.language.nodes import card_picks, filters, marks, picks, places
+from engine.hocg.texts.effects import Pick, Quantity
 from engine.kernel.errors import DataError
 
 Ref = picks.HolomemRef
@@ -74,7 +75,7 @@ VALUES: dict[str, Any] = {
     "without_cheers": marks.WithoutCheers(),
     "that_bloomed": marks.BloomedThisTurn(),
     "placed_now": marks.PlacedThisTurn(),
-    "any_number_of": picks.Quantity(0, None),
+    "any_number_of": Quantity(0, None),
     "more": True,
     "less": False,
     "distinct": True,
@@ -83,7 +84,7 @@ VALUES: dict[str, Any] = {
 
 @v_args(inline=True)
 class BuildPicks(Transformer[Token, Any]):
-    """Rules of the sections "Holomem", "Cards" and "Filters". Rules without parts of their own stand in
+    """Rules of the sections Holomem, "Cards" and "Filters". Rules without parts of their own stand in
     ``VALUES``.
     """
 
@@ -96,20 +97,20 @@ class BuildPicks(Transformer[Token, Any]):
 
     # Holomem
 
-    def all_holomem(self, what: picks.HolomemSet) -> picks.Pick:
+    def all_holomem(self, what: picks.HolomemSet) -> Pick:
         if what.link == "or":
             raise DataError(f"which of them? Say '1 of {what.say()}', or 'and' for both")
         return picks.AllHolomem(what)
 
-    def chosen_holomem(self, count: picks.Quantity, what: picks.HolomemSet) -> picks.Pick:
+    def chosen_holomem(self, count: Quantity, what: picks.HolomemSet) -> Pick:
         if len(what.positions) == BOTH and what.link == "and":
             raise DataError(f"one is chosen who stands in either: {' or '.join(what.positions)!r}")
         return picks.ChosenHolomem(what, count)
 
-    def the_holomem(self, ref: Ref) -> picks.Pick:
+    def the_holomem(self, ref: Ref) -> Pick:
         return picks.TheHolomem(ref)
 
-    def both_holomem(self, first: picks.HolomemSet, second: picks.HolomemSet) -> picks.Pick:
+    def both_holomem(self, first: picks.HolomemSet, second: picks.HolomemSet) -> Pick:
         return picks.BothHolomem(picks.AllHolomem(first), picks.ChosenHolomem(second))
 
     def holomem_set(self, side: picks.Side, noun: Any) -> picks.HolomemSet:
@@ -155,21 +156,17 @@ class BuildPicks(Transformer[Token, Any]):
 
     # Cards
 
-    def chosen_cards(
-        self, count: picks.Quantity, what: filters.CardFilter, place: places.Place
-    ) -> picks.Pick:
+    def chosen_cards(self, count: Quantity, what: filters.CardFilter, place: places.Place) -> Pick:
         if count.most == 1 and any(getattr(word, "link", "") == "and" for word in getattr(what, "words", ())):
             raise DataError(f"no card is all of {what.say()!r}; say 'or'")
         return card_picks.ChosenCards(what, place, count)
 
-    def matching_cards(
-        self, count: picks.Quantity, what: filters.CardFilter, place: places.Place
-    ) -> picks.Pick:
-        if count != picks.Quantity(2, 2):
+    def matching_cards(self, count: Quantity, what: filters.CardFilter, place: places.Place) -> Pick:
+        if count != Quantity(2, 2):
             raise DataError("only exactly 2 cards can be asked to have a tag in common")
         return card_picks.ChosenCards(what, place, count, shares_tag=True)
 
-    def all_cards(self, what: filters.CardFilter, place: places.Place) -> picks.Pick:
+    def all_cards(self, what: filters.CardFilter, place: places.Place) -> Pick:
         return card_picks.AllCards(what, place)
 
     def top_cards(self, *parts: Any) -> card_picks.TopCards:
@@ -181,7 +178,7 @@ class BuildPicks(Transformer[Token, Any]):
     def card_word(self) -> None:
         return None
 
-    def this_card(self, word: Token) -> picks.Pick:
+    def this_card(self, word: Token) -> Pick:
         return card_picks.ThisCard(word.split()[-1].lower())
 
     def from_holomem(self, who: Any) -> places.Place:
@@ -211,20 +208,20 @@ class BuildPicks(Transformer[Token, Any]):
     def name_contains(self, part: Token) -> filters.CardFilter:
         return filters.NameContains(part[1:-1])
 
-    def exactly(self, count: Token) -> picks.Quantity:
-        return picks.Quantity(amount_in(count), int(count))
+    def exactly(self, count: Token) -> Quantity:
+        return Quantity(amount_in(count), int(count))
 
-    def up_to(self, count: Token) -> picks.Quantity:
-        return picks.Quantity(0, amount_in(count))
+    def up_to(self, count: Token) -> Quantity:
+        return Quantity(0, amount_in(count))
 
-    def some_of(self, count: picks.Quantity) -> picks.Quantity:
+    def some_of(self, count: Quantity) -> Quantity:
         return count
 
-    def from_to(self, least: Token, most: Token) -> picks.Quantity:
+    def from_to(self, least: Token, most: Token) -> Quantity:
         amount_in(least)
         if int(least) >= int(most):
             raise DataError(f"{least} to {most} is no range", line=least.line, column=least.column)
-        return picks.Quantity(int(least), int(most))
+        return Quantity(int(least), int(most))
 
     # Filters
 

@@ -9,9 +9,10 @@ from importlib.resources import files
 from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 from lark.exceptions import VisitError
 
+from engine.hocg.cards.program import Part, Program
 from engine.hocg.language.build import Build
 from engine.hocg.language.lexer import SPECIAL, TextLexer, place_of
-from engine.hocg.language.nodes.program import OneShot, Program
+from engine.hocg.texts.parts import OneShot
 from engine.kernel.errors import DataError
 
 MAX_SUGGESTIONS = 12
@@ -104,14 +105,14 @@ def _shorten(words: str) -> str:
 
 def _merge_paragraphs(program: Program) -> Program:
     """Paragraphs without limits that are done one after another are one part."""
-    parts: list[object] = []
+    parts: list[Part] = []
     for part in program.parts:
         last = parts[-1] if parts else None
         if isinstance(part, OneShot) and isinstance(last, OneShot) and part.limits == last.limits:
             parts[-1] = OneShot((*last.effects, *part.effects), last.limits)
         else:
             parts.append(part)
-    return Program(tuple(parts))  # type: ignore[arg-type]
+    return Program(tuple(parts))
 
 
 def diagnose(text: str, error: UnexpectedToken) -> DataError:

@@ -8,11 +8,13 @@ regardless of case; a tag runs as far as the longest known tag does.
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from unicodedata import normalize
 
 from lark import Token
 from lark.common import LexerConf
 from lark.lexer import Lexer
 
+from engine.hocg.cards.names import KNOWN_TAGS
 from engine.kernel.errors import DataError
 
 WORD = re.compile(
@@ -21,10 +23,6 @@ WORD = re.compile(
 MAX_TAG_WORDS = 4
 NUMBER = re.compile(r"\d+")
 SIGNED = re.compile(r"[+\-]\d+")
-
-KNOWN_TAGS: set[str] = set()
-"""Every tag of every loaded card, case folded; the pool adds to it."""
-
 
 SPECIAL = frozenset({"NAME", "TAG", "INT", "SIGNED", "STRING", "ABILITY", "THIS_CARD", "NEWLINE", "UNKNOWN"})
 
@@ -84,8 +82,6 @@ class TextLexer(Lexer):
 
     def _tag(self, data: str, words: list[re.Match[str]], at: int) -> tuple[Token, int]:
         """The longest known tag behind a number sign."""
-        from unicodedata import normalize
-
         start = words[at].end()
         rest = normalize("NFKC", data[start:]).casefold()
         best = max((tag for tag in KNOWN_TAGS if rest.startswith(tag)), key=len, default="")

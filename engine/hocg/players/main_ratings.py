@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.nodes.base import Effect
 from engine.hocg.language.nodes.numbers import Fixed
-from engine.hocg.language.nodes.program import OneShot, Program
 from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import OneShot
 from engine.kernel.prompts import Option, Prompt
 
 

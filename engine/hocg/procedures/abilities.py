@@ -1,35 +1,32 @@
 """Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from engine.hocg.cards.card import Ability
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.compiler import compile_text
-from engine.hocg.language.nodes.flow import May
-from engine.hocg.language.nodes.program import (
-    NO_LIMITS,
-    Activated,
-    Limits,
-    OneShot,
-    Part,
-    Triggered,
-    UseLimit,
-    Window,
-)
-from engine.hocg.language.nodes.windows import Occasion
-from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
-from engine.hocg.words.wording import holomem_name
-from engine.kernel.machine import Frame, Outcome, clause, step
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Ability
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.parts import (
+    NO_LIMITS,
+    Activated,
+    Limits,
+    OneShot,
+    SharedLimit,
+    Triggered,
+    Window,
+    only_may,
+)
+from engine.kernel.machine import Outcome, clause, step
 
 Sought = TypeVar("Sought", bound=Occasion)
 
@@ -38,7 +35,7 @@ OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_
 
 
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability"]]:
+def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
     """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
     the one used last.
     """
@@ -60,7 +57,7 @@ def abilities_in_force(table: "Table") -> Iterator[tuple[int, int, int, "Ability
 
 
 @clause("10.8.1", "10.11.3")
-def parts_on(table: "Table", occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
+def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
     """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
     found: list[tuple[AbilityRef, Sought]] = []
     for seat, card, holomem, ability in abilities_in_force(table):
@@ -80,7 +77,7 @@ def use_key(ref: AbilityRef) -> str:
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
-def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
+def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host and (for a skill) cost allow the ability to be played."""
     scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
     limits: Limits = part.limits
@@ -94,9 +91,9 @@ def may_play(table: "Table", ref: AbilityRef, part: Triggered | Window | Activat
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
-def has_use_left(table: "Table", ref: AbilityRef) -> bool:
+def has_use_left(table: Table, ref: AbilityRef) -> bool:
     """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
-    limits: Limits = getattr(part_of(ref), "limits", NO_LIMITS)
+    limits: Limits = getattr(part_of(table, ref), "limits", NO_LIMITS)
     if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
         return False
     if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
@@ -108,21 +105,22 @@ def has_use_left(table: "Table", ref: AbilityRef) -> bool:
 def has_cost(part: Part) -> bool:
     """Whether it is played by paying for it: not paying is not playing, and no use of it."""
     may = only_may(part)
-    return may is not None and bool(may.then)
+    return may is not None and may.is_priced
 
 
-def is_used_up(table: "Table", ref: AbilityRef) -> bool:
+def is_used_up(table: Table, ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
-    limits = [
-        part for part in compile_text(ref.kind, ref.text).parts if isinstance(part, UseLimit) and part.name
-    ]
-    return bool(limits) and any(
+    is_limited = any(
+        isinstance(part, SharedLimit) and part.is_of_ability
+        for part in table.compile(ref.kind, ref.text).parts
+    )
+    return is_limited and any(
         isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
         for event in table.turn_events
     )
 
 
-def note_played(table: "Table", ref: AbilityRef) -> None:
+def note_played(table: Table, ref: AbilityRef) -> None:
     """Count it and say so."""
     atoms_values.count_use(table, use_key(ref))
     atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
@@ -134,11 +132,11 @@ class PlayWaiting(Procedure):
     waiting: Waiting
 
     @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
-    def play(self, table: "Table") -> Outcome:
+    def play(self, table: Table) -> Outcome:
         """It is played even if its card has left."""
         waiting = self.waiting
         ref = waiting.ability
-        part = part_of(ref)
+        part = part_of(table, ref)
         subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
         limits: Limits = getattr(part, "limits", NO_LIMITS)
         if isinstance(part, Window) or (limits.per and has_cost(part)):
@@ -161,9 +159,9 @@ class PlayDuringDown(Procedure):
     excess: int = 0
 
     @step("11.3.1.1", "12.1.5.2")
-    def play(self, table: "Table") -> Outcome:
+    def play(self, table: Table) -> Outcome:
         """Windows are optional, the rest is done."""
-        if isinstance(part_of(self.ability), Window):
+        if isinstance(part_of(table, self.ability), Window):
             return UseWindow(ability=self.ability, subjects=[self.subject])
         note_played(table, self.ability)
         return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
@@ -177,12 +175,12 @@ class UseWindow(Procedure):
     amount: int = 0
 
     @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
-    def ask(self, table: "Table") -> Outcome:
+    def ask(self, table: Table) -> Outcome:
         """Always a choice, unless a "you may" that is all of it can't be paid for; also about a holomem that
         has left (Q40).
         """
         ref = self.ability
-        may = only_may(part_of(ref))
+        may = only_may(part_of(table, ref))
         if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
             self.end()
             return None
@@ -194,13 +192,13 @@ class UseWindow(Procedure):
             source=ref.source,
         )
 
-    def _say_subject(self, table: "Table") -> str:
+    def _say_subject(self, table: Table) -> str:
         """Which of several holomem it would be about, unless that is its own."""
         others = [handle for handle in self.subjects if handle != self.ability.holomem]
         return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
 
     @step("12.1.3", "10.7.2.4")
-    def use(self, table: "Table") -> Outcome:
+    def use(self, table: Table) -> Outcome:
         """Pay, then carry it out."""
         if not table.said_yes:
             return None
@@ -210,13 +208,30 @@ class UseWindow(Procedure):
             ability=ref,
             that_holomem=list(self.subjects),
             numbers={"amount": self.amount, "archived": self.amount},
-            is_agreed=only_may(part_of(ref)) is not None,
+            is_agreed=only_may(part_of(table, ref)) is not None,
         )
         if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
             pay_skill(table, ref.seat, AbilityKind(ref.kind))
         else:
             atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
         return resolution
+
+
+class Interruptible(Procedure):
+    """A procedure that windows are offered for while it is in progress."""
+
+    def is_prevented(self, table: Table) -> bool:
+        """Whether it has come to nothing, so that nothing more is offered for it (10.11.1.1)."""
+        return False
+
+    def begin_anew(self, table: Table, step: str) -> None:
+        """Go on at an earlier step. What is offered for it now is dropped, as that step offers it again."""
+        for frame in reversed(table.machine.stack):
+            if frame is self:
+                break
+            if isinstance(frame, OfferWindows):
+                frame.forget()
+        self.go(step)
 
 
 class OfferWindows(Procedure):
@@ -240,12 +255,13 @@ class OfferWindows(Procedure):
     uses: int = 0
 
     @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
-    def offer(self, table: "Table") -> Outcome:
+    def offer(self, table: Table) -> Outcome:
         """The next one that may still be played; what isn't optional is done."""
         self._settle(table)
-        while self.windows and not is_prevented(table, self):
+        below = table.machine.stack[-2] if len(table.machine.stack) > 1 else None
+        while self.windows and not (isinstance(below, Interruptible) and below.is_prevented(table)):
             ref, *self.windows = self.windows
-            part = part_of(ref)
+            part = part_of(table, ref)
             if isinstance(part, Triggered | Window) and may_play(table, ref, part):
                 self.go("offer")
                 if isinstance(part, Triggered):
@@ -262,7 +278,7 @@ class OfferWindows(Procedure):
         """Offer nothing more: the event begins anew and will be offered again itself."""
         self.windows, self.declined, self.asked = [], [], []
 
-    def _settle(self, table: "Table") -> None:
+    def _settle(self, table: Table) -> None:
         """Whether the last one was used."""
         for ref in self.asked:
             if table.state.game_uses.get(use_key(ref), 0) > self.uses:
@@ -271,38 +287,3 @@ class OfferWindows(Procedure):
             else:
                 self.declined = [*self.declined, ref]
         self.asked = []
-
-
-def begin_anew(table: "Table", kind: type[Frame], step: str) -> None:
-    """Let a procedure below go on at an earlier step: what is offered for it now is dropped, as that step
-    offers it again.
-    """
-    for frame in reversed(table.machine.stack):
-        if isinstance(frame, OfferWindows):
-            frame.forget()
-        elif isinstance(frame, kind):
-            frame.go(step)
-            return
-
-
-@clause("10.11.1.1", "5.22.4")
-def is_prevented(table: "Table", frame: Frame) -> bool:
-    """Whether the damage that windows are offered for has come to nothing."""
-    from engine.hocg.procedures.damage import DealDamage
-
-    below = [each for each in table.machine.stack if each is not frame]
-    damage = below[-1] if below else None
-    return isinstance(damage, DealDamage) and (damage.amount <= 0 or damage.is_kept_away(table))
-
-
-def part_of(ref: AbilityRef) -> Part:
-    """The part of a text that a reference names."""
-    return compile_text(ref.kind, ref.text).parts[ref.part]
-
-
-def only_may(part: Part) -> May | None:
-    """The "you may" that is all of a part that its player chooses to use: that choice answers it too."""
-    if not isinstance(part, Window | Activated | Triggered | OneShot) or len(part.effects) != 1:
-        return None
-    effect = part.effects[0]
-    return effect if isinstance(effect, May) else None

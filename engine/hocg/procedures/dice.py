@@ -1,20 +1,15 @@
 """Chapter 5.24: dice."""
 
-from typing import TYPE_CHECKING
-
-from engine.hocg.language.nodes.windows import DiceRolledFor, WouldRoll
-from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
-from engine.hocg.state.family import Procedure
-from engine.kernel.machine import Outcome, step
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import RolledOccasion, RollOccasion
+from engine.kernel.machine import Outcome, clause, step
 
 
-class RollDice(Procedure):
+class RollDice(Interruptible):
     """Dice are rolled for an ability; the results go back to it.
 
     Fields:
@@ -34,36 +29,45 @@ class RollDice(Procedure):
     results: list[int] = []
 
     @step("5.24.4", "10.2.1.3.3")
-    def offer_declaring(self, table: "Table") -> Outcome:
+    def offer_declaring(self, table: Table) -> Outcome:
         """Before the roll a window may fix the result."""
-        if WouldRoll not in table.texts.occasions:
+        if not table.texts.has_occasion(RollOccasion):
             return None
         windows = [
             ref
-            for ref, occasion in parts_on(table, WouldRoll)
+            for ref, occasion in parts_on(table, RollOccasion)
             if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
         ]
         return OfferWindows(windows=windows) if windows else None
 
     @step("5.24.1", "5.24.3")
-    def roll(self, table: "Table") -> None:
+    def roll(self, table: Table) -> None:
         """Each die once."""
         self.results = [table.state.chance.roll() for _ in range(self.count)]
 
     @step("5.24.3")
-    def offer_rolling_again(self, table: "Table") -> Outcome:
+    def offer_rolling_again(self, table: Table) -> Outcome:
         """Once the dice show something, a window may have them rolled again."""
-        if not table.texts.has_occasion(DiceRolledFor):
+        if not table.texts.has_occasion(RolledOccasion):
             return None
         windows = [
             ref
-            for ref, occasion in parts_on(table, DiceRolledFor)
+            for ref, occasion in parts_on(table, RolledOccasion)
             if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
         ]
         return OfferWindows(windows=windows) if windows else None
 
+    def declare(self, result: int) -> None:
+        """The next die counts as this result (5.24.4)."""
+        self.declared = result
+
+    @clause("5.24.3")
+    def roll_again(self, table: Table) -> None:
+        """Roll anew; what waits for the results is offered after the new ones."""
+        self.begin_anew(table, "roll")
+
     @step("5.24.4")
-    def settle(self, table: "Table") -> None:
+    def settle(self, table: Table) -> None:
         """Set what was declared, then the results count."""
         if self.declared:
             self.results = [self.declared, *self.results[1:]]

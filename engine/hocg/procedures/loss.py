@@ -1,16 +1,13 @@
 """Chapters 1.2 and 11.2: how a match ends."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.hocg.cards.terms import LossReason
 from engine.hocg.state import atoms_values
+from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
 
 CLAUSES = {
     LossReason.LIFE: ("11.2.1", "has no life left"),
@@ -24,7 +21,7 @@ CLAUSES = {
 
 
 @clause("11.2.1", "11.2.2", "1.2.1.2", "1.2.1.3", "11.1.3")
-def find_losses(table: "Table") -> bool:
+def find_losses(table: Table) -> bool:
     """Mark every player who has lost by now, both at once if need be; say whether anybody has."""
     found = False
     for player in table.state.players:
@@ -38,7 +35,7 @@ def find_losses(table: "Table") -> bool:
 
 
 @clause("1.2.1", "1.2.2")
-def finish(table: "Table") -> None:
+def finish(table: Table) -> None:
     """End the match: the player who hasn't lost wins; if both have lost it is a draw (Q154)."""
     losers = [player for player in table.state.players if player.lost]
     reason = LossReason(losers[0].lost)
@@ -55,12 +52,12 @@ def finish(table: "Table") -> None:
 
 
 @clause("1.2.4")
-def lose(table: "Table", seat: int, reason: LossReason) -> None:
+def lose(table: Table, seat: int, reason: LossReason) -> None:
     """One player loses at once."""
     lose_together(table, [seat], reason)
 
 
-def lose_together(table: "Table", seats: Sequence[int], reason: LossReason) -> None:
+def lose_together(table: Table, seats: Sequence[int], reason: LossReason) -> None:
     """Players lose at the same moment; both is a draw."""
     for seat in seats:
         atoms_values.mark_lost(table, seat, reason)
@@ -68,7 +65,7 @@ def lose_together(table: "Table", seats: Sequence[int], reason: LossReason) -> N
 
 
 @clause("1.2.3", "1.2.3.1")
-def concede(table: "Table", seat: int, reason: str) -> None:
+def concede(table: Table, seat: int, reason: str) -> None:
     """Give up at any moment; no card can change it.
 
     Raises:
@@ -80,14 +77,14 @@ def concede(table: "Table", seat: int, reason: str) -> None:
 
 
 @clause("14.1.1.3")
-def draw_by_endless_loop(table: "Table") -> None:
+def draw_by_endless_loop(table: Table) -> None:
     """Nobody can stop what goes on: the match is drawn."""
     atoms_values.end_match(
         table, Result(None, "loop", "14.1.1.3", "Nobody can stop an endless loop: a draw.")
     )
 
 
-def require_progress(table: "Table") -> None:
+def require_progress(table: Table) -> None:
     """A match waits for somebody or is over. Raises EngineBug if it does neither."""
     if table.state.result is None and table.machine.prompt is None:
         raise EngineBug("the match neither waits for an answer nor is over")

@@ -2,23 +2,19 @@
 (10.7.2.5, 10.9).
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.compiler import compile_text
-from engine.hocg.language.nodes.base import Effect
-from engine.hocg.language.nodes.program import Activated, OneShot, Shift, Triggered, UseCost, Window
 from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import Resolvable, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
 
 
 class Block(msgspec.Struct):
@@ -34,21 +30,19 @@ class Block(msgspec.Struct):
     seat: int = -1
 
 
-_BLOCKS: dict[tuple[str, str, int, tuple[int, ...]], tuple[Effect, ...]] = {}
+def part_of(table: Table, ref: AbilityRef) -> Part:
+    """The part of a text that a reference names."""
+    return table.compile(ref.kind, ref.text).parts[ref.part]
 
 
-def effects_at(ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]:
+def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]:
     """The list of effects at a path of (effect, block) pairs in one part of a text."""
-    key = (ability.kind, ability.text, ability.part, path)
-    found = _BLOCKS.get(key)
-    if found is None:
-        part = compile_text(ability.kind, ability.text).parts[ability.part]
-        if not isinstance(part, OneShot | Triggered | Window | UseCost | Activated | Shift):
-            raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
-        found = part.effects
-        for effect, block in zip(path[::2], path[1::2], strict=True):
-            found = found[effect].blocks()[block]
-        _BLOCKS[key] = found
+    part = part_of(table, ability)
+    if not isinstance(part, Resolvable):
+        raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
+    found = part.effects
+    for effect, block in zip(path[::2], path[1::2], strict=True):
+        found = found[effect].blocks()[block]
     return found
 
 
@@ -98,15 +92,13 @@ class Resolution(Procedure):
         """The holomem that this card belongs to or is attached to."""
         return self.ability.holomem
 
-    @property
     @clause("10.4.2.2")
-    def is_paying(self) -> bool:
+    def is_paying(self, table: Table) -> bool:
         """Whether what is done now is a cost, which is paid in full or not at all."""
         path = self.blocks[-1].path if self.blocks else ()
         if not path:
-            part = compile_text(self.ability.kind, self.ability.text).parts[self.ability.part]
-            return isinstance(part, UseCost)
-        outer = effects_at(self.ability, path[:-2])[path[-2]]
+            return isinstance(part_of(table, self.ability), UseCost)
+        outer = effects_at(table, self.ability, path[:-2])[path[-2]]
         return path[-1] == outer.PAID_FOR and any(outer.blocks()[path[-1] + 1 :])
 
     def copy(self) -> "Resolution":
@@ -125,7 +117,7 @@ class Resolution(Procedure):
             outer = self._applying
             self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
 
-    def note(self, table: "Table", key: str, cards: list[int]) -> None:
+    def note(self, table: Table, key: str, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
         self.numbers = {**self.numbers, key: len(cards), f"{key} {self.seat}": len(cards)}
         self.that_cards = list(cards)
@@ -137,10 +129,10 @@ class Resolution(Procedure):
             hand = table.player(self.seat).hand
             self.numbers["returned from hand"] = sum(card in hand for card in cards)
 
-    def rest(self) -> tuple[Effect, ...]:
+    def rest(self, table: Table) -> tuple[Effect, ...]:
         """The effects that follow in the same list the one that is being applied."""
         block = self._applying
-        return effects_at(self.ability, block.path)[block.index :]
+        return effects_at(table, self.ability, block.path)[block.index :]
 
     @property
     def _applying(self) -> Block:
@@ -151,7 +143,7 @@ class Resolution(Procedure):
         raise EngineBug("no effect is being applied")
 
     @step("10.7.2.5", "10.7.2.5.2")
-    def start(self, table: "Table") -> None:
+    def start(self, table: Table) -> None:
         """Begin with the first effect, or inside it where its player has already said yes to it."""
         self.blocks = [Block((), int(self.is_agreed))]
         if self.is_agreed:
@@ -159,14 +151,14 @@ class Resolution(Procedure):
             self.enter(0)
 
     @step("10.9.1", "10.7.2.2", "10.7.2.3", "10.7.2.5.3", "1.3.2")
-    def run(self, table: "Table") -> Outcome:
+    def run(self, table: Table) -> Outcome:
         """Do effects until one needs an answer or a procedure. Where an effect has found nothing to be done
         with, nothing more is asked for it.
         """
         blocks = self.blocks
         while blocks:
             block = blocks[-1]
-            effects = effects_at(self.ability, block.path)
+            effects = effects_at(table, self.ability, block.path)
             if block.index >= len(effects):
                 if block.again:
                     block.again -= 1
@@ -198,34 +190,34 @@ class Resolution(Procedure):
             effect.picks()[len(self.picked)].remember(self, handles)
         self.picked = [*self.picked, handles]
 
-    def _turn_up(self, table: "Table", effect: Effect, prompt: Prompt) -> Prompt:
+    def _turn_up(self, table: Table, effect: Effect, prompt: Prompt) -> Prompt:
         """Show the cheers that the choice is about."""
         cheers = effect.turned_up(table, self, self.picked) if len(prompt.options) > 1 else []
         atoms.reveal(table, self.seat, cheers, Zone.CHEER_DECK)
         return msgspec.structs.replace(prompt, source=cheers[0]) if cheers else prompt
 
-    def _effect(self) -> Effect:
+    def _effect(self, table: Table) -> Effect:
         block = self._applying
-        return effects_at(self.ability, block.path)[block.index - 1]
+        return effects_at(table, self.ability, block.path)[block.index - 1]
 
     @step()
-    def pick(self, table: "Table") -> None:
+    def pick(self, table: Table) -> None:
         """Take the answer to a pick of the effect at hand."""
         block = self.blocks[-1]
-        effect = effects_at(self.ability, block.path)[block.index]
+        effect = effects_at(table, self.ability, block.path)[block.index]
         pick = effect.picks()[len(self.picked)]
         self._note(effect, pick.complete(table, self, pick.read(table.machine.answer)))
         self.go("run")
 
     @step()
-    def answer(self, table: "Table") -> Outcome:
+    def answer(self, table: Table) -> Outcome:
         """Give the answer to the effect that asked; it may ask again."""
-        again = self._effect().answered(table, self)
+        again = self._effect(table).answered(table, self)
         self.go("run" if again is None else "answer")
         return again
 
     @step()
-    def finish(self, table: "Table") -> None:
+    def finish(self, table: Table) -> None:
         """Tell the effect that its procedure is over."""
-        self._effect().finished(table, self)
+        self._effect(table).finished(table, self)
         self.go("run")

@@ -1,24 +1,20 @@
 """Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.windows import DownOccasion
 from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.events import CardsMoved, HolomemDowned, LifeLost
+from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import DownOccasion
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
-
 
 @clause("11.1.3", "11.3.2")
-def next_process(table: "Table") -> Frame | None:
+def next_process(table: Table) -> Frame | None:
     """The next thing that the rules do by themselves, or ``None``.
 
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
@@ -43,7 +39,7 @@ def next_process(table: "Table") -> Frame | None:
 
 
 @clause("11.3.1", "4.4.5.3")
-def is_down(table: "Table", holomem: Holomem) -> bool:
+def is_down(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem goes down now."""
     return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= queries.max_hp(table, holomem))
 
@@ -56,7 +52,7 @@ class DownHolomem(Procedure):
     life_change: int = 0
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
-    def ask_ability(self, table: "Table") -> Outcome:
+    def ask_ability(self, table: Table) -> Outcome:
         """Abilities that speak of this down are carried out first, one by one, the active player's before the
         other's.
         """
@@ -82,7 +78,7 @@ class DownHolomem(Procedure):
         )
 
     @step("11.3.1.1.1")
-    def play_ability(self, table: "Table") -> Outcome:
+    def play_ability(self, table: Table) -> Outcome:
         """Carry it out, then look again."""
         ref = self.abilities(table)[table.machine.answer[0].number]
         self.done = [*self.done, use_key(ref)]
@@ -91,7 +87,11 @@ class DownHolomem(Procedure):
         excess = max(0, holomem.damage - queries.max_hp(table, holomem))
         return PlayDuringDown(ability=ref, subject=self.holomem, excess=excess)
 
-    def abilities(self, table: "Table") -> list[AbilityRef]:
+    def spare_life(self, amount: int) -> None:
+        """So much less life is lost by it."""
+        self.life_change -= amount
+
+    def abilities(self, table: Table) -> list[AbilityRef]:
         """Those about this down that are not done yet."""
         holomem = table.holomem(self.holomem)
         if holomem is None or not table.texts.has_occasion(DownOccasion):
@@ -104,7 +104,7 @@ class DownHolomem(Procedure):
         ]
 
     @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
-    def archive(self, table: "Table") -> None:
+    def archive(self, table: Table) -> None:
         """All its cards are archived and its player's life damage grows."""
         holomem = table.holomem(self.holomem)
         if holomem is None:
@@ -128,7 +128,7 @@ class LoseLife(Procedure):
     card: int = -1
 
     @step("11.5.1", "11.5.1.1")
-    def turn_up(self, table: "Table") -> Outcome:
+    def turn_up(self, table: Table) -> Outcome:
         """Turn the top card up (Q153) and ask where it goes (Q150)."""
         player = table.player(self.seat)
         self.card = player.life[0]
@@ -143,14 +143,14 @@ class LoseLife(Procedure):
         )
 
     @step("11.5.1")
-    def send(self, table: "Table") -> None:
+    def send(self, table: Table) -> None:
         """Attach it; one life damage is done with."""
         atoms.attach(table, self.card, table.require_holomem(table.machine.answer[0].target))
         atoms_values.add_life_damage(table, self.seat, -1)
 
 
 @clause("11.4.1", "11.4.2", "11.4.3")
-def illegal_cards(table: "Table", holomem: Holomem) -> list[int]:
+def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
     """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
     wrong: list[int] = []
     right: list[int] = []
@@ -171,7 +171,7 @@ class ArchiveIllegal(Procedure):
     crowd: list[int] = []
 
     @step("11.4.1", "11.4.3", "11.4.2")
-    def archive(self, table: "Table") -> Outcome:
+    def archive(self, table: Table) -> Outcome:
         """What its text forbids goes; of a kind there are too many of, ask which stay."""
         holomem = table.require_holomem(self.holomem)
         forbidden = [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
@@ -194,14 +194,11 @@ class ArchiveIllegal(Procedure):
         )
 
     @step("11.4.2")
-    def archive_others(self, table: "Table") -> None:
+    def archive_others(self, table: Table) -> None:
         """The others go."""
         kept = [option.card for option in table.machine.answer]
         self._archive(table, [card for card in self.crowd if card not in kept])
 
-    def _archive(self, table: "Table", cards: list[int]) -> None:
+    def _archive(self, table: Table, cards: list[int]) -> None:
         if cards:
             atoms.move_cards(table, cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)
-
-
-__all__ = ["CardsMoved", "DownHolomem", "LoseLife", "is_down", "next_process"]

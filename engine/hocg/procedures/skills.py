@@ -1,29 +1,25 @@
 """Chapter 12.1: Oshi skills and SP Oshi skills."""
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, Zone
-from engine.hocg.language.nodes.program import OneShot
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import can_be_used, one_shots, use_costs
 from engine.kernel.machine import Outcome, clause, step
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Ability
-    from engine.hocg.state.table import Table
 
-
-def skill_of(table: "Table", seat: int, kind: AbilityKind) -> "Ability | None":
+def skill_of(table: Table, seat: int, kind: AbilityKind) -> Ability | None:
     """The skill of this kind on the player's Oshi."""
     return table.cards[table.player(seat).oshi].oshi_skill(kind)
 
 
 @clause("8.5.1.1", "8.5.1.2", "12.1.2", "12.1.3", "12.1.3.1", "12.1.4")
-def can_use_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
+def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
     """Whether the limit of the skill leaves a use and its holo Power is there (X needs at least 1)."""
     player = table.player(seat)
     skill = skill_of(table, seat, kind)
@@ -39,7 +35,7 @@ def can_use_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
 
 
 @clause("12.1.5.4", "8.5.1")
-def can_activate_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
+def can_activate_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
     """Whether the skill can be used as an action of the main phase: it is no window and its conditions
     hold.
     """
@@ -48,11 +44,11 @@ def can_activate_skill(table: "Table", seat: int, kind: AbilityKind) -> bool:
         return False
     program = skill.program
     scope = queries.scope_of(seat, table.player(seat).oshi)
-    return bool(program.one_shots) and program.can_be_used(table, scope)
+    return bool(one_shots(program)) and can_be_used(program, table, scope)
 
 
 @clause("12.1.3", "10.7.2.4", "4.15.1")
-def pay_skill(table: "Table", seat: int, kind: AbilityKind, x: int = 0) -> None:
+def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
     """Archive holo Power, the newest first (Q156), and count the use."""
     player = table.player(seat)
     skill = skill_of(table, seat, kind)
@@ -73,16 +69,16 @@ class UseSkill(Procedure):
     parts: list[int] = []
 
     @step("8.5.1", "12.1.3", "12.1.5", "12.1.5.4", "12.1.1")
-    def pay(self, table: "Table") -> None:
+    def pay(self, table: Table) -> None:
         """The cost."""
         kind = AbilityKind(self.kind)
         pay_skill(table, self.seat, kind, self.x)
         skill = skill_of(table, self.seat, kind)
         assert skill is not None
-        self.parts = [*skill.program.use_costs, *skill.program.one_shots]
+        self.parts = [*use_costs(skill.program), *one_shots(skill.program)]
 
     @step("12.1.5", "10.7.2.5.2")
-    def resolve(self, table: "Table") -> Outcome:
+    def resolve(self, table: Table) -> Outcome:
         """Its text, paragraph by paragraph."""
         if not self.parts:
             return None
@@ -95,6 +91,3 @@ class UseSkill(Procedure):
             ability=AbilityRef(self.kind, skill.text, part, self.seat, oshi, -1, skill.name),
             numbers={"X": self.x},
         )
-
-
-__all__ = ["OneShot", "UseSkill", "can_activate_skill", "can_use_skill", "pay_skill", "skill_of"]

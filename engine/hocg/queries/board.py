@@ -2,11 +2,11 @@
 counted.
 """
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Phase, Position
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import (
     ArtView,
     CardFace,
@@ -20,12 +20,8 @@ from engine.hocg.state.views import (
 from engine.kernel.events import Viewer
 from engine.kernel.machine import clause
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
 
-
-def view_card(card: "Card", handle: int = -1) -> CardView:
+def view_card(card: Card, handle: int = -1) -> CardView:
     """A card as printed."""
     return CardView(
         handle,
@@ -42,7 +38,7 @@ def view_card(card: "Card", handle: int = -1) -> CardView:
     )
 
 
-def face_of(card: "Card") -> CardFace:
+def face_of(card: Card) -> CardFace:
     """Everything printed on a card."""
     skills = [
         SkillFace(
@@ -86,7 +82,7 @@ def face_of(card: "Card") -> CardFace:
     "5.9.1",
     "1.3.4.2",
 )
-def build_view(table: "Table", viewer: Viewer) -> TableView:
+def build_view(table: Table, viewer: Viewer) -> TableView:
     """The table as a seat, or everybody (``None``), may see it."""
     state = table.state
     prompt = table.machine.prompt
@@ -108,7 +104,7 @@ def build_view(table: "Table", viewer: Viewer) -> TableView:
 
 
 @clause("4.16.1", "4.16.2")
-def open_cards(table: "Table") -> list[int]:
+def open_cards(table: Table) -> list[int]:
     """The cards of the resolution zone, and a cheer turned up from the cheer deck or from life."""
     found = list(table.state.resolution)
     prompt = table.machine.prompt
@@ -119,7 +115,7 @@ def open_cards(table: "Table") -> list[int]:
     return found
 
 
-def view_side(table: "Table", seat: int, viewer: Viewer) -> SideView:
+def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
     """One half of the table."""
     player = table.player(seat)
     cards = table.cards
@@ -155,7 +151,7 @@ def view_used(player: Player) -> tuple[str, ...]:
     return tuple(name for is_used, name in marks if is_used)
 
 
-def view_skills(table: "Table", player: Player) -> tuple[SkillView, ...]:
+def view_skills(table: Table, player: Player) -> tuple[SkillView, ...]:
     """The Oshi's skills and whether their use is spent."""
     return tuple(
         SkillView(
@@ -171,7 +167,7 @@ def view_skills(table: "Table", player: Player) -> tuple[SkillView, ...]:
     )
 
 
-def view_holomem(table: "Table", holomem: Holomem) -> HolomemView:
+def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
     """A holomem with all effects."""
     cards = table.cards
     player = table.player(holomem.seat)

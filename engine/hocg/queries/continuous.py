@@ -1,27 +1,24 @@
 """Continuous effects in force, and what they come to (10.10): the layer below all queries."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.nodes.base import StaticScope
-from engine.hocg.language.nodes.modifiers import Modifier
-from engine.hocg.language.nodes.program import Continuous
-from engine.hocg.language.nodes.regarded import AlsoCheer, PaysAsCheer
-from engine.hocg.queries.stats import Stat
 from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import Change, Modifier
+from engine.hocg.texts.parts import Continuous
+from engine.hocg.texts.scope import StaticScope
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
-
 STATIC_KINDS = (AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.EXTRA)
-Static = tuple[Modifier | AlsoCheer | PaysAsCheer, StaticScope]
+Static = tuple[Modifier, StaticScope]
 
 
 @clause("10.1.1.3", "10.3.4", "10.3.4.1", "10.3.4.2", "10.7.1")
-def statics(table: "Table") -> list[Static]:
+def statics(table: Table) -> list[Static]:
     """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi
     holomem.
     """
@@ -35,7 +32,7 @@ def statics(table: "Table") -> list[Static]:
     ]
 
 
-def _continuous(table: "Table") -> list[tuple[Continuous, StaticScope]]:
+def _continuous(table: Table) -> list[tuple[Continuous, StaticScope]]:
     """The continuous abilities of all cards in play; which cards those are is remembered until the stage
     changes.
     """
@@ -59,26 +56,21 @@ def cards_in_play(player: Player) -> Iterator[tuple[int, int]]:
             yield card, holomem.id
 
 
-_PARTS: dict["Card", tuple[Continuous, ...]] = {}
-
-
-def continuous_parts(card: "Card") -> tuple[Continuous, ...]:
+@lru_cache(maxsize=4096)
+def continuous_parts(card: Card) -> tuple[Continuous, ...]:
     """The continuous abilities printed on a card."""
-    parts = _PARTS.get(card)
-    if parts is None:
-        kinds = (*STATIC_KINDS, AbilityKind.SUPPORT) if card.is_attachment else STATIC_KINDS
-        parts = _PARTS[card] = tuple(
-            part
-            for kind in kinds
-            for program in card.programs(kind)
-            for part in program.parts
-            if isinstance(part, Continuous)
-        )
-    return parts
+    kinds = (*STATIC_KINDS, AbilityKind.SUPPORT) if card.is_attachment else STATIC_KINDS
+    return tuple(
+        part
+        for kind in kinds
+        for program in card.programs(kind)
+        for part in program.parts
+        if isinstance(part, Continuous)
+    )
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
+def stat(table: Table, holomem: Holomem, name: Stat) -> int:
     """The sum of all continuous changes of one number of a holomem."""
     if not table.state.lasting and Continuous not in table.texts.part_kinds:
         return 0
@@ -89,7 +81,7 @@ def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
             total += lasting.amount
     for modifier, scope in statics(table):
         if (
-            isinstance(modifier, Modifier)
+            isinstance(modifier, Change)
             and modifier.stat is name
             and modifier.applies_to(table, scope, holomem)
         ):
@@ -98,12 +90,12 @@ def stat(table: "Table", holomem: Holomem, name: Stat) -> int:
 
 
 @clause("10.10.1.2", "10.10.1.6.1")
-def changes(table: "Table", holomem: Holomem, name: Stat) -> list[Modifier]:
+def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""
     return [
         modifier
         for modifier, scope in statics(table)
-        if isinstance(modifier, Modifier)
+        if isinstance(modifier, Change)
         and modifier.stat is name
         and modifier.applies_to(table, scope, holomem)
     ]

@@ -8,8 +8,9 @@ same thing.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
+from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
     MAX_HOLOMEM,
     AbilityKind,
@@ -20,75 +21,78 @@ from engine.hocg.cards.terms import (
     Position,
     SupportKind,
 )
-from engine.hocg.language.nodes.base import Scope, StaticScope
-from engine.hocg.language.nodes.gains import NeedsLess
-from engine.hocg.language.nodes.modifiers import SkillTwice
-from engine.hocg.language.nodes.program import rules_of
-from engine.hocg.language.nodes.regarded import AlsoCheer
 from engine.hocg.queries.continuous import changes as changes
 from engine.hocg.queries.continuous import stat as stat
 from engine.hocg.queries.continuous import statics as statics
-from engine.hocg.queries.stats import Stat
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts import parts
+from engine.hocg.texts.changes import Change, CountsAsCheer
+from engine.hocg.texts.effects import FoundRule
+from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Art, Card
-    from engine.hocg.state.table import Table
 
 # Facts of a holomem on the stage
 
 
 @clause("2.1.1", "2.1.2", "4.4.2.1")
-def names_of(table: "Table", holomem: Holomem) -> frozenset[str]:
+def names_of(table: Table, holomem: Holomem) -> frozenset[str]:
     """Its names in comparable form."""
     return table.cards[holomem.stack[0]].folded_names
 
 
 @clause("2.4.1", "2.4.3")
-def colors_of(table: "Table", holomem: Holomem) -> tuple[Color, ...]:
+def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
     """Its colours; a colorless holomem has none (2.4.2.2)."""
     return table.cards[holomem.stack[0]].colors
 
 
-def level_of(table: "Table", holomem: Holomem) -> Level | None:
+def level_of(table: Table, holomem: Holomem) -> Level | None:
     """2.3: its Bloom level."""
     return table.cards[holomem.stack[0]].level
 
 
 @clause("2.9.1")
-def max_hp(table: "Table", holomem: Holomem) -> int:
+def max_hp(table: Table, holomem: Holomem) -> int:
     """Its HP with all effects, before damage."""
     return table.cards[holomem.stack[0]].hp + stat(table, holomem, Stat.HP)
 
 
 @clause("4.4.5.4")
-def remaining_hp(table: "Table", holomem: Holomem) -> int:
+def remaining_hp(table: Table, holomem: Holomem) -> int:
     """HP less the damage on it."""
     return max_hp(table, holomem) - holomem.damage
 
 
 @clause("2.10.1")
-def baton_pass_cost(table: "Table", holomem: Holomem) -> int:
+def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
     return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
 
 
-def arts_of(table: "Table", holomem: Holomem) -> tuple["Art", ...]:
+def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
     """The arts printed on its top card."""
     return table.cards[holomem.stack[0]].arts
 
 
+@lru_cache(maxsize=4096)
+def rules_of(art: Art) -> tuple[FoundRule, ...]:
+    """What an art's text states about the art itself."""
+    return () if art.ability is None else tuple(art_rules(art.ability.program))
+
+
 @clause("12.3.3.1", "10.5.1")
-def art_cost(table: "Table", holomem: Holomem, art: "Art") -> tuple[Color, ...]:
+def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects on colorless ones."""
     change = 0
-    if art.ability is not None and NeedsLess in art.ability.program.art_rules:
+    if rules := rules_of(art):
         scope = StaticScope(holomem.seat, holomem.top, holomem.id)
-        for rule in rules_of(art.ability.program, NeedsLess):
-            if all(condition.holds(table, scope) for condition in rule.conditions):
-                change -= rule.effect.amount.value(table, scope)
+        change -= sum(
+            found.rule.colorless_less(table, scope) for found in rules if found.is_open(table, scope)
+        )
     cost = art.cost
     if stat(table, holomem, Stat.ALL_COLORLESS):
         cost = (Color.COLORLESS,) * len(cost)
@@ -98,7 +102,7 @@ def art_cost(table: "Table", holomem: Holomem, art: "Art") -> tuple[Color, ...]:
     return colored + (Color.COLORLESS,) * max(0, len(cost) - len(colored) + change)
 
 
-def cheer_colors(table: "Table", holomem: Holomem) -> list[frozenset[Color]]:
+def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
     colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
@@ -106,7 +110,7 @@ def cheer_colors(table: "Table", holomem: Holomem) -> list[frozenset[Color]]:
         colors.extend(
             frozenset({modifier.color})
             for modifier, scope in statics(table)
-            if isinstance(modifier, AlsoCheer) and scope.host == holomem.id
+            if isinstance(modifier, CountsAsCheer) and scope.host == holomem.id
         )
     return colors
 
@@ -138,17 +142,17 @@ def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: s
 
 
 @clause("12.3.3.1")
-def is_art_ready(table: "Table", holomem: Holomem, art: "Art") -> bool:
+def is_art_ready(table: Table, holomem: Holomem, art: Art) -> bool:
     """Whether the cheers attached to the holomem allow the art."""
     return can_pay(cheer_colors(table, holomem), art_cost(table, holomem, art))
 
 
-def arts_bonus(table: "Table", holomem: Holomem) -> int:
+def arts_bonus(table: Table, holomem: Holomem) -> int:
     """12.3.4.4: what continuous effects add to the damage of this holomem's arts."""
     return stat(table, holomem, Stat.ARTS)
 
 
-def critical_bonus(table: "Table", art: "Art", target: Holomem) -> int:
+def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
     """12.3.4.3: what the art's critical icons add against this target."""
     colors = colors_of(table, target)
     return sum(bonus for color, bonus in art.critical if color in colors)
@@ -156,7 +160,7 @@ def critical_bonus(table: "Table", art: "Art", target: Holomem) -> int:
 
 @clause("5.22.3", "5.22.4", "10.2.1.3.3")
 def damage_after_effects(
-    table: "Table", holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
 ) -> int:
     """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker
     changes.
@@ -170,7 +174,7 @@ def damage_after_effects(
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN))
 
 
-def takes_none(table: "Table", holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
+def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
     if by_seat != holomem.seat and stat(table, holomem, Stat.NO_DAMAGE) > 0:
         return True
@@ -178,20 +182,21 @@ def takes_none(table: "Table", holomem: Holomem, kind: DamageKind, by_seat: int)
 
 
 @clause("10.1.3.1")
-def has_second_use(table: "Table", seat: int, skill: str) -> bool:
+def has_second_use(table: Table, seat: int, skill: str) -> bool:
     """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
     uses = sum(
         isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
     )
     return uses < 2 and any(
-        isinstance(modifier, SkillTwice)
+        isinstance(modifier, Change)
+        and modifier.stat is Stat.SKILL_TWICE
         and scope.seat == seat
-        and modifier.name.casefold() == skill.casefold()
+        and modifier.names_skill(skill)
         for modifier, scope in statics(table)
     )
 
 
-def dice_count_as(table: "Table", seat: int) -> int:
+def dice_count_as(table: Table, seat: int) -> int:
     """5.24.4: the result that all dice of a player count as now; 0 if they count as they fall."""
     turn = table.state.turn
     faces = [
@@ -206,13 +211,13 @@ def dice_count_as(table: "Table", seat: int) -> int:
 
 
 @clause("4.6.2", "4.6.2.1", "8.2.1")
-def can_place(table: "Table", seat: int) -> bool:
+def can_place(table: Table, seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
     return len(table.player(seat).stage) < MAX_HOLOMEM
 
 
 @clause("8.3.1", "8.3.2", "5.28.1")
-def can_bloom_now(table: "Table", holomem: Holomem) -> bool:
+def can_bloom_now(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may be chosen to bloom by the action of the main phase, if a card fits."""
     state = table.state
     if state.players[holomem.seat].turns < 2 or holomem.placed_turn == state.turn:
@@ -230,7 +235,7 @@ STEPS_UP = {
 
 
 @clause("8.3.3")
-def fits_bloom(table: "Table", holomem: Holomem, card: "Card", *, is_from_hand: bool = True) -> bool:
+def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool = True) -> bool:
     """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the
     damage.
 
@@ -246,44 +251,44 @@ def fits_bloom(table: "Table", holomem: Holomem, card: "Card", *, is_from_hand: 
     if top.level in STEPS_UP[card.level]:
         return True
     return is_from_hand and any(
-        modifier.words.matches(card) for modifier in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
+        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
     )
 
 
-def fits_bloom_action(table: "Table", holomem: Holomem, card: "Card") -> bool:
+def fits_bloom_action(table: Table, holomem: Holomem, card: Card) -> bool:
     """The same for the action: a second bloom in one turn only into what the permission names."""
     if holomem.bloomed_turn == table.state.turn and not any(
-        modifier.words.matches(card) for modifier in changes(table, holomem, Stat.BLOOM_AGAIN)
+        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN)
     ):
         return False
     return fits_bloom(table, holomem, card)
 
 
 @clause("5.29.1", "5.29.2")
-def can_move(table: "Table", holomem: Holomem) -> bool:
+def can_move(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may change its position on the stage."""
     return stat(table, holomem, Stat.CANNOT_MOVE) <= 0
 
 
-def shares_name(one: "Card", other: "Card") -> bool:
+def shares_name(one: Card, other: Card) -> bool:
     """2.1: whether two cards have a name in common."""
     return not one.folded_names.isdisjoint(other.folded_names)
 
 
 @clause("5.17.3", "5.17.3.1", "5.17.3.2", "5.17.3.3")
-def attach_limit(card: "Card") -> int | None:
+def attach_limit(card: Card) -> int | None:
     """How many cards of this card's kind one holomem may have: 1 for tools and for mascots, none for fans."""
     return 1 if card.kind in (SupportKind.TOOL, SupportKind.MASCOT) else None
 
 
 @clause("10.7.2.3.6", "11.4.3")
-def fits_host(table: "Table", card: "Card", holomem: Holomem) -> bool:
+def fits_host(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether a support card may be attached to this holomem by what its own text says."""
-    return all(program.fits_host(table, holomem) for program in card.programs(AbilityKind.ATTACH))
+    return all(parts.fits_host(program, table, holomem) for program in card.programs(AbilityKind.ATTACH))
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(table: "Table", card: "Card", holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
+def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
     these cards.
     """
@@ -299,12 +304,12 @@ def has_room_for(table: "Table", card: "Card", holomem: Holomem, beside: Sequenc
     return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
-def can_attach(table: "Table", card: "Card", holomem: Holomem) -> bool:
+def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether the holomem may have this support card, and has room for it."""
     return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
 
 
-def is_kind(table: "Table", card: int, kind: CardType) -> bool:
+def is_kind(table: Table, card: int, kind: CardType) -> bool:
     """Whether a card is of this type."""
     return table.cards[card].type is kind
 
@@ -312,7 +317,7 @@ def is_kind(table: "Table", card: int, kind: CardType) -> bool:
 # Places
 
 
-def at(table: "Table", seat: int, positions: tuple[Position, ...]) -> list[Holomem]:
+def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem]:
     """The holomem of one stage in these positions."""
     player = table.state.players[seat]
     found = []
@@ -328,7 +333,7 @@ def at(table: "Table", seat: int, positions: tuple[Position, ...]) -> list[Holom
     return found
 
 
-def has_limit_left(table: "Table", key: str, limit: str) -> bool:
+def has_limit_left(table: Table, key: str, limit: str) -> bool:
     """10.7.2.1.1: whether an ability with a limit ("turn", "game" or none) may be played once more."""
     if limit == "turn":
         return not table.state.turn_uses.get(key)
@@ -338,7 +343,7 @@ def has_limit_left(table: "Table", key: str, limit: str) -> bool:
 
 
 @clause("5.19.1", "10.13.2")
-def performer_of(table: "Table", source: int, host: int) -> Holomem | None:
+def performer_of(table: Table, source: int, host: int) -> Holomem | None:
     """The holomem that an ability counts as an ability of: that of its card; of an attached card only if the
     card adds the ability to it ("if attached to ...:").
 
@@ -350,8 +355,11 @@ def performer_of(table: "Table", source: int, host: int) -> Holomem | None:
     holomem = table.last_known(host)
     if holomem is None or source not in holomem.attached:
         return holomem
-    parts = [part for ability in table.cards[source].abilities for part in ability.program.parts]
-    is_added = any(getattr(part, "host", None) is not None and hasattr(part, "effects") for part in parts)
+    is_added = any(
+        isinstance(part, Window | Activated | Triggered) and part.host is not None
+        for ability in table.cards[source].abilities
+        for part in ability.program.parts
+    )
     return holomem if is_added else None
 
 

@@ -2,20 +2,16 @@
 other's.
 """
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.actions.performance import UseArt
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import PlayWaiting, has_use_left, use_key
 from engine.hocg.procedures.rule_processing import next_process
-from engine.hocg.rules.performance import UseArt
 from engine.hocg.state import atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
+from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame, Outcome, step
 from engine.kernel.prompts import Option
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
 
 
 class CheckTiming(Procedure):
@@ -24,7 +20,7 @@ class CheckTiming(Procedure):
     candidates: list[int] = []
 
     @step("10.6.1", "10.6.1.1", "10.6.3", "10.6.3.1", "11.1.1", "11.1.2")
-    def process_rules(self, table: "Table") -> Outcome:
+    def process_rules(self, table: Table) -> Outcome:
         """All rule processing there is, and what it brings about; losses are looked for once the rest is done
         (Q154).
         """
@@ -37,7 +33,7 @@ class CheckTiming(Procedure):
         return None
 
     @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "1.3.4")
-    def choose_ability(self, table: "Table") -> Outcome:
+    def choose_ability(self, table: Table) -> Outcome:
         """Whose waiting ability is next; among several of one player that player picks. One whose limit is
         used up by now is not played (10.7.2.1.1).
         """
@@ -66,7 +62,7 @@ class CheckTiming(Procedure):
         )
 
     @step("10.8.3", "10.8.3.2", "10.8.7")
-    def play_ability(self, table: "Table") -> Outcome:
+    def play_ability(self, table: Table) -> Outcome:
         """Play it, then begin again with rule processing."""
         waiting = table.state.waiting[table.machine.answer[0].number]
         atoms_values.drop_waiting(table, waiting)
@@ -86,7 +82,7 @@ def copy_key(waiting: Waiting) -> str:
     return f"{use_key(waiting.ability)}:{waiting.subjects}:{waiting.amount}"
 
 
-def check_timing(table: "Table") -> Frame | None:
+def check_timing(table: Table) -> Frame | None:
     """A check timing, if there is anything to check; the usual answer is no."""
     state = table.state
     if state.waiting or state.again:

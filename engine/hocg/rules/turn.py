@@ -1,23 +1,19 @@
 """Chapter 7: the phases of a turn."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.actions.main_actions import main_actions, perform_main_action
+from engine.hocg.actions.performance import UseArt, art_options, performer_of
 from engine.hocg.cards.terms import LossReason, Phase, Position, Zone
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
-from engine.hocg.rules.performance import UseArt, art_options, performer_of
 from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-
-if TYPE_CHECKING:
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 END_OPTION = Option("end")
 
@@ -28,13 +24,13 @@ class TurnCycle(Procedure):
     seat: int
 
     @step("7.1.1", "7.1.2", "5.26.1")
-    def take_turn(self, table: "Table") -> Outcome:
+    def take_turn(self, table: Table) -> Outcome:
         """All phases in order."""
         atoms_values.begin_turn(table, self.seat)
         return (ResetPhase(), DrawPhase(), CheerPhase(), MainPhase(), PerformancePhase(), EndPhase())
 
     @step("7.7.6", "5.26.1", "5.26.2")
-    def pass_turn(self, table: "Table") -> None:
+    def pass_turn(self, table: Table) -> None:
         """To the opponent, unless somebody takes an extra turn first."""
         extra = atoms_values.take_extra_turn(table)
         self.seat = 1 - self.seat if extra is None else extra
@@ -45,7 +41,7 @@ class ResetPhase(Procedure):
     """7.2."""
 
     @step("7.2.1")
-    def begin(self, table: "Table") -> None:
+    def begin(self, table: Table) -> None:
         """Skipped in a player's first turn."""
         if table.player(table.state.active).turns == 1:
             self.end()
@@ -53,13 +49,13 @@ class ResetPhase(Procedure):
         atoms_values.begin_phase(table, Phase.RESET)
 
     @step("7.2.2")
-    def make_active(self, table: "Table") -> None:
+    def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
         for holomem in table.player(table.state.active).stage:
             atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")
-    def collab_returns(self, table: "Table") -> None:
+    def collab_returns(self, table: Table) -> None:
         """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
@@ -67,27 +63,27 @@ class ResetPhase(Procedure):
             atoms_values.set_resting(table, collab, True)
 
     @step("7.2.4", "7.2.5")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Abilities for the start of the turn were triggered when the phase was announced."""
         return check_timing(table)
 
     @step("7.2.6")
-    def ask_center(self, table: "Table") -> Outcome:
+    def ask_center(self, table: Table) -> Outcome:
         """An empty center position is filled."""
         return ask_new_center(table, "7.2.6")
 
     @step("7.2.6")
-    def fill_center(self, table: "Table") -> None:
+    def fill_center(self, table: Table) -> None:
         """With the chosen holomem."""
         move_to_center(table)
 
     @step("7.2.7")
-    def check_again(self, table: "Table") -> Outcome:
+    def check_again(self, table: Table) -> Outcome:
         """Then the draw phase."""
         return check_timing(table)
 
 
-def ask_new_center(table: "Table", clause: str) -> Outcome:
+def ask_new_center(table: Table, clause: str) -> Outcome:
     """Choose an active back holomem for an empty center position, a resting one if none is active; one that
     can't move isn't asked about (5.29.1).
     """
@@ -105,7 +101,7 @@ def ask_new_center(table: "Table", clause: str) -> Outcome:
     )
 
 
-def move_to_center(table: "Table") -> None:
+def move_to_center(table: Table) -> None:
     """Move the chosen holomem, if there was one to choose."""
     for option in table.machine.answer:
         atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
@@ -115,20 +111,20 @@ class DrawPhase(Procedure):
     """7.3."""
 
     @step("7.3.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.DRAW)
         return check_timing(table)
 
     @step("7.3.2", "7.3.2.1", "1.2.1.4")
-    def draw(self, table: "Table") -> None:
+    def draw(self, table: Table) -> None:
         """One card; a player who can't has lost at once (Q128)."""
         seat = table.state.active
         if not atoms.draw(table, seat, 1):
             loss.lose(table, seat, LossReason.DECK)
 
     @step("7.3.3")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Then the cheer phase."""
         return check_timing(table)
 
@@ -137,13 +133,13 @@ class CheerPhase(Procedure):
     """7.4."""
 
     @step("7.4.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.CHEER)
         return check_timing(table)
 
     @step("7.4.2", "5.21.2")
-    def reveal(self, table: "Table") -> Outcome:
+    def reveal(self, table: Table) -> Outcome:
         """Turn up the top cheer and ask who gets it (Q132); with an empty cheer deck nothing is sent
         (Q133).
         """
@@ -163,7 +159,7 @@ class CheerPhase(Procedure):
         )
 
     @step("7.4.2")
-    def send(self, table: "Table") -> None:
+    def send(self, table: Table) -> None:
         """Attach it."""
         player = table.player(table.state.active)
         if table.machine.answer:
@@ -171,7 +167,7 @@ class CheerPhase(Procedure):
             atoms.attach(table, player.cheer_deck[0], target)
 
     @step("7.4.3")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Then the main phase."""
         return check_timing(table)
 
@@ -180,18 +176,18 @@ class MainPhase(Procedure):
     """7.5 and 8.1: actions in any order, any number."""
 
     @step("7.5.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.MAIN)
         return check_timing(table)
 
     @step("7.5.2", "10.6.2", "10.6.4", "10.6.4.1", "8.1.2")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """A check timing comes before each choice."""
         return check_timing(table)
 
     @step("7.5.2", "8.1.1", "8.1.3", "10.6.4.2")
-    def ask(self, table: "Table") -> Outcome:
+    def ask(self, table: Table) -> Outcome:
         """Every action that can be done in full, or nothing more; with nothing to do the phase ends by
         itself.
         """
@@ -208,7 +204,7 @@ class MainPhase(Procedure):
         )
 
     @step("7.5.2", "10.6.4.2", "10.6.4.3")
-    def act(self, table: "Table") -> Outcome:
+    def act(self, table: Table) -> Outcome:
         """Do it, then the play timing comes again."""
         option = table.machine.answer[0]
         if option.kind == "end":
@@ -218,7 +214,7 @@ class MainPhase(Procedure):
         return perform_main_action(table, option)
 
     @step("7.5.3")
-    def leave(self, table: "Table") -> Outcome:
+    def leave(self, table: Table) -> Outcome:
         """Then the performance phase."""
         return check_timing(table)
 
@@ -227,24 +223,24 @@ class PerformancePhase(Procedure):
     """7.6."""
 
     @step("7.6.1")
-    def skip(self, table: "Table") -> None:
+    def skip(self, table: Table) -> None:
         """The first player's first turn has none."""
         if table.state.turn == 1:
             self.end()
 
     @step("7.6.2", "7.6.3")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.PERFORMANCE)
         return check_timing(table)
 
     @step("7.6.4", "10.6.4.1", "9.1.2")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """A check timing comes before each choice."""
         return check_timing(table)
 
     @step("7.6.4", "9.1.1", "9.2.1", "9.2.2")
-    def ask(self, table: "Table") -> Outcome:
+    def ask(self, table: Table) -> Outcome:
         """Every art that can be used on every target, or nothing more."""
         arts = art_options(table)
         if not arts:
@@ -259,7 +255,7 @@ class PerformancePhase(Procedure):
         )
 
     @step("7.6.4", "9.2.2")
-    def act(self, table: "Table") -> Outcome:
+    def act(self, table: Table) -> Outcome:
         """Use it, then the play timing comes again."""
         option = table.machine.answer[0]
         if option.kind == "end":
@@ -268,7 +264,7 @@ class PerformancePhase(Procedure):
         return UseArt(performer=performer_of(table, option.card), art=option.number, target=option.target)
 
     @step("7.6.5", "7.6.6")
-    def leave(self, table: "Table") -> Outcome:
+    def leave(self, table: Table) -> Outcome:
         """The end of the phase is announced; if abilities were played for it, it is announced again to those
         that weren't.
         """
@@ -282,13 +278,13 @@ class EndPhase(Procedure):
     """7.7."""
 
     @step("7.7.1", "7.7.2")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.END)
         return check_timing(table)
 
     @step("7.7.3", "7.7.4", "7.7.6")
-    def end_turn(self, table: "Table") -> Outcome:
+    def end_turn(self, table: Table) -> Outcome:
         """The end of the turn is announced; if abilities were played for it, the phase begins anew."""
         if not announce_end(table, Phase.END):
             return None
@@ -296,24 +292,24 @@ class EndPhase(Procedure):
         return CheckTiming()
 
     @step("7.7.4", "5.28.1")
-    def effects_end(self, table: "Table") -> None:
+    def effects_end(self, table: Table) -> None:
         """What holds for this turn is over."""
         atoms_values.drop_lasting(table, table.state.turn)
 
     @step("7.7.5", "7.7.5.1", "7.7.5.2", "7.7.5.3")
-    def ask_center(self, table: "Table") -> Outcome:
+    def ask_center(self, table: Table) -> Outcome:
         """An empty center position is filled from the back; a lone collab holomem stays where it is
         (Q213).
         """
         return ask_new_center(table, "7.7.5")
 
     @step("7.7.5.1", "7.7.5.2")
-    def fill_center(self, table: "Table") -> None:
+    def fill_center(self, table: Table) -> None:
         """With the chosen holomem."""
         move_to_center(table)
 
 
-def announce_end(table: "Table", phase: Phase) -> bool:
+def announce_end(table: Table, phase: Phase) -> bool:
     """Trigger the abilities for the end of a phase that haven't triggered for it; say whether anything is
     left to do.
     """

@@ -6,7 +6,6 @@ touches the lists.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.hocg.cards.terms import CardType, Level, Position, Zone
 from engine.hocg.state.events import (
@@ -21,28 +20,22 @@ from engine.hocg.state.events import (
     SupportAttached,
 )
 from engine.hocg.state.state import AbilityRef, Holomem, Player
+from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
 
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
-
 LEVEL_ORDER = {Level.SPOT: 0, Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
 
-def record(table: "Table", event: Event) -> None:
-    """Note that something happened, and put every automatic ability that it triggers on the waiting list
-    (10.8.2).
-    """
-    from engine.hocg.procedures import triggers  # triggers reads programs, whose verbs are built on the atoms
-
+def record(table: Table, event: Event) -> None:
+    """Note that something happened; whoever listens (10.8.2) is told."""
     table.events.append(event)
     table.turn_events.append(event)
-    triggers.notice(table, event)
+    table.notice(table, event)
 
 
-def touch(table: "Table") -> None:
+def touch(table: Table) -> None:
     """Derived facts may have changed: forget what was remembered of them."""
     table.version += 1
     if table.derived:
@@ -67,7 +60,7 @@ def zone_of(player: Player, zone: Zone) -> list[int]:
     raise EngineBug(f"{zone} is no list of cards")
 
 
-def _take(table: "Table", card: int, origin: Zone) -> None:
+def _take(table: Table, card: int, origin: Zone) -> None:
     """Remove a card from where it is."""
     seat = table.owner(card)
     if origin is Zone.STAGE:
@@ -78,7 +71,7 @@ def _take(table: "Table", card: int, origin: Zone) -> None:
         zone_of(table.player(seat), origin).remove(card)
 
 
-def _take_from_stage(table: "Table", card: int) -> None:
+def _take_from_stage(table: Table, card: int) -> None:
     for player in table.state.players:
         for holomem in player.stage:
             for pile in (holomem.cheers, holomem.attached, holomem.stack):
@@ -89,7 +82,7 @@ def _take_from_stage(table: "Table", card: int) -> None:
     raise EngineBug(f"card {card} is not on the stage")
 
 
-def find_zone(table: "Table", card: int) -> Zone:
+def find_zone(table: Table, card: int) -> Zone:
     """Where a card is now."""
     player = table.player(table.owner(card))
     for zone in (Zone.HAND, Zone.ARCHIVE, Zone.DECK, Zone.CHEER_DECK, Zone.HOLO_POWER, Zone.LIFE):
@@ -104,7 +97,7 @@ def find_zone(table: "Table", card: int) -> Zone:
 
 @clause("4.1.3.2", "5.5.1", "5.12.1", "4.1.6", "5.13.1", "3.1.1")
 def move_cards(
-    table: "Table",
+    table: Table,
     cards: Sequence[int],
     to: Zone,
     *,
@@ -147,7 +140,7 @@ def move_cards(
 
 
 @clause("5.7.1", "5.7.2", "1.3.2.2")
-def draw(table: "Table", seat: int, count: int) -> int:
+def draw(table: Table, seat: int, count: int) -> int:
     """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were
     drawn.
     """
@@ -162,14 +155,14 @@ def draw(table: "Table", seat: int, count: int) -> int:
 
 
 @clause("5.6.1", "5.6.1.1")
-def shuffle(table: "Table", seat: int, zone: Zone) -> None:
+def shuffle(table: Table, seat: int, zone: Zone) -> None:
     """Shuffle a deck; with no or one card it counts as shuffled all the same."""
     table.state.chance.shuffle(zone_of(table.player(seat), zone))
     record(table, Shuffled(seat, zone))
 
 
 @clause("5.11.1", "5.11.2")
-def reveal(table: "Table", seat: int, cards: Sequence[int], origin: Zone) -> None:
+def reveal(table: Table, seat: int, cards: Sequence[int], origin: Zone) -> None:
     """5.11: show cards to everybody."""
     if cards:
         record(table, CardsRevealed(seat, tuple(cards), origin))
@@ -180,7 +173,7 @@ def reveal(table: "Table", seat: int, cards: Sequence[int], origin: Zone) -> Non
 
 @clause("4.6.3", "4.4.5.1", "4.3.2.3")
 def place_holomem(
-    table: "Table",
+    table: Table,
     card: int,
     position: Position = Position.BACK,
     *,
@@ -216,7 +209,7 @@ def detach_from_position(player: Player, holomem: Holomem) -> None:
 
 
 @clause("4.1.4", "4.4.4")
-def move_holomem(table: "Table", holomem: Holomem, to: Position, reason: str) -> None:
+def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> None:
     """Move a holomem with everything attached to a free position of its stage; its state stays as it is
     (Q8).
     """
@@ -239,7 +232,7 @@ def move_holomem(table: "Table", holomem: Holomem, to: Position, reason: str) ->
 
 
 @clause("5.10.1", "5.18.1")
-def swap_holomem(table: "Table", one: Holomem, other: Holomem, reason: str = "swap") -> None:
+def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap") -> None:
     """Let two holomem of one stage change places; a back holomem keeps the other's place in the row."""
     player = table.player(one.seat)
     places = (one.position, other.position)
@@ -258,7 +251,7 @@ def swap_holomem(table: "Table", one: Holomem, other: Holomem, reason: str = "sw
 
 
 @clause("5.14.1", "5.14.1.1", "5.14.2", "5.14.3")
-def bloom(table: "Table", holomem: Holomem, card: int, *, cause: int = -1) -> None:
+def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None:
     """Put a holomem card on top of a holomem: damage, state and effects stay, facts and texts change."""
     origin = find_zone(table, card)
     previous = holomem.top
@@ -274,7 +267,7 @@ def bloom(table: "Table", holomem: Holomem, card: int, *, cause: int = -1) -> No
 
 
 @clause("5.17.1", "5.17.2", "5.21.1", "5.17.4.2")
-def attach(table: "Table", card: int, holomem: Holomem, *, cause: int = -1) -> None:
+def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> None:
     """Attach a cheer or support card to a holomem, wherever the card comes from. Limits are the caller's
     business.
     """
@@ -291,7 +284,7 @@ def attach(table: "Table", card: int, holomem: Holomem, *, cause: int = -1) -> N
 
 
 @clause("10.12.1")
-def remove_holomem(table: "Table", holomem: Holomem) -> list[int]:
+def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
     """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until
     put somewhere.
     """
@@ -302,14 +295,14 @@ def remove_holomem(table: "Table", holomem: Holomem) -> list[int]:
     return cards
 
 
-def put_in_archive(table: "Table", cards: Iterable[int]) -> None:
+def put_in_archive(table: Table, cards: Iterable[int]) -> None:
     """Archive cards that have been taken off the stage with their holomem; the caller records the event."""
     for card in cards:
         table.player(table.owner(card)).archive.append(card)
 
 
 def put_away_parts(
-    table: "Table",
+    table: Table,
     cards: Sequence[int],
     to: Zone,
     holomem: int,
@@ -333,7 +326,7 @@ def put_away_parts(
     )
 
 
-def return_to_debut(table: "Table", holomem: Holomem, *, cause: int = -1) -> None:
+def return_to_debut(table: Table, holomem: Holomem, *, cause: int = -1) -> None:
     """5.15: no damage, the lowest Debut card and all cheers stay, the rest goes to its player's hand."""
     bottom = table.cards[holomem.stack[-1]]
     if bottom.level is not Level.DEBUT or table.cards[holomem.top].level is Level.DEBUT:
@@ -345,7 +338,7 @@ def return_to_debut(table: "Table", holomem: Holomem, *, cause: int = -1) -> Non
     put_away_parts(table, gone, Zone.HAND, holomem.id, cause=cause)
 
 
-def reveal_for(table: "Table", seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:
+def reveal_for(table: Table, seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:
     """5.11: show cards for an ability, which other abilities may wait for."""
     reveal_event = CardsRevealed(
         seat, tuple(cards), find_zone(table, cards[0]), ability.holomem, ability.name

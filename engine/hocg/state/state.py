@@ -237,6 +237,7 @@ class ArtInUse(msgspec.Struct):
         index: which of that card's arts.
         target: the holomem it was aimed at.
         damage: 12.3.4.1: the damage to deal, changed step by step.
+        is_reaching: whether it may have this target; not while that is still to be paid for.
     """
 
     seat: int
@@ -245,10 +246,13 @@ class ArtInUse(msgspec.Struct):
     index: int
     target: int
     damage: int
+    is_reaching: bool = True
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""
-        return ArtInUse(self.seat, self.performer, self.card, self.index, self.target, self.damage)
+        return ArtInUse(
+            self.seat, self.performer, self.card, self.index, self.target, self.damage, self.is_reaching
+        )
 
 
 class State(msgspec.Struct):

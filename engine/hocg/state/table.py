@@ -2,54 +2,35 @@
 work on.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
-from engine.hocg.language.nodes.base import Node
-from engine.hocg.language.nodes.occasions import Trigger
-from engine.hocg.language.nodes.program import Continuous, Part, Triggered, Window
-from engine.hocg.language.nodes.windows import Occasion
+from engine.hocg.cards.program import Compiler
 from engine.hocg.state.state import Holomem, Player, State
+from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
-from engine.kernel.machine import Machine, clause
+from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
+F = TypeVar("F", bound=Frame)
 
-class Texts:
-    """What the texts of one match can do at all, so that nothing is looked for that no card has.
 
-    Attributes:
-        part_kinds: the sorts of parts.
-        occasions: the occasions of triggered parts and windows.
-        modifier_kinds: the kinds of changes that continuous abilities make.
-        watched: the kinds of events that trigger something.
+@dataclass(frozen=True)
+class Attached:
+    """What higher storeys attach to a table.
+
+    Args:
+        texts: what the texts of this match can do at all.
+        compile: what makes programs of the texts of saved abilities.
+        notice: is told of every event that is recorded.
     """
 
-    __slots__ = ("_occasions", "modifier_kinds", "occasions", "part_kinds", "watched")
-
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        parts = [
-            part
-            for card in set(cards)
-            for ability in (*card.abilities, *(art.ability for art in card.arts if art.ability is not None))
-            for part in ability.program.parts
-        ]
-        self.part_kinds: frozenset[type[Part]] = frozenset(map(type, parts))
-        occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
-        self.occasions: frozenset[type[Occasion]] = frozenset(map(type, occasions))
-        self._occasions = tuple(self.occasions)
-        self.modifier_kinds: frozenset[type[Node]] = frozenset(
-            type(modifier) for part in parts if isinstance(part, Continuous) for modifier in part.modifiers
-        )
-        self.watched: frozenset[type[Event]] = frozenset(
-            event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
-        )
-
-    def has_occasion(self, kind: type[Occasion]) -> bool:
-        """Whether any text waits for this sort of occasion."""
-        return any(issubclass(occasion, kind) for occasion in self._occasions)
+    texts: Texts
+    compile: Compiler
+    notice: "Callable[[Table, Event], None]"
 
 
 class Table:
@@ -65,14 +46,19 @@ class Table:
         version: changes whenever the stage or a lasting effect changes, for caches of derived facts.
         derived: those caches, valid for ``version``.
         texts: what the texts of this match can do at all.
+        compile: what makes programs of the texts of saved abilities.
+        notice: is told of every event that is recorded.
     """
 
     __slots__ = (
+        "_attached",
         "cards",
+        "compile",
         "derived",
         "events",
         "last_turn_events",
         "machine",
+        "notice",
         "state",
         "texts",
         "turn_events",
@@ -80,12 +66,15 @@ class Table:
     )
 
     def __init__(
-        self, state: State, cards: tuple[Card, ...], machine: "Machine[Table]", texts: Texts | None = None
+        self, state: State, cards: tuple[Card, ...], machine: "Machine[Table]", attached: Attached
     ) -> None:
         self.state = state
         self.cards = cards
         self.machine = machine
-        self.texts = texts or Texts(cards)
+        self._attached = attached
+        self.texts = attached.texts
+        self.compile = attached.compile
+        self.notice = attached.notice
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
@@ -99,7 +88,7 @@ class Table:
             self.state.copy(),
             self.cards,
             Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
-            self.texts,
+            self._attached,
         )
         twin.machine.made = machine.made
         twin.events = self.events
@@ -152,6 +141,10 @@ class Table:
     def top(self, holomem: Holomem) -> Card:
         """4.4.2.1: the card whose facts count."""
         return self.cards[holomem.stack[0]]
+
+    def enclosing(self, kind: type[F]) -> F | None:
+        """The innermost procedure of this kind that is in progress, or ``None``."""
+        return self.machine.enclosing(kind)
 
     # asking
 

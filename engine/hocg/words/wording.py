@@ -3,19 +3,18 @@ put names there.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.procedures.resolution import part_of
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
-from engine.hocg.state.state import Holomem
+from engine.hocg.queries.naming import card_name, holomem_name, place_name
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.narration import narrate_event
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
 
 SHORT = 80
 LONG = 100
@@ -26,31 +25,7 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def card_name(card: "Card") -> str:
-    """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
-    if card.type is CardType.HOLOMEM:
-        return f"{card.name} ({'Buzz ' if card.is_buzz else ''}{card.level})"
-    if card.type is CardType.CHEER:
-        return f"{card.colors[0] if card.colors else 'colorless'} cheer"
-    return card.name
-
-
-def place_name(table: "Table", holomem: Holomem) -> str:
-    """As in "center", "back 2"."""
-    if holomem.position is Position.BACK:
-        return f"back {table.player(holomem.seat).back.index(holomem) + 1}"
-    return str(holomem.position)
-
-
-def holomem_name(table: "Table", handle: int) -> str:
-    """As in "AZKi (2nd), back 1"."""
-    holomem = table.holomem(handle)
-    if holomem is None:
-        return "a holomem that has left"
-    return f"{card_name(table.top(holomem))}, {place_name(table, holomem)}"
-
-
-def holomem_detail(table: "Table", handle: int) -> str:
+def holomem_detail(table: Table, handle: int) -> str:
     """HP and cheers of a holomem."""
     holomem = table.holomem(handle)
     if holomem is None:
@@ -67,13 +42,13 @@ def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:
     return " ".join(counts) if counts else "no cheer"
 
 
-def label_option(table: "Table", option: Option) -> Label:
+def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
     return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
 
 
-def _label(table: "Table", option: Option) -> Label:
+def _label(table: Table, option: Option) -> Label:
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
@@ -116,7 +91,7 @@ def _label(table: "Table", option: Option) -> Label:
     return Label(f"{name}{on}", _facts(card))
 
 
-def _whose(table: "Table", option: Option) -> str:
+def _whose(table: Table, option: Option) -> str:
     """Where the holomem of an ability stands; who it is as well, if the ability is another card's."""
     holomem = table.holomem(option.target) if option.target != NONE else None
     if holomem is None:
@@ -125,18 +100,15 @@ def _whose(table: "Table", option: Option) -> str:
     return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
 
 
-def _ability_text(table: "Table", option: Option) -> str:
+def _ability_text(table: Table, option: Option) -> str:
     """The paragraph that an ability is, of those that wait or that speak of the down at hand."""
-    from engine.hocg.procedures.abilities import part_of
-    from engine.hocg.procedures.rule_processing import DownHolomem
-
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return part_of(frame.abilities(table)[option.number]).say()
-    return part_of(table.state.waiting[option.number].ability).say()
+        return part_of(table, frame.abilities(table)[option.number]).say()
+    return part_of(table, table.state.waiting[option.number].ability).say()
 
 
-def _facts(card: "Card | None") -> str:
+def _facts(card: Card | None) -> str:
     if card is None:
         return ""
     if card.type is CardType.HOLOMEM:
@@ -145,13 +117,13 @@ def _facts(card: "Card | None") -> str:
     return card.abilities[0].text if card.abilities else ""
 
 
-def _collab_text(card: "Card | None") -> str:
+def _collab_text(card: Card | None) -> str:
     if card is None:
         return ""
     return " ".join(ability.text for ability in card.abilities if ability.kind is AbilityKind.COLLAB_EFFECT)
 
 
-def _skill_label(table: "Table", option: Option) -> Label:
+def _skill_label(table: Table, option: Option) -> Label:
     skill = table.cards[option.card].oshi_skill(AbilityKind(option.kind))
     if skill is None:
         return Label(option.kind)
@@ -160,7 +132,7 @@ def _skill_label(table: "Table", option: Option) -> Label:
     return Label(f"{sort}: {skill.name} ({cost} holo Power)", skill.text, "Oshi skill", skill.name)
 
 
-def _art_label(table: "Table", option: Option) -> Label:
+def _art_label(table: Table, option: Option) -> Label:
     art = table.cards[option.card].arts[option.number]
     damage = f"{art.damage}{'+' if art.has_plus else ''}"
     name = card_name(table.cards[option.card])

@@ -1,10 +1,8 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 import re
-from typing import TYPE_CHECKING
 
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.base import Scope
 from engine.hocg.language.nodes.filters import (
     AllOf,
     AnyOf,
@@ -14,22 +12,16 @@ from engine.hocg.language.nodes.filters import (
     OfType,
     color_in_common,
 )
-from engine.hocg.language.nodes.picks import (
-    ONE,
-    HolomemRef,
-    HolomemSet,
-    Pick,
-    Quantity,
-    Side,
-)
+from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
+from engine.hocg.language.nodes.picks import ONE, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.places import AmongThem, InZone, OnHolomem, OnStage, Place, RevealedCards
 from engine.hocg.language.nodes.regarded import PaysAsCheer
+from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 
 class ColorOfOne(Behind, frozen=True):
@@ -38,7 +30,7 @@ class ColorOfOne(Behind, frozen=True):
     who: HolomemSet
 
     @clause("2.4.4")
-    def bind(self, table: "Table", scope: Scope) -> CardFilter:
+    def bind(self, table: Table, scope: Scope) -> CardFilter:
         """One of the colours that they have now."""
         return color_in_common(table.top(holomem) for holomem in self.who.members(table, scope))
 
@@ -59,7 +51,7 @@ class CardPick(Pick, frozen=True):
         """The cards of the options."""
         return [option.card for option in picked]
 
-    def remember(self, scope: "Resolution", handles: list[int]) -> None:
+    def remember(self, scope: Resolving, handles: list[int]) -> None:
         """ "Those cards" are now these."""
         scope.that_cards = handles
 
@@ -84,7 +76,7 @@ class ChosenCards(CardPick, frozen=True):
         return isinstance(self.place, AmongThem | RevealedCards)
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost
         from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
         """
@@ -94,7 +86,7 @@ class ChosenCards(CardPick, frozen=True):
         most = total if self.count.most is None else min(self.count.most, total)
         if not most:
             return []
-        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying)
+        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
         least = 0 if is_free else min(self.count.least, most)
         return table.ask(
             scope.seat,
@@ -126,15 +118,13 @@ class ChosenCards(CardPick, frozen=True):
         """
         return self.place.is_hidden and self.what not in (AllOf((OfType(None),)), CHEER)
 
-    def candidates(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def candidates(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The fitting cards and the holomem they are attached to, with what may be archived instead of
         one.
         """
         what = self.what.bind(table, scope)
         found = self._fitting(table, scope, what)
         if self._takes_own_cheers and PaysAsCheer in table.texts.modifier_kinds:
-            from engine.hocg.language.nodes.payments import substitutes
-
             found.extend(substitutes(table, scope, what))
         return found
 
@@ -149,7 +139,7 @@ class ChosenCards(CardPick, frozen=True):
         )
         return self.is_archived and is_cheer and is_own
 
-    def _fitting(self, table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+    def _fitting(self, table: Table, scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
         cards = table.cards
         return [
             (card, holomem)
@@ -157,33 +147,29 @@ class ChosenCards(CardPick, frozen=True):
             if (card != scope.source or holomem >= 0) and what.matches(cards[card])
         ]
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one; in a deck there may always be."""
         if self.is_from_deck:
             return bool(self.place.cards(table, scope))
         return bool(self.candidates(table, scope)) or self.spare(table, scope) > 0
 
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough; in a deck there may be."""
         if self.is_from_deck:
             return len(self.place.cards(table, scope)) >= max(1, self.count.least)
         return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(1, self.count.least)
 
-    def spare(self, table: "Table", scope: Scope) -> int:
+    def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
         if not self.is_archived or self.place != InZone(Zone.HAND):
             return 0
-        from engine.hocg.language.nodes.payments import holo_power_for_hand
-
         return holo_power_for_hand(table, scope)
 
-    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The cards, with the newest holo Power in place of what it pays for."""
         count = handles.count(NONE)
         if not count:
             return handles
-        from engine.hocg.language.nodes.payments import take_holo_power
-
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
     def say(self) -> str:
@@ -199,12 +185,12 @@ class AllCards(CardPick, frozen=True):
     what: CardFilter
     place: Place
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """All of them."""
         cards = table.cards
         return [card for card, _ in self.place.cards(table, scope) if self.what.matches(cards[card])]
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one besides the card that says so."""
         cards = table.cards
         return any(
@@ -227,22 +213,20 @@ class TopCards(CardPick, frozen=True):
     zone: Zone
     count: int | None = 1
 
-    def members(self, table: "Table", scope: Scope) -> list[int]:
+    def members(self, table: Table, scope: Scope) -> list[int]:
         """As many as there are."""
-        from engine.hocg.state.atoms import zone_of
-
         count = len(table.opponent(scope.seat).hand) if self.count is None else self.count
         return zone_of(table.player(scope.seat), self.zone)[:count]
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """No choice."""
         return self.members(table, scope)
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one."""
         return bool(self.members(table, scope))
 
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
         """Whether there are as many as the text says."""
         return len(self.members(table, scope)) >= (self.count or 1)
 
@@ -261,11 +245,11 @@ class ThisCard(CardPick, frozen=True):
 
     word: str
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """It, while it is where the ability works."""
         return [scope.source] if self.can_be_made(table, scope) else []
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether it is still attached."""
         holomem = table.holomem(scope.host)
         return holomem is not None and scope.source in holomem.attached
@@ -278,11 +262,11 @@ class ThisCard(CardPick, frozen=True):
 class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """Those; where the ability has revealed nothing itself, the cards it is about."""
         return list(scope.looked or scope.that_cards)
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there are any; while nothing has been resolved yet there may be."""
         return True
 

@@ -1,17 +1,14 @@
 """Conditions about the table: the Oshi, holomem, cards, hands, lives, dice."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.base import Condition, Scope
 from engine.hocg.language.nodes.card_picks import say_plural
 from engine.hocg.language.nodes.filters import AllOf, CardFilter, OtherThan, article, say_one
 from engine.hocg.language.nodes.numbers import Count, CountCards, CountColors, CountHolomem, say_in
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, Side, say_whose
 from engine.hocg.language.nodes.places import Place, holomem_meant
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition
+from engine.hocg.texts.scope import Scope
 
 
 class Exists(Condition, frozen=True):
@@ -20,7 +17,7 @@ class Exists(Condition, frozen=True):
     what: HolomemSet
     is_negated: bool = False
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Oshi holomem aren't on the stage (Q170)."""
         return bool(self.what.members(table, scope)) is not self.is_negated
 
@@ -41,7 +38,7 @@ class HolomemCount(Condition, frozen=True):
     amount: int
     is_or_more: bool
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """At least, or at most."""
         value = self.count.value(table, scope)
         return value >= self.amount if self.is_or_more else value <= self.amount
@@ -66,7 +63,7 @@ class CardCount(Condition, frozen=True):
     at_least: int
     at_most: int | None = None
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """At least, at most, or exactly."""
         value = self.count.value(table, scope)
         return self.at_least <= value and (self.at_most is None or value <= self.at_most)
@@ -87,7 +84,7 @@ class ColorCount(Condition, frozen=True):
     place: Place
     amount: int
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """At least so many."""
         return CountColors((self.place,)).value(table, scope) >= self.amount
 
@@ -101,7 +98,7 @@ class CheersDiffer(Condition, frozen=True):
 
     who: HolomemSet
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
         members = self.who.members(table, scope)
         standing = {holomem.position for holomem in members if holomem.cheers}
@@ -121,7 +118,7 @@ class OshiIs(Condition, frozen=True):
 
     words: AllOf
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Its printed facts."""
         return self.words.matches(table.cards[table.player(scope.seat).oshi])
 
@@ -137,7 +134,7 @@ class HolomemIs(Condition, frozen=True):
     words: AllOf
     is_all: bool = False
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is one and every one is like that; of "center or collab holomem" any one."""
         found = [self.words.matches(table.top(each)) for each in holomem_meant(table, scope, self.who)]
         is_any = isinstance(self.who, HolomemSet) and self.who.link == "or"
@@ -154,7 +151,7 @@ class IsDamaged(Condition, frozen=True):
 
     who: HolomemSet | HolomemRef
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is damage on one of them."""
         return any(holomem.damage > 0 for holomem in holomem_meant(table, scope, self.who))
 
@@ -169,7 +166,7 @@ class HasAttached(Condition, frozen=True):
     who: HolomemSet | HolomemRef
     what: CardFilter
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """At least one card like this, on any of them."""
         return any(
             self.what.matches(table.cards[card])
@@ -190,7 +187,7 @@ class HandCount(Condition, frozen=True):
     is_or_more: bool
     is_other: bool = True
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Counts the cards in hand but this one."""
         count = sum(card != scope.source for card in table.player(scope.seat).hand)
         return count >= self.amount if self.is_or_more else count <= self.amount
@@ -204,7 +201,7 @@ class HandCount(Condition, frozen=True):
 class FewerInHand(Condition, frozen=True):
     """``you have fewer cards in hand than your opponent``."""
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Counts both hands."""
         return len(table.player(scope.seat).hand) < len(table.opponent(scope.seat).hand)
 
@@ -219,7 +216,7 @@ class LifeIs(Condition, frozen=True):
     amount: int
     is_or_more: bool
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """The cards in the life area."""
         life = len(table.player(scope.seat).life)
         return life >= self.amount if self.is_or_more else life <= self.amount
@@ -236,7 +233,7 @@ class LifeBelow(Condition, frozen=True):
 
     or_equal: bool = False
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Both life areas."""
         mine, theirs = len(table.player(scope.seat).life), len(table.opponent(scope.seat).life)
         return mine <= theirs if self.or_equal else mine < theirs
@@ -253,7 +250,7 @@ class CollabsWith(Condition, frozen=True):
 
     words: AllOf
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """The holomem it collabs with is the center holomem."""
         center = table.player(scope.seat).center
         return center is not None and self.words.matches(table.top(center))
@@ -269,7 +266,7 @@ class BatonPassNeeds(Condition, frozen=True):
     count: Count
     amount: int
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """With all effects."""
         return self.count.value(table, scope) >= self.amount
 
@@ -284,7 +281,7 @@ class All(Condition, frozen=True):
 
     conditions: tuple[Condition, ...]
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Every one of them."""
         return all(condition.holds(table, scope) for condition in self.conditions)
 

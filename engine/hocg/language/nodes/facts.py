@@ -2,23 +2,20 @@
 of events.
 """
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import Phase
-from engine.hocg.language.nodes.base import Condition, Scope
 from engine.hocg.language.nodes.filters import CardFilter, OfLevel, article
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, say_whose
 from engine.hocg.language.nodes.windows import is_meant
 from engine.hocg.state.events import ArtUsed, Bloomed, PhaseStarted, SkillUsed, SupportPlayed
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition
+from engine.hocg.texts.scope import Scope
 
 
 class FirstTurnSecond(Condition, frozen=True):
     """``it is your first turn and you went second``."""
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """The second turn of the match, its player's own."""
         return table.state.active == scope.seat != table.state.first and table.player(scope.seat).turns == 1
 
@@ -32,7 +29,7 @@ class BloomedFrom(Condition, frozen=True):
 
     words: CardFilter
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """The card that was on top before."""
         for event in reversed(table.turn_events):
             if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
@@ -50,7 +47,7 @@ class UsedSupport(Condition, frozen=True):
 
     what: CardFilter
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Any of them."""
         return any(
             isinstance(event, SupportPlayed)
@@ -65,7 +62,7 @@ class UsedSupport(Condition, frozen=True):
         return f"you used {article(phrase)} {phrase} this turn"
 
 
-def first_phase(table: "Table") -> Phase:
+def first_phase(table: Table) -> Phase:
     """The phase with which the record of this turn begins: a position may begin within a turn."""
     started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
     if started is None:
@@ -77,7 +74,7 @@ def first_phase(table: "Table") -> Phase:
 class UsedSpInMain(Condition, frozen=True):
     """``you used your SP Oshi skill in your main phase this turn``."""
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """In the main phase of the own turn."""
         phase = first_phase(table)
         for event in table.turn_events:
@@ -95,7 +92,7 @@ class UsedSpInMain(Condition, frozen=True):
 class HolomemBloomed(Condition, frozen=True):
     """``your holomem bloomed this turn`` (Q485: any of them)."""
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Any bloom of the own side."""
         return any(isinstance(event, Bloomed) and event.seat == scope.seat for event in table.turn_events)
 
@@ -109,7 +106,7 @@ class UsedArt(Condition, frozen=True):
 
     who: HolomemSet | HolomemRef
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """That very holomem, or any of those meant."""
         used = {event.holomem for event in table.turn_events if isinstance(event, ArtUsed)}
         return any(is_meant(table, scope, self.who, handle) for handle in sorted(used))

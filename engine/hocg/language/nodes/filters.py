@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.language.nodes.base import Node, Scope
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.table import Table
 
 LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
@@ -18,11 +16,11 @@ LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 class CardFilter(Node, frozen=True):
     """A word that is true or false of a card as it is (2.15.1)."""
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether the card is meant."""
         raise NotImplementedError(type(self).__name__)
 
-    def bind(self, table: "Table", scope: "Scope") -> "CardFilter":
+    def bind(self, table: Table, scope: "Scope") -> "CardFilter":
         """The word with everything it compares with filled in; words that compare with nothing are
         themselves.
         """
@@ -34,7 +32,7 @@ class OfColor(CardFilter, frozen=True):
 
     color: Color
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """A colorless card has no colour (2.4.2.2)."""
         return self.color in card.colors
 
@@ -49,7 +47,7 @@ class OfLevel(CardFilter, frozen=True):
     level: Level
     or_higher: bool = False
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Spots have no place in the order of levels."""
         if self.or_higher:
             return card.level in LEVEL_ORDER and LEVEL_ORDER[card.level] >= LEVEL_ORDER[self.level]
@@ -66,7 +64,7 @@ class Named(CardFilter, frozen=True):
     name: str
     folded: str
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Names that it is also regarded as count, in every zone (Q12)."""
         return self.folded in card.folded_names
 
@@ -81,7 +79,7 @@ class Tagged(CardFilter, frozen=True):
     tag: str
     folded: str
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Tags are compared after NFKC and case folding."""
         return self.folded in card.folded_tags
 
@@ -93,7 +91,7 @@ class Tagged(CardFilter, frozen=True):
 class IsBuzz(CardFilter, frozen=True):
     """``Buzz``: it is a Buzz holomem (2.5)."""
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Printed Buzz."""
         return card.is_buzz
 
@@ -105,7 +103,7 @@ class IsBuzz(CardFilter, frozen=True):
 class IsLimited(CardFilter, frozen=True):
     """``LIMITED``: it has the LIMITED mark (2.12)."""
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Printed LIMITED."""
         return card.is_limited
 
@@ -119,7 +117,7 @@ class OfType(CardFilter, frozen=True):
 
     type: CardType | None
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Its card type."""
         return self.type is None or card.type is self.type
 
@@ -133,7 +131,7 @@ class OfKind(CardFilter, frozen=True):
 
     kind: SupportKind
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Its support kind."""
         return card.kind is self.kind
 
@@ -147,7 +145,7 @@ class Not(CardFilter, frozen=True):
 
     what: CardFilter
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """The opposite."""
         return not self.what.matches(card)
 
@@ -167,11 +165,11 @@ class AnyOf(CardFilter, frozen=True):
     options: tuple[CardFilter, ...]
     link: str = "or"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Any of them."""
         return any(option.matches(card) for option in self.options)
 
-    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+    def bind(self, table: Table, scope: "Scope") -> CardFilter:
         """Each of them bound."""
         return AnyOf(tuple(option.bind(table, scope) for option in self.options), self.link)
 
@@ -186,11 +184,11 @@ class AllOf(CardFilter, frozen=True):
     words: tuple[CardFilter, ...]
 
     @clause("2.15.1")
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """All of them."""
         return all(word.matches(card) for word in self.words)
 
-    def bind(self, table: "Table", scope: "Scope") -> "AllOf":
+    def bind(self, table: Table, scope: "Scope") -> "AllOf":
         """Each of them bound."""
         return AllOf(tuple(word.bind(table, scope) for word in self.words))
 
@@ -206,7 +204,7 @@ class OtherThan(CardFilter, frozen=True):
 
     name: Named
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """The opposite of having it."""
         return not self.name.matches(card)
 
@@ -230,7 +228,7 @@ class NameContains(CardFilter, frozen=True):
 
     part: str
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Regardless of case."""
         return any(self.part.casefold() in name for name in card.folded_names)
 
@@ -242,7 +240,7 @@ class NameContains(CardFilter, frozen=True):
 class HasCollabEffect(CardFilter, frozen=True):
     """``with a collab effect``."""
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
         return bool(card.programs(AbilityKind.COLLAB_EFFECT))
 
@@ -254,7 +252,7 @@ class HasCollabEffect(CardFilter, frozen=True):
 class HasAnyNumber(CardFilter, frozen=True):
     """``of which a deck may include any number`` (2.11.2.1)."""
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether that extra ability is printed on the card."""
         return card.has_any_number
 
@@ -269,14 +267,14 @@ class Like(StrEnum):
     OSHI = "your Oshi"
     THAT_CARD = "that card"
 
-    def cards(self, table: "Table", scope: "Scope") -> "list[Card]":
+    def cards(self, table: Table, scope: "Scope") -> list[Card]:
         """The cards that are meant."""
         if self is Like.OSHI:
             return [table.cards[table.player(scope.seat).oshi]]
         return [table.cards[card] for card in scope.that_cards]
 
 
-def color_in_common(cards: "Iterable[Card]") -> CardFilter:
+def color_in_common(cards: Iterable[Card]) -> CardFilter:
     """One of the colours of some cards."""
     colors = {color for card in cards for color in card.colors}
     return AnyOf(tuple(OfColor(color) for color in Color if color in colors))
@@ -288,7 +286,7 @@ class SameColor(CardFilter, frozen=True):
     like: Like
 
     @clause("2.4.4")
-    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+    def bind(self, table: Table, scope: "Scope") -> CardFilter:
         """One of the colours that it has now."""
         return color_in_common(self.like.cards(table, scope))
 
@@ -302,7 +300,7 @@ class SameName(CardFilter, frozen=True):
 
     like: Like
 
-    def bind(self, table: "Table", scope: "Scope") -> CardFilter:
+    def bind(self, table: Table, scope: "Scope") -> CardFilter:
         """One of the names that it has."""
         names = sorted({name for card in self.like.cards(table, scope) for name in card.folded_names})
         return AnyOf(tuple(Named(name, name) for name in names))

@@ -1,16 +1,24 @@
 """Flow: conditions, choices to do something or not, dice, declared numbers."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from engine.hocg.language.nodes.base import Condition, Effect, Number, Scope, StaticScope, sentence
 from engine.hocg.language.nodes.numbers import Fixed, ForEach, say_each
-from engine.hocg.language.nodes.program import say_effects
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.queries import queries
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import (
+    Condition,
+    Effect,
+    FoundRule,
+    Number,
+    Permission,
+    Resolving,
+    say_effects,
+    sentence,
+)
+from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 
 class If(Effect, frozen=True):
@@ -24,14 +32,18 @@ class If(Effect, frozen=True):
         """Both branches."""
         return (self.then, self.otherwise)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the branch that is taken could do anything; a die may come up either way."""
         if self.condition.is_chance:
             return any(effect.is_possible(table, scope) for effect in (*self.then, *self.otherwise))
         branch = self.then if self.condition.holds(table, scope) else self.otherwise
         return any(effect.is_possible(table, scope) for effect in branch)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def art_rules(self) -> Iterator[FoundRule]:
+        """Rules that hold if the condition does."""
+        return (found.under(self.condition) for effect in self.then for found in effect.art_rules())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Go into one branch."""
         if self.condition.holds(table, scope):
             scope.enter(0)
@@ -44,7 +56,7 @@ class If(Effect, frozen=True):
         return f"{text}. Otherwise, {say_chain(self.otherwise)}" if self.otherwise else text
 
 
-class May(Effect, frozen=True):
+class May(Permission, frozen=True):
     """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
     10.8.3.1.1).
     """
@@ -58,13 +70,24 @@ class May(Effect, frozen=True):
         """What is done if the player wants to, and what follows."""
         return (self.cost, self.then)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether it can be paid and anything would follow."""
         return self.is_payable(table, scope)
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether all of the cost can be paid."""
         return all(effect.is_payable(table, scope) for effect in self.cost)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether anything follows."""
+        return bool(self.then)
+
+    def art_rules(self) -> Iterator[FoundRule]:
+        """Rules that are to be paid for."""
+        return (
+            found.for_costs(self.cost) for effect in (*self.cost, *self.then) for found in effect.art_rules()
+        )
 
     @property
     def is_any_number(self) -> bool:
@@ -73,7 +96,7 @@ class May(Effect, frozen=True):
         return len(self.cost) == 1 and any(count is not None and count.least == 0 for count in counts)
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
         if not self.is_payable(table, scope):
             return None
@@ -88,7 +111,7 @@ class May(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do both on yes."""
         if table.said_yes:
             scope.enter(1)
@@ -115,14 +138,14 @@ class Paid(Effect, frozen=True):
         """The cost, and what follows."""
         return (self.cost, self.then)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether all of the cost can be paid."""
         return all(effect.is_payable(table, scope) for effect in self.cost)
 
     is_payable = is_possible
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Pay, then go on."""
         if self.is_possible(table, scope):
             scope.enter(1)
@@ -140,20 +163,17 @@ class Roll(Effect, frozen=True):
 
     count: Number = Fixed(1)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """A roll by itself changes nothing; what follows it does."""
         return False
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """A die can always be rolled; none can't."""
         return self.count.value(table, scope) > 0
 
     @clause("5.24.1", "5.24.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Frame | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
         """Roll."""
-        from engine.hocg.procedures.dice import RollDice
-        from engine.hocg.queries import queries
-
         count = self.count.value(table, scope)
         if count <= 0:
             return None
@@ -162,7 +182,7 @@ class Roll(Effect, frozen=True):
             seat=scope.seat, count=count, source=scope.source, holomem=by.id if by is not None else -1
         )
 
-    def finished(self, table: "Table", scope: "Resolution") -> None:
+    def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
@@ -189,11 +209,11 @@ class Rolled(Effect, frozen=True):
         """The roll, then what follows."""
         return ((self.roll,), self.then)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether any result could do anything."""
         return any(effect.is_possible(table, scope) for effect in self.then)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Roll, then go on."""
         scope.enter(1)
         scope.enter(0)
@@ -215,12 +235,12 @@ class DeclareDie(Effect, frozen=True):
             "the die is rolled all the same, and counts as that; of several dice the first one",
         )
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """It always can."""
         return True
 
     @clause("5.24.4")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
         """Ask for the number."""
         return table.ask(
             scope.seat,
@@ -231,14 +251,11 @@ class DeclareDie(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Tell the roll that waits below."""
-        from engine.hocg.procedures.dice import RollDice
-
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, RollDice):
-                frame.declared = table.machine.answer[0].number
-                break
+        roll = table.enclosing(RollDice)
+        if roll is not None:
+            roll.declare(table.machine.answer[0].number)
         return None
 
     def say(self) -> str:
@@ -255,12 +272,12 @@ class ByEach(Effect, frozen=True):
         """What each player does."""
         return (self.effects,)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether it could do anything for the ability's controller."""
         return any(effect.is_possible(table, scope) for effect in self.effects)
 
     @clause("1.3.4", "1.3.4.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The active player's turn first: what is entered last is done first."""
         scope.enter(0, seat=1 - table.state.active)
         scope.enter(0, seat=table.state.active)
@@ -281,12 +298,12 @@ class ByOpponent(Effect, frozen=True):
         """What the opponent does."""
         return (self.effects,)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the opponent could do anything."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
         return any(effect.is_possible(table, other) for effect in self.effects)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As the opponent."""
         scope.enter(0, seat=1 - scope.seat)
 
@@ -312,12 +329,12 @@ class Either(Effect, frozen=True):
         """Which cards are meant."""
         return ("all of the cards looked at",)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing that counts."""
         return False
 
     @clause("10.7.2.2.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
         if not scope.looked:
             return None
@@ -330,7 +347,7 @@ class Either(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do that one."""
         scope.enter(table.machine.answer[0].number - 1)
         return None

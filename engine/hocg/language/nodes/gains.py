@@ -1,19 +1,18 @@
 """Gains: changes that last for a while, and changes of the art or damage at hand (10.10, 12.3.4)."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from engine.hocg.language.nodes.base import Effect, Number, Scope, StaticScope
 from engine.hocg.language.nodes.numbers import ForEach, say_each
-from engine.hocg.language.nodes.picks import HolomemPick, HolomemSet, Pick
-from engine.hocg.queries.stats import Stat
+from engine.hocg.language.nodes.picks import HolomemPick, HolomemSet
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import Lasting
+from engine.hocg.state.state import Holomem, Lasting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import ArtRule, Effect, Number, Pick, Resolving
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 
 class Until(StrEnum):
@@ -23,12 +22,12 @@ class Until(StrEnum):
     OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
 
-    def last_turn(self, table: "Table") -> int:
+    def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
         turn = table.state.turn
         return turn if self is Until.TURN else turn + 1
 
-    def first_turn(self, table: "Table") -> int:
+    def first_turn(self, table: Table) -> int:
         """The first turn in which it holds."""
         turn = table.state.turn
         return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
@@ -48,7 +47,7 @@ class Gain(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
         return any(
             self.amount.value(table, StaticScope(scope.seat, scope.source, scope.host, [holomem.id]))
@@ -56,7 +55,7 @@ class Gain(Effect, frozen=True):
         )
 
     @clause("10.2.1.2", "10.10.1.6.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One continuous effect for each holomem; the amount may depend on it."""
         for handle in picked[0]:
             scope.that_holomem = [handle]
@@ -93,11 +92,11 @@ class DiceCountAs(Effect, frozen=True):
 
     face: int
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """It always is."""
         return True
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """A continuous effect on the player."""
         turn = table.state.turn
         note = f"dice count as {self.face} this turn"
@@ -115,7 +114,7 @@ class ArtBonus(Effect, frozen=True):
     amount: Number
 
     @clause("12.3.4.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Change the damage it will deal."""
         atoms_values.change_art(table, self.amount.value(table, scope))
 
@@ -124,36 +123,18 @@ class ArtBonus(Effect, frozen=True):
         return f"this art gets +{self.amount.say()}{say_each(self.amount)}"
 
 
-class ArtRule(Effect, frozen=True):
-    """Something an art's text says about the art itself, read when arts are listed; resolving it does nothing
-    more.
-    """
-
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
-        """By itself it changes nothing."""
-        return False
-
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
-        """It asks for nothing."""
-        return True
-
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
-        """Nothing is left to do."""
-
-
 class MayTarget(ArtRule, frozen=True):
     """``this art may also target your opponent's back holomem``."""
 
     what: HolomemSet
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """It was paid for: the art that is being used reaches its target (12.3.3.2, Q205)."""
-        from engine.hocg.rules.performance import UseArt
+        atoms_values.reach_target(table)
 
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, UseArt):
-                frame.is_reaching = True
-                return
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        """All of them."""
+        return self.what.members(table, scope)
 
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
@@ -169,6 +150,10 @@ class OnlyTarget(ArtRule, frozen=True):
 
     what: HolomemSet
 
+    def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether it is one of them."""
+        return self.what.includes(table, scope, holomem)
+
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
         return ("counts when the target of the art is chosen",)
@@ -183,6 +168,10 @@ class NeedsLess(ArtRule, frozen=True):
 
     amount: Number
 
+    def colorless_less(self, table: Table, scope: Scope) -> int:
+        """The amount as it is now."""
+        return self.amount.value(table, scope)
+
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
         return ("counts when it is checked whether the art can be used",)
@@ -196,12 +185,12 @@ class NeedsLess(ArtRule, frozen=True):
 class UseArtAgain(Effect, frozen=True):
     """``use this art once more on the same holomem`` (5.25): when nothing else is left to resolve."""
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """While the art is being used."""
         return True
 
     @clause("5.25.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Remembered for the end of the check timing that follows."""
         art = table.state.art
         if art is not None:
@@ -223,20 +212,16 @@ class ReduceDamage(Effect, frozen=True):
 
     amount: Number | None
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """While damage is about to be dealt."""
         return True
 
     @clause("5.22.3", "5.22.4")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the damage that waits below."""
-        from engine.hocg.procedures.damage import DealDamage
-
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, DealDamage):
-                less = frame.amount if self.amount is None else self.amount.value(table, scope)
-                frame.amount = max(0, frame.amount - less)
-                return
+        damage = table.enclosing(DealDamage)
+        if damage is not None:
+            damage.reduce(None if self.amount is None else self.amount.value(table, scope))
 
     def remarks(self) -> tuple[str, ...]:
         """Which damage (5.22.3)."""
@@ -256,18 +241,11 @@ class Redirect(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
-        from engine.hocg.procedures.abilities import begin_anew
-        from engine.hocg.procedures.damage import DealDamage
-
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, DealDamage):
-                if picked[0] and picked[0][0] != frame.target:
-                    frame.target = picked[0][0]
-                    frame.amount = frame.full
-                    begin_anew(table, DealDamage, "change")
-                return
+        damage = table.enclosing(DealDamage)
+        if damage is not None and picked[0]:
+            damage.redirect(table, picked[0][0])
 
     def say(self) -> str:
         """The phrase."""
@@ -277,17 +255,16 @@ class Redirect(Effect, frozen=True):
 class RollAgain(Effect, frozen=True):
     """``roll those dice again`` (5.24.3)."""
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """While dice are being rolled."""
         return True
 
     @clause("5.24.3")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the roll that waits below; what else waits for its results is offered after the new ones."""
-        from engine.hocg.procedures.abilities import begin_anew
-        from engine.hocg.procedures.dice import RollDice
-
-        begin_anew(table, RollDice, "roll")
+        roll = table.enclosing(RollDice)
+        if roll is not None:
+            roll.roll_again(table)
 
     def say(self) -> str:
         """The phrase."""

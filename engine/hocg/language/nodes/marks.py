@@ -1,19 +1,17 @@
 """Marks: what is asked of a holomem on the stage besides the facts of its top card."""
 
-from typing import TYPE_CHECKING
-
-from engine.hocg.language.nodes.base import Node, Scope
+from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.filters import ANYTHING, AllOf, CardFilter, say_one
-
-if TYPE_CHECKING:
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 
 
 class Mark(Node, frozen=True):
     """Something that is true or false of a holomem on the stage."""
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Whether it is true now."""
         raise NotImplementedError(type(self).__name__)
 
@@ -26,7 +24,7 @@ class Mark(Node, frozen=True):
 class Other(Mark, frozen=True):
     """``other``: not this holomem; in an Oshi skill, not that holomem."""
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
         return holomem.id != scope.host if scope.host >= 0 else holomem.id not in scope.that_holomem
 
@@ -45,7 +43,7 @@ class Resting(Mark, frozen=True):
 
     is_resting: bool
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Its state."""
         return holomem.is_resting is self.is_resting
 
@@ -64,7 +62,7 @@ class WithAttached(Mark, frozen=True):
 
     what: CardFilter
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """At least one."""
         cards = table.cards
         return any(self.what.matches(cards[card]) for card in (*holomem.cheers, *holomem.attached))
@@ -77,7 +75,7 @@ class WithAttached(Mark, frozen=True):
 class WithoutCheers(Mark, frozen=True):
     """``without cheers``."""
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """None at all."""
         return not holomem.cheers
 
@@ -91,7 +89,7 @@ class WithDamage(Mark, frozen=True):
 
     at_least: int
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Damage on it."""
         return holomem.damage >= self.at_least
 
@@ -105,10 +103,8 @@ class WithRemainingHp(Mark, frozen=True):
 
     at_most: int
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """HP with all effects less damage."""
-        from engine.hocg.queries import queries
-
         return queries.remaining_hp(table, holomem) <= self.at_most
 
     def say(self) -> str:
@@ -119,7 +115,7 @@ class WithRemainingHp(Mark, frozen=True):
 class BloomedThisTurn(Mark, frozen=True):
     """``that bloomed this turn``."""
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """In this very turn."""
         return holomem.bloomed_turn == table.state.turn
 
@@ -131,7 +127,7 @@ class BloomedThisTurn(Mark, frozen=True):
 class PlacedThisTurn(Mark, frozen=True):
     """``placed this turn``."""
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """In this very turn."""
         return holomem.placed_turn == table.state.turn
 
@@ -146,7 +142,7 @@ class HolomemFilter(Node, frozen=True):
     words: AllOf = ANYTHING
     marks: tuple[Mark, ...] = ()
 
-    def matches(self, table: "Table", holomem: "Holomem", scope: Scope) -> bool:
+    def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Whether the holomem is meant."""
         return all(mark.matches(table, holomem, scope) for mark in self.marks) and self.words.matches(
             table.cards[holomem.stack[0]]

@@ -1,20 +1,19 @@
 """What continuous abilities change, as long as they are in force (10.1.1.3, 10.10)."""
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.base import Node, Number, Scope, StaticScope
 from engine.hocg.language.nodes.filters import ANYTHING, AllOf
 from engine.hocg.language.nodes.numbers import Fixed, say_each
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, say_whose
-from engine.hocg.queries.stats import Stat
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import Change
+from engine.hocg.texts.effects import Number
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
 
-if TYPE_CHECKING:
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
-
-class Modifier(Node, frozen=True):
+class Modifier(Change, frozen=True):
     """A number or mark that a continuous ability changes.
 
     Args:
@@ -33,7 +32,7 @@ class Modifier(Node, frozen=True):
     words: AllOf = ANYTHING
     name: str = ""
 
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""
         if self.positions and holomem.position not in self.positions:
             return False
@@ -41,12 +40,20 @@ class Modifier(Node, frozen=True):
             return holomem.id in self.who.handles(table, scope)
         return self.who.includes(table, scope, holomem)
 
-    def value(self, table: "Table", scope: Scope, holomem: "Holomem") -> int:
+    def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """By how much; "on each of them" is the affected holomem."""
         amount = self.amount
         if isinstance(amount, Fixed):
             return amount.amount
         return amount.value(table, StaticScope(scope.seat, scope.source, scope.host, [holomem.id]))
+
+    def speaks_of(self, card: Card) -> bool:
+        """Whether the permission's words are true of the card."""
+        return self.words.matches(card)
+
+    def names_skill(self, skill: str) -> bool:
+        """Whether it names this skill."""
+        return self.name.casefold() == skill.casefold()
 
     def remarks(self) -> tuple[str, ...]:
         """What else a permission to bloom leaves as it is (8.3.2, 8.3.3)."""

@@ -1,17 +1,16 @@
 """Numbers: amounts that are fixed, counted, or results of what has happened so far."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from engine.hocg.language.nodes.base import Number, Scope
 from engine.hocg.language.nodes.card_picks import say_plural
 from engine.hocg.language.nodes.filters import CardFilter
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet
 from engine.hocg.language.nodes.places import Place
+from engine.hocg.queries import queries
 from engine.hocg.state.events import SupportPlayed
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Number
+from engine.hocg.texts.scope import Scope
 
 
 class Fixed(Number, frozen=True):
@@ -19,7 +18,7 @@ class Fixed(Number, frozen=True):
 
     amount: int
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Itself."""
         return self.amount
 
@@ -41,7 +40,7 @@ class ForEach(Number, frozen=True):
     count: Count
     cap: int | None = None
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """The product."""
         count = self.count.value(table, scope)
         return self.amount * (count if self.cap is None else min(count, self.cap))
@@ -67,7 +66,7 @@ class CountHolomem(Count, frozen=True):
     what: HolomemSet
     is_distinct: bool = False
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Those on the stage now."""
         members = self.what.members(table, scope)
         if not self.is_distinct:
@@ -88,7 +87,7 @@ class CountCards(Count, frozen=True):
     place: Place
     per: int = 1
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """How many (groups) are there."""
         cards = table.cards
         count = sum(
@@ -117,7 +116,7 @@ class CountColors(Count, frozen=True):
 
     places: tuple[Place, ...]
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Colours of the cheer cards there."""
         colors = {
             color
@@ -178,7 +177,7 @@ class ResultOf(Count, frozen=True):
     result: Result
     per: int = 1
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
         key = Result.ARCHIVED if self.result is Result.ARCHIVED_CHEERS else self.result
         own = scope.numbers.get(f"{key} {scope.seat}")
@@ -195,7 +194,7 @@ class SupportsUsed(Count, frozen=True):
 
     what: CardFilter
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Counted from what happened."""
         return sum(
             isinstance(event, SupportPlayed)
@@ -214,10 +213,8 @@ class BatonPassCost(Count, frozen=True):
 
     who: HolomemRef = HolomemRef.TARGET
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """With all effects."""
-        from engine.hocg.queries import queries
-
         found = [table.holomem(handle) for handle in self.who.handles(table, scope)]
         return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
 
@@ -231,7 +228,7 @@ class DamageOn(Count, frozen=True):
 
     what: HolomemSet
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """The sum."""
         return sum(holomem.damage for holomem in self.what.members(table, scope))
 

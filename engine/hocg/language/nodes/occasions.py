@@ -1,14 +1,10 @@
 """Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
 
-from typing import TYPE_CHECKING, ClassVar
-
-import msgspec
-
 from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
-from engine.hocg.language.nodes.base import Scope
 from engine.hocg.language.nodes.filters import ANYTHING, AllOf, article
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, Side, say_whose
-from engine.hocg.language.nodes.windows import Occasion, is_meant
+from engine.hocg.language.nodes.windows import is_meant
+from engine.hocg.queries import queries
 from engine.hocg.state.events import (
     ArtUsed,
     Bloomed,
@@ -21,28 +17,10 @@ from engine.hocg.state.events import (
     PhaseStarted,
     SupportAttached,
 )
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import About, Trigger
+from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
-
-
-class About(msgspec.Struct, frozen=True):
-    """What an event was about, for the words of the ability that it triggers: holomem, cards, a number."""
-
-    holomem: tuple[int, ...] = ()
-    cards: tuple[int, ...] = ()
-    amount: int = 0
-
-
-class Trigger(Occasion, frozen=True):
-    """An occasion that triggers. ``EVENTS`` says which events it reads."""
-
-    EVENTS: ClassVar[tuple[type[Event], ...]] = ()
-
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
-        """What the event was about, or ``None`` if it isn't this occasion."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class PhaseBegins(Trigger, frozen=True):
@@ -53,7 +31,7 @@ class PhaseBegins(Trigger, frozen=True):
 
     EVENTS = (PhaseStarted,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The phase of that player."""
         assert isinstance(event, PhaseStarted)
         is_it = event.phase is self.phase and event.seat == self.side.seat(scope)
@@ -72,7 +50,7 @@ class UsesArt(Trigger, frozen=True):
 
     EVENTS = (ArtUsed,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem used it, and where it stood."""
         assert isinstance(event, ArtUsed)
         holomem = table.last_known(event.holomem)
@@ -98,7 +76,7 @@ class Blooms(Trigger, frozen=True):
 
     EVENTS = (Bloomed,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem bloomed."""
         assert isinstance(event, Bloomed)
         if self.is_level_up and not event.is_level_up:
@@ -118,7 +96,7 @@ class Collabs(Trigger, frozen=True):
 
     EVENTS = (Collabed,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem collabed."""
         assert isinstance(event, Collabed)
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
@@ -135,7 +113,7 @@ class TakesDamage(Trigger, frozen=True):
 
     EVENTS = (DamageDealt,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem took it."""
         assert isinstance(event, DamageDealt)
         meant = is_meant(table, scope, self.who, event.holomem)
@@ -157,7 +135,7 @@ class DealsDamage(Trigger, frozen=True):
 
     EVENTS = (DamageDealt,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """To whom, and how much."""
         assert isinstance(event, DamageDealt)
         target = table.last_known(event.holomem)
@@ -180,7 +158,7 @@ class ThisArtDeals(Trigger, frozen=True):
 
     EVENTS = (DamageDealt,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """How much the art of this holomem dealt."""
         assert isinstance(event, DamageDealt)
         is_it = event.kind is DamageKind.ARTS and event.by == scope.host and event.seat != scope.seat
@@ -198,7 +176,7 @@ class IsRestored(Trigger, frozen=True):
 
     EVENTS = (HpRestored,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem, by whose card."""
         assert isinstance(event, HpRestored)
         if event.cause < 0 or table.owner(event.cause) != scope.seat:
@@ -218,7 +196,7 @@ class AttachedFromHand(Trigger, frozen=True):
 
     EVENTS = (SupportAttached,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """This very card, played from hand."""
         assert isinstance(event, SupportAttached)
         if event.card != scope.source or event.origin is not Zone.RESOLUTION:
@@ -240,7 +218,7 @@ class IsPlaced(Trigger, frozen=True):
 
     EVENTS = (HolomemPlaced,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem; not before the game."""
         assert isinstance(event, HolomemPlaced)
         if event.is_face_down:
@@ -259,10 +237,8 @@ class CheersArchived(Trigger, frozen=True):
 
     EVENTS = (CardsMoved,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """How many, by whose ability."""
-        from engine.hocg.queries import queries
-
         assert isinstance(event, CardsMoved)
         if event.to is not Zone.ARCHIVE or event.cause < 0:
             return None
@@ -293,7 +269,7 @@ class RevealedFor(Trigger, frozen=True):
 
     EVENTS = (CardsRevealed,)
 
-    def about(self, table: "Table", scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The cards that this art revealed."""
         assert isinstance(event, CardsRevealed)
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()

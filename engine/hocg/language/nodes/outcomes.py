@@ -3,14 +3,12 @@ earlier steps.
 """
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from engine.hocg.language.nodes.base import Condition, Scope
 from engine.hocg.language.nodes.filters import CardFilter, article, say_one
 from engine.hocg.language.nodes.numbers import Result, ResultOf
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition
+from engine.hocg.texts.scope import Scope
 
 
 class Parity(StrEnum):
@@ -28,7 +26,7 @@ class DieIs(Condition, frozen=True):
     at_most: int = 6
     among: tuple[int, ...] = ()
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Nothing is true of a die that wasn't rolled."""
         result = scope.numbers.get("die", 0)
         if not result:
@@ -61,7 +59,7 @@ class ResultIs(Condition, frozen=True):
     count: ResultOf
     at_least: int
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """What was kept."""
         return self.count.value(table, scope) >= self.at_least
 
@@ -96,7 +94,7 @@ class CardIs(Condition, frozen=True):
     what: CardFilter
     how: Handled
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""
         return bool(scope.that_cards) and self.what.matches(table.cards[scope.that_cards[-1]])
 
@@ -115,7 +113,7 @@ class AmongThemIs(Condition, frozen=True):
 
     what: CardFilter
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """Any of them."""
         return any(self.what.matches(table.cards[card]) for card in scope.that_cards)
 
@@ -135,7 +133,7 @@ class SameLevel(Condition, frozen=True):
 
     amount: int
 
-    def holds(self, table: "Table", scope: Scope) -> bool:
+    def holds(self, table: Table, scope: Scope) -> bool:
         """All of one level."""
         levels = [table.cards[card].level for card in scope.that_cards]
         return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1

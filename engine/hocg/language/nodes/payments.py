@@ -2,21 +2,19 @@
 attached cards instead of cheers.
 """
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, CardType
-from engine.hocg.language.nodes.base import Scope
 from engine.hocg.language.nodes.filters import CardFilter
 from engine.hocg.language.nodes.picks import HolomemSet
-from engine.hocg.language.nodes.program import Part
 from engine.hocg.language.nodes.regarded import PaysAsCheer
+from engine.hocg.procedures.skills import can_use_skill
+from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.atoms import record
 from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
 
 
 class PaysForHand(Part, frozen=True):
@@ -43,11 +41,8 @@ class PaysForHand(Part, frozen=True):
 
 
 @clause("10.11.3", "10.11.4", "12.1.3.1")
-def holo_power_for_hand(table: "Table", scope: Scope) -> int:
+def holo_power_for_hand(table: Table, scope: Scope) -> int:
     """How many cards of holo Power may be archived instead of cards from hand for this ability."""
-    from engine.hocg.procedures.skills import can_use_skill
-    from engine.hocg.queries import queries
-
     if PaysForHand not in table.texts.part_kinds:
         return 0
     holomem = queries.performer_of(table, scope.source, scope.host)
@@ -63,7 +58,7 @@ def holo_power_for_hand(table: "Table", scope: Scope) -> int:
 
 
 @clause("12.1.3", "10.11.4")
-def take_holo_power(table: "Table", scope: Scope, count: int) -> list[int]:
+def take_holo_power(table: Table, scope: Scope, count: int) -> list[int]:
     """The newest cards of holo Power, as payment by the skill; the use counts."""
     player = table.player(scope.seat)
     skill = table.cards[player.oshi].oshi_skill(AbilityKind.OSHI_SKILL)
@@ -74,10 +69,8 @@ def take_holo_power(table: "Table", scope: Scope, count: int) -> list[int]:
 
 
 @clause("10.11.4")
-def substitutes(table: "Table", scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+def substitutes(table: Table, scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
     """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
-    from engine.hocg.queries import queries
-
     if queries.performer_of(table, scope.source, scope.host) is None:
         return []
     cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}

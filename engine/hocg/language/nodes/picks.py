@@ -1,23 +1,18 @@
-"""Picks: what an effect is done to. A pick finds its candidates and, where its player has a choice, asks for
-it (10.7.2.3).
-
-This module has the general part and the picks of holomem; cards are picked in ``card_picks``.
-"""
+"""Holomem: references to them, sets of them, and picks of them; cards are picked in ``card_picks``."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position, Zone
-from engine.hocg.language.nodes.base import Node, Scope
 from engine.hocg.language.nodes.filters import AllOf, OtherThan, ends_in_name
 from engine.hocg.language.nodes.marks import HolomemFilter
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
 ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
@@ -32,28 +27,6 @@ class Side(StrEnum):
     def seat(self, scope: Scope) -> int:
         """The seat that is meant."""
         return scope.seat if self is Side.YOURS else 1 - scope.seat
-
-
-class Quantity(Node, frozen=True):
-    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is
-    ``None``).
-    """
-
-    least: int
-    most: int | None
-
-    def say(self) -> str:
-        """As in "up to 2", "1 to 3", "any number of", "2"."""
-        if self.most is None:
-            return "any number of"
-        if self.least == self.most:
-            return str(self.most)
-        return f"up to {self.most}" if self.least == 0 else f"{self.least} to {self.most}"
-
-    @property
-    def is_plural(self) -> bool:
-        """Whether the noun behind it is in the plural."""
-        return self.most != 1
 
 
 ONE = Quantity(1, 1)
@@ -75,10 +48,8 @@ class HolomemSet(Node, frozen=True):
     link: str = "and"
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
-    def members(self, table: "Table", scope: Scope) -> list["Holomem"]:
+    def members(self, table: Table, scope: Scope) -> list[Holomem]:
         """Those on the stage now."""
-        from engine.hocg.queries import queries
-
         player = table.player(self.side.seat(scope))
         found = (
             player.stage
@@ -87,7 +58,7 @@ class HolomemSet(Node, frozen=True):
         )
         return [holomem for holomem in found if self.filter.matches(table, holomem, scope)]
 
-    def includes(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is one of them."""
         return (
             holomem.seat == self.side.seat(scope)
@@ -126,7 +97,7 @@ class HolomemRef(StrEnum):
     EACH = "each of them"
     TARGET = "the target of this art"
 
-    def handles(self, table: "Table", scope: Scope) -> list[int]:
+    def handles(self, table: Table, scope: Scope) -> list[int]:
         """The handles that are meant."""
         if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
             return list(scope.that_holomem)
@@ -140,45 +111,6 @@ def say_whose(whose: HolomemSet | HolomemRef) -> str:
     return whose if isinstance(whose, HolomemRef) else whose.say()
 
 
-class Pick(Node, frozen=True):
-    """What an effect is done to."""
-
-    def chosen(self) -> Quantity | None:
-        """How many its player chooses; ``None`` if there is no choice."""
-        return None
-
-    def parts(self) -> "tuple[Pick, ...]":
-        """The picks that it is made of; itself if it is a simple one."""
-        return (self,)
-
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
-        """The handles, or the question that has to be answered first."""
-        raise NotImplementedError(type(self).__name__)
-
-    def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The handles in an answer."""
-        raise NotImplementedError(type(self).__name__)
-
-    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
-        """The answered handles with those that needed no choice."""
-        return handles
-
-    def remember(self, scope: "Resolution", handles: list[int]) -> None:
-        """Let later words ("that holomem", "those cards") mean these."""
-        raise NotImplementedError(type(self).__name__)
-
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
-        """Whether there is anything to pick (1.3.2: as much as possible is done)."""
-        raise NotImplementedError(type(self).__name__)
-
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
-        """Whether everything asked for is there (10.4.2.2)."""
-        return self.can_be_made(table, scope)
-
-
-# Holomem
-
-
 class HolomemPick(Pick, frozen=True):
     """A pick that yields holomem handles."""
 
@@ -186,11 +118,11 @@ class HolomemPick(Pick, frozen=True):
         """The targets of the options."""
         return [option.target for option in picked]
 
-    def remember(self, scope: "Resolution", handles: list[int]) -> None:
+    def remember(self, scope: Resolving, handles: list[int]) -> None:
         """ "That holomem" is now this one."""
         scope.that_holomem = handles
 
-    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Everyone on the stage that the pick could yield now."""
         raise NotImplementedError(type(self).__name__)
 
@@ -202,16 +134,16 @@ class TheHolomem(HolomemPick, frozen=True):
 
     ref: HolomemRef
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """Those that are still on the stage."""
         return [handle for handle in self.ref.handles(table, scope) if table.holomem(handle)]
 
-    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Those that are still there."""
         handles = self.ref.handles(table, scope)
         return [holomem for handle in handles if (holomem := table.holomem(handle))]
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether one is still there."""
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
@@ -225,15 +157,15 @@ class AllHolomem(HolomemPick, frozen=True):
 
     what: HolomemSet
 
-    def make(self, table: "Table", scope: "Resolution") -> list[int]:
+    def make(self, table: Table, scope: Resolving) -> list[int]:
         """All of them."""
         return [holomem.id for holomem in self.what.members(table, scope)]
 
-    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """All of them."""
         return self.what.members(table, scope)
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one."""
         return bool(self.what.members(table, scope))
 
@@ -255,12 +187,10 @@ class ChosenHolomem(HolomemPick, frozen=True):
         """As many as the text says."""
         return self.count
 
-    def candidates(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
         """Those meant; where they are to move, those that can; where a support is to be attached, those that
         may have it.
         """
-        from engine.hocg.queries import queries
-
         found = self.what.members(table, scope)
         if self.must_move:
             found = [holomem for holomem in found if queries.can_move(table, holomem)]
@@ -271,12 +201,12 @@ class ChosenHolomem(HolomemPick, frozen=True):
             holomem for holomem in found if all(queries.can_attach(table, card, holomem) for card in supports)
         ]
 
-    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Anyone that may be chosen."""
         return self.what.members(table, scope)
 
     @clause("10.7.2.3.1", "10.7.2.3.2", "10.7.2.3.3", "10.7.2.3.4", "1.3.5.1", "1.3.5.2")
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask; as many as there are if fewer than asked for."""
         found = self.candidates(table, scope)
         most = len(found) if self.count.most is None else min(self.count.most, len(found))
@@ -293,11 +223,11 @@ class ChosenHolomem(HolomemPick, frozen=True):
             source=scope.source,
         )
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one."""
         return bool(self.what.members(table, scope))
 
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough."""
         return len(self.what.members(table, scope)) >= max(1, self.count.least)
 
@@ -319,20 +249,20 @@ class BothHolomem(HolomemPick, frozen=True):
         """Both."""
         return (self.first, self.second)
 
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask for the second; the first needs no choice."""
         made = self.second.make(table, scope)
         return made if isinstance(made, Prompt) else self.first.make(table, scope) + made
 
-    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """What was answered, behind what needed no choice."""
         return self.first.make(table, scope) + handles
 
-    def reachable(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Either of them."""
         return self.first.reachable(table, scope) + self.second.reachable(table, scope)
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether either is there."""
         return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)
 

@@ -1,21 +1,19 @@
 """Places: where cards are picked from or counted."""
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.base import Node, Scope
 from engine.hocg.language.nodes.picks import HIDDEN_ZONES, HolomemRef, HolomemSet, Side, say_whose
+from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 
 class Place(Node, frozen=True):
     """Where cards are picked from."""
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards there, each with the holomem it is attached to or -1."""
         raise NotImplementedError(type(self).__name__)
 
@@ -33,10 +31,8 @@ class InZone(Place, frozen=True):
     zone: Zone
     side: Side = Side.YOURS
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the zone, this card itself left out."""
-        from engine.hocg.state.atoms import zone_of
-
         return [(card, -1) for card in zone_of(table.player(self.side.seat(scope)), self.zone)]
 
     @property
@@ -52,7 +48,7 @@ class InZone(Place, frozen=True):
 class AmongThem(Place, frozen=True):
     """``from among them``: from the cards looked at."""
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards looked at that are still where they were."""
         return [(card, -1) for card in scope.that_cards]
 
@@ -69,7 +65,7 @@ class AmongThem(Place, frozen=True):
 class RevealedCards(Place, frozen=True):
     """``the revealed cards``, ``the archived card``: the last ones shown or moved."""
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Those cards."""
         return [(card, -1) for card in scope.that_cards]
 
@@ -83,7 +79,7 @@ class OnStage(Place, frozen=True):
 
     side: Side | None = Side.YOURS
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards of every holomem of the side."""
         seats = (0, 1) if self.side is None else (self.side.seat(scope),)
         return [
@@ -100,7 +96,7 @@ class OnHolomem(Place, frozen=True):
 
     who: HolomemRef | HolomemSet
 
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards."""
         return [pair for holomem in holomem_meant(table, scope, self.who) for pair in attached_to(holomem)]
 
@@ -115,7 +111,7 @@ class StackedUnder(Place, frozen=True):
     who: HolomemRef | HolomemSet
 
     @clause("4.4.8", "4.4.2.2")
-    def cards(self, table: "Table", scope: Scope) -> list[tuple[int, int]]:
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Top to bottom."""
         return [
             (card, holomem.id)
@@ -128,12 +124,12 @@ class StackedUnder(Place, frozen=True):
         return f"stacked under {say_whose(self.who)}"
 
 
-def attached_to(holomem: "Holomem") -> list[tuple[int, int]]:
+def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
     """Cheers and attached cards with the handle of their holomem."""
     return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
 
 
-def holomem_meant(table: "Table", scope: Scope, who: HolomemRef | HolomemSet) -> "list[Holomem]":
+def holomem_meant(table: Table, scope: Scope, who: HolomemRef | HolomemSet) -> list[Holomem]:
     """The holomem behind a reference or a set; one that has left as it last was."""
     if isinstance(who, HolomemSet):
         return who.members(table, scope)

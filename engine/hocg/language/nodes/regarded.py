@@ -1,11 +1,11 @@
 """Attached supports that count as cheers: while an art is used, or as payment (10.11.4)."""
 
 from engine.hocg.cards.terms import Color
-from engine.hocg.language.nodes.base import Node
 from engine.hocg.language.nodes.picks import HolomemRef
+from engine.hocg.texts.changes import CountsAsCheer, Modifier
 
 
-class AlsoCheer(Node, frozen=True):
+class AlsoCheer(CountsAsCheer, frozen=True):
     """``while this fan's holomem uses an art, this fan is also regarded as a red cheer``."""
 
     who: HolomemRef
@@ -21,7 +21,7 @@ class AlsoCheer(Node, frozen=True):
         return f"while {self.who} uses an art, this {self.word} is also regarded as a {self.color} cheer"
 
 
-class PaysAsCheer(Node, frozen=True):
+class PaysAsCheer(Modifier, frozen=True):
     """``when cheers would be archived for an ability of this mascot's holomem, you may archive this mascot
     instead of 1 blue cheer``.
 

@@ -2,27 +2,21 @@
 otherwise.
 """
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.base import Effect, Scope
 from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.filters import CardFilter
-from engine.hocg.language.nodes.picks import ONE, ChosenHolomem, HolomemPick, Pick, Quantity
+from engine.hocg.language.nodes.filters import CardFilter, article
+from engine.hocg.language.nodes.picks import ONE, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Place
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.prompts import Option, Prompt
 
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
-
-def fitting_cards(
-    table: "Table", scope: Scope, holomem: "Holomem", what: CardFilter, place: Place
-) -> list[int]:
+def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: CardFilter, place: Place) -> list[int]:
     """The cards of a place that the holomem could bloom into."""
     cards = table.cards
     is_from_hand = place == InZone(Zone.HAND)
@@ -51,7 +45,7 @@ class Bloomer(HolomemPick, frozen=True):
         """One."""
         return ONE
 
-    def candidates(self, table: "Table", scope: Scope) -> "list[Holomem]":
+    def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
         """All who could."""
         turn = table.state.turn
         return [
@@ -63,7 +57,7 @@ class Bloomer(HolomemPick, frozen=True):
             and fitting_cards(table, scope, holomem, self.what, self.place)
         ]
 
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask which."""
         found = self.candidates(table, scope)
         if not found:
@@ -77,7 +71,7 @@ class Bloomer(HolomemPick, frozen=True):
             source=scope.source,
         )
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether anybody could."""
         return bool(self.candidates(table, scope))
 
@@ -96,7 +90,7 @@ class BloomCard(CardPick, frozen=True):
         """One."""
         return ONE
 
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask which."""
         found = [
             card
@@ -114,14 +108,12 @@ class BloomCard(CardPick, frozen=True):
             source=scope.source,
         )
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Known only with the holomem; the first pick has looked."""
         return True
 
     def say(self) -> str:
         """As in "a holomem from your hand"."""
-        from engine.hocg.language.nodes.filters import article
-
         phrase = self.what.say()
         return f"{article(phrase)} {phrase} {self.place.say()}"
 
@@ -143,7 +135,7 @@ class BloomWith(Effect, frozen=True):
         rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
         return (f"{rule}{new}{again}",)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Bloom."""
         if picked[0] and picked[1]:
             atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], cause=scope.source)

@@ -1,20 +1,18 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.base import Effect, Number, Scope
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, ThoseCards, TopCards
 from engine.hocg.language.nodes.numbers import say_each
-from engine.hocg.language.nodes.picks import HolomemPick, Pick, Quantity
+from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.tag_picks import TagMate, TagMates
 from engine.hocg.language.nodes.windows import RevealedArchived
+from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.queries import queries
 from engine.hocg.state import atoms
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Number, Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import Frame, clause
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 
 class Draw(Effect, frozen=True):
@@ -22,13 +20,13 @@ class Draw(Effect, frozen=True):
 
     count: Number
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """From an empty deck nothing is drawn."""
         return bool(table.player(scope.seat).deck)
 
     is_payable = is_possible
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
         atoms.draw(table, scope.seat, self.count.value(table, scope))
 
@@ -47,12 +45,12 @@ class DrawUntil(Effect, frozen=True):
 
     amount: int
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """With a smaller hand and a card to draw."""
         player = table.player(scope.seat)
         return bool(player.deck) and len(player.hand) < self.amount
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The difference."""
         atoms.draw(table, scope.seat, self.amount - len(table.player(scope.seat).hand))
 
@@ -70,15 +68,15 @@ class Shuffle(Effect, frozen=True):
 
     zone: Zone
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing anybody knows."""
         return False
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """It can always be done."""
         return True
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Shuffle it."""
         atoms.shuffle(table, scope.seat, self.zone)
 
@@ -121,7 +119,7 @@ class MoveCards(Effect, frozen=True):
         """Two cards with a tag in common are one choice, though it may be asked in two steps."""
         return self.picks()[:1]
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> "Frame | None":
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> "Frame | None":
         """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
         cards = [card for group in picked for card in group]
         if isinstance(self.cards, ThoseCards) and self.to is Zone.ARCHIVE:
@@ -131,13 +129,13 @@ class MoveCards(Effect, frozen=True):
         self._move(table, scope, cards)
         return None
 
-    def finished(self, table: "Table", scope: "Resolution") -> None:
+    def finished(self, table: Table, scope: Resolving) -> None:
         """Archive the revealed cards that are still where they were."""
         self._move(
             table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
         )
 
-    def _move(self, table: "Table", scope: "Resolution", cards: list[int]) -> None:
+    def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
         key = "archived" if self.to is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
         for origin, group in by_zone(table, cards):
@@ -159,11 +157,8 @@ class MoveCards(Effect, frozen=True):
 
 
 @clause("10.2.1.3.1", "10.11.2")
-def offer_instead(table: "Table", scope: "Resolution", cards: list[int]) -> "Frame | None":
+def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | None":
     """What abilities let be done with revealed cards instead of archiving them."""
-    from engine.hocg.procedures.abilities import OfferWindows, parts_on
-    from engine.hocg.queries import queries
-
     if not table.texts.has_occasion(RevealedArchived):
         return None
     refs = [
@@ -179,7 +174,7 @@ def offer_instead(table: "Table", scope: "Resolution", cards: list[int]) -> "Fra
     return OfferWindows(windows=refs, cards=cards) if refs else None
 
 
-def by_zone(table: "Table", cards: list[int]) -> list[tuple[Zone, list[int]]]:
+def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
     """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is
     kept.
     """
@@ -236,11 +231,11 @@ class ShuffleIn(Effect, frozen=True):
         """Which cards."""
         return (self.cards,) if self.more is None else (self.cards, self.more)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is any such card."""
         return any(pick.can_be_made(table, scope) for pick in self.picks())
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Back to the deck they belong to, then shuffle it."""
         scope.note(table, "returned", picked[0])
         cards = [card for group in picked for card in group]
@@ -272,22 +267,16 @@ class Place(Effect, frozen=True):
             "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
         )
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and room."""
-        from engine.hocg.queries import queries
-
         return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough cards and any room."""
-        from engine.hocg.queries import queries
-
         return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One after the other while there is room."""
-        from engine.hocg.queries import queries
-
         placed = []
         for card in list(picked[0]):
             if queries.can_place(table, scope.seat):
@@ -322,7 +311,7 @@ class ReturnHolomem(Effect, frozen=True):
         """What becomes of the rest of it (4.4.7)."""
         return ("cards stacked under it or attached to it are archived",)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The top card first, then what it leaves behind."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
@@ -350,7 +339,7 @@ class ReturnStack(Effect, frozen=True):
         """What becomes of the rest of it (4.4.7)."""
         return ("cards attached to it are archived",)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """All its holomem cards."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)

@@ -2,25 +2,22 @@
 5.21).
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.base import Effect, Number, Scope
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.numbers import say_each
-from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, HolomemSet, Pick, Quantity
+from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, HolomemSet
 from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Number, Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
-
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -48,11 +45,11 @@ class Send(Effect, frozen=True):
         is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
         return (ALREADY_THERE,) if is_there else ()
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether all of it can be done: of supports one must fit somebody."""
         return self.cards.can_be_made_in_full(table, scope) and self._finds_host(table, scope)
 
-    def _finds_host(self, table: "Table", scope: Scope) -> bool:
+    def _finds_host(self, table: Table, scope: Scope) -> bool:
         to, cards = self.to, self.cards
         if not isinstance(to, ChosenHolomem) or not to.must_fit:
             return to.can_be_made_in_full(table, scope)
@@ -64,13 +61,13 @@ class Send(Effect, frozen=True):
             for holomem in to.what.members(table, scope)
         )
 
-    def turned_up(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> list[int]:
+    def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
         is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
         return picked[0] if is_top and picked else []
 
     @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
         where it is.
         """
@@ -85,10 +82,8 @@ class Send(Effect, frozen=True):
         return f"{say_giving(self.cards, self.is_revealed)} to {self.to.say()}"
 
 
-def give(table: "Table", card: int, target: "object", cause: int, *, is_revealed: bool = False) -> None:
+def give(table: Table, card: int, target: "object", cause: int, *, is_revealed: bool = False) -> None:
     """Attach one card to one holomem if it may be there and isn't already."""
-    from engine.hocg.state.state import Holomem
-
     assert isinstance(target, Holomem)
     if card in target.cheers or card in target.attached:
         return
@@ -130,10 +125,10 @@ class SendTop(Effect, frozen=True):
             "if that is none: nothing is chosen",
         )
 
-    def _cards(self, table: "Table", scope: "Resolution") -> list[int]:
+    def _cards(self, table: Table, scope: Resolving) -> list[int]:
         return table.player(scope.seat).cheer_deck[: self.count.value(table, scope)]
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Show them, then ask who gets them all."""
         cards = self._cards(table, scope)
         made = self.to.make(table, scope) if cards else []
@@ -145,12 +140,12 @@ class SendTop(Effect, frozen=True):
         atoms.reveal(table, scope.seat, cards, Zone.CHEER_DECK)
         return msgspec.structs.replace(made, source=cards[0])
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Send them."""
         self._send(table, scope, self.to.complete(table, scope, self.to.read(table.machine.answer)))
         return None
 
-    def _send(self, table: "Table", scope: "Resolution", handles: list[int]) -> None:
+    def _send(self, table: Table, scope: Resolving, handles: list[int]) -> None:
         self.to.remember(scope, handles)
         for card in self._cards(table, scope):
             for handle in handles[:1]:
@@ -174,7 +169,7 @@ class CardsToDivide(CardPick, frozen=True):
         """As many as the text says, if there is room."""
         return self.cards.count
 
-    def make(self, table: "Table", scope: "Resolution") -> "list[int] | Prompt":
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask for as many as may be sent."""
         receivers = self.to.members(table, scope)
         if not receivers:
@@ -187,15 +182,15 @@ class CardsToDivide(CardPick, frozen=True):
         limited = Quantity(min(count.least, room), most)
         return msgspec.structs.replace(self.cards, count=limited).make(table, scope)
 
-    def complete(self, table: "Table", scope: "Resolution", handles: list[int]) -> list[int]:
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """As the cards themselves."""
         return self.cards.complete(table, scope, handles)
 
-    def can_be_made(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one."""
         return self.cards.can_be_made(table, scope)
 
-    def can_be_made_in_full(self, table: "Table", scope: Scope) -> bool:
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough."""
         return self.cards.can_be_made_in_full(table, scope)
 
@@ -231,21 +226,21 @@ class SendDivided(Effect, frozen=True):
             *((ALREADY_THERE,) if is_there else ()),
         )
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
         return self.cards.can_be_made(table, scope) and bool(self.to.members(table, scope))
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough cards and somebody to get them."""
         return self.cards.can_be_made_in_full(table, scope) and bool(self.to.members(table, scope))
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first destination."""
         scope.pending = list(picked[0])
         scope.given = []
         return self._ask(table, scope)
 
-    def _ask(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         members = [
             holomem
             for holomem in self.to.members(table, scope)
@@ -263,7 +258,7 @@ class SendDivided(Effect, frozen=True):
             source=card,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach the card, then ask for the next one's destination."""
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
@@ -294,13 +289,13 @@ class SendEach(Effect, frozen=True):
             "with fewer cards than holomem you choose who gets one; without any it is not offered",
         )
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
         return self.cards.can_be_made(table, scope) and self.to.can_be_made(table, scope)
 
     is_payable = is_possible
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
         scope.pending = list(picked[0])
         scope.given = []
@@ -319,9 +314,7 @@ class SendEach(Effect, frozen=True):
             source=scope.source,
         )
 
-    def _ask(self, table: "Table", scope: "Resolution") -> Prompt | None:
-        from engine.hocg.words.wording import holomem_name
-
+    def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:
             return None
         made = self.cards.make(table, scope)
@@ -330,7 +323,7 @@ class SendEach(Effect, frozen=True):
         name = holomem_name(table, scope.pending[0])
         return msgspec.structs.replace(made, text=f"Choose {self.cards.say()} for {name}.")
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach it, then ask for the next one's card."""
         if NONE in scope.given:
             scope.given = []

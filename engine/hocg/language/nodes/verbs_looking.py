@@ -1,19 +1,14 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.base import Effect, Scope
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
-from engine.hocg.language.nodes.picks import Pick
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 
 class LookAt(Effect, frozen=True):
@@ -25,7 +20,7 @@ class LookAt(Effect, frozen=True):
     zone: Zone = Zone.HOLO_POWER
     is_opponents: bool = False
 
-    def _cards(self, table: "Table", scope: Scope) -> list[int]:
+    def _cards(self, table: Table, scope: Scope) -> list[int]:
         if self.top is not None:
             return self.top.members(table, scope)
         seat = 1 - scope.seat if self.is_opponents else scope.seat
@@ -39,14 +34,14 @@ class LookAt(Effect, frozen=True):
             else "all of it; only you see it",
         )
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card to look at."""
         return bool(self._cards(table, scope))
 
     is_payable = is_possible
 
     @clause("5.8.1", "5.9.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Remember what was seen for "among them"."""
         scope.looked = self._cards(table, scope)
         scope.that_cards = list(scope.looked)
@@ -74,7 +69,7 @@ class Reveal(Effect, frozen=True):
         """Which cards."""
         return (self.cards,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Show them."""
         scope.looked = list(picked[0])
         scope.that_cards = list(picked[0])
@@ -104,12 +99,12 @@ class PutRest(Effect, frozen=True):
         is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
         return ("you choose the order",) if is_ordered else ()
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing that counts."""
         return False
 
     @clause("4.1.5")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
         if self.is_shuffled:
@@ -135,7 +130,7 @@ class PutRest(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""
         cards = [option.card for option in table.machine.answer]
         if self.is_top:
@@ -145,7 +140,7 @@ class PutRest(Effect, frozen=True):
         )
         return None
 
-    def rest(self, table: "Table", scope: "Resolution") -> list[int]:
+    def rest(self, table: Table, scope: Resolving) -> list[int]:
         """The cards looked at that are still where they were."""
         pile = atoms.zone_of(table.player(scope.seat), self.origin)
         return [card for card in scope.looked if card in pile]
@@ -166,11 +161,11 @@ class ReturnHand(Effect, frozen=True):
         """Who orders them."""
         return ("the player whose hand it is chooses the order; without a card nothing is done",)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """With a card in hand."""
         return any(card != scope.source for card in table.player(scope.seat).hand)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the order."""
         hand = table.player(scope.seat).hand
         scope.note(table, "returned", list(hand))
@@ -188,7 +183,7 @@ class ReturnHand(Effect, frozen=True):
             source=scope.source,
         )
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DECK, origin=Zone.HAND, cause=scope.source, is_bottom=True)

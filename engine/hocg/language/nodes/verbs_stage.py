@@ -3,22 +3,21 @@
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
-from engine.hocg.language.nodes.base import Effect, Number, Scope, StaticScope
 from engine.hocg.language.nodes.numbers import DamageOn, ResultOf, say_each
-from engine.hocg.language.nodes.picks import OPPONENTS, HolomemPick, Pick
+from engine.hocg.language.nodes.picks import OPPONENTS, HolomemPick
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
+from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Prompt
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.table import Table
 
 NO_LIFE_LOST = " (no life is lost if it is downed)"
 
@@ -32,16 +31,23 @@ class Choose(Effect, frozen=True):
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
         return (self.who,)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
 
-    def is_payable(self, table: "Table", scope: Scope) -> bool:
+    def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough to choose from: "you may choose ...:" is not offered else."""
         return self.who.can_be_made_in_full(table, scope)
 
+    def views_after(self, table: Table, scope: Scope) -> Sequence[Scope]:
+        """Each of those who may be chosen as "that holomem"."""
+        return [
+            StaticScope(scope.seat, scope.source, scope.host, [holomem.id])
+            for holomem in self.who.reachable(table, scope)
+        ]
+
     @clause("10.7.2.3.7")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> Prompt | None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask; a support card isn't played on somebody for whom it would change nothing (Q285)."""
         made = self.who.make(table, scope)
         if not isinstance(made, Prompt):
@@ -49,7 +55,7 @@ class Choose(Effect, frozen=True):
             return None
         if scope.ability.kind != AbilityKind.SUPPORT:
             return made
-        rest = scope.rest()
+        rest = scope.rest(table)
         useful = tuple(
             option
             for option in made.options
@@ -57,7 +63,7 @@ class Choose(Effect, frozen=True):
         )
         return msgspec.structs.replace(made, options=useful) if useful else made
 
-    def answered(self, table: "Table", scope: "Resolution") -> Prompt | None:
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Remember who it is."""
         scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
         return None
@@ -65,25 +71,6 @@ class Choose(Effect, frozen=True):
     def say(self) -> str:
         """As in "choose 1 of your holomem"."""
         return f"choose {self.who.say()}"
-
-
-def would_change(effects: Sequence[Effect], table: "Table", scope: Scope) -> bool:
-    """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the
-    way may be any of those that can be chosen.
-    """
-    for index, effect in enumerate(effects):
-        if isinstance(effect, Choose):
-            return any(
-                would_change(
-                    effects[index + 1 :],
-                    table,
-                    StaticScope(scope.seat, scope.source, scope.host, [holomem.id]),
-                )
-                for holomem in effect.who.reachable(table, scope)
-            )
-        if effect.is_possible(table, scope):
-            return True
-    return False
 
 
 class Swap(Effect, frozen=True):
@@ -100,7 +87,7 @@ class Swap(Effect, frozen=True):
         """One exchange (5.10.2)."""
         return ("one exchange: nothing is done unless both are there and can move",)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there are two who can change places (5.29.1)."""
         ones, others = self.one.reachable(table, scope), self.other.reachable(table, scope)
         return any(
@@ -110,7 +97,7 @@ class Swap(Effect, frozen=True):
         )
 
     @clause("5.10.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Only if both are there and can move; "that holomem" is then the one that moved to the back."""
         scope.that_holomem = []
         if not picked[0] or not picked[1]:
@@ -138,7 +125,7 @@ class MoveTo(Effect, frozen=True):
         return (self.who,)
 
     @clause("5.29.1")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """If it can move and there is room."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
@@ -166,10 +153,8 @@ class DealSpecialDamage(Effect, frozen=True):
         """To whom."""
         return (self.to,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> tuple[Frame, ...]:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
         """Through the procedure of damage, which knows what changes it."""
-        from engine.hocg.procedures.damage import DealDamage
-
         amount = self.amount.value(table, scope)
         return tuple(
             DealDamage(
@@ -208,11 +193,11 @@ class Restore(Effect, frozen=True):
         """What counts (5.23.1.1)."""
         return ("no more than there is damage; what was really restored is what counts",)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether one of those meant is damaged (Q285)."""
         return any(holomem.damage for holomem in self.who.reachable(table, scope))
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""
         amount = None if self.amount is None else self.amount.value(table, scope)
         total = sum(
@@ -238,7 +223,7 @@ class SetRemainingHp(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The damage that leaves so much; it can't become less than none."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
@@ -259,7 +244,7 @@ class Down(Effect, frozen=True):
         """Who."""
         return (self.who,)
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Rule processing does the rest."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
@@ -277,11 +262,11 @@ class LoseLife(Effect, frozen=True):
 
     amount: int
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """There is always life while the match runs."""
         return True
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As life damage, which rule processing carries out."""
         atoms_values.add_life_damage(table, 1 - scope.seat, self.amount)
 
@@ -295,18 +280,15 @@ class LoseLessLife(Effect, frozen=True):
 
     amount: int
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """While a holomem goes down."""
         return True
 
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the down resolution that waits below."""
-        from engine.hocg.procedures.rule_processing import DownHolomem
-
-        for frame in reversed(table.machine.stack):
-            if isinstance(frame, DownHolomem):
-                frame.life_change -= self.amount
-                return
+        down = table.enclosing(DownHolomem)
+        if down is not None:
+            down.spare_life(self.amount)
 
     def say(self) -> str:
         """The phrase."""
@@ -330,7 +312,7 @@ class ReturnToDebut(Effect, frozen=True):
         )
 
     @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """No damage, one Debut card and all cheers stay, the rest goes to its player's hand."""
         for handle in picked[0]:
             atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)

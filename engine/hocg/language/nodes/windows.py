@@ -1,27 +1,19 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
-from typing import TYPE_CHECKING
-
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.language.nodes.base import Node
 from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, say_whose
-
-if TYPE_CHECKING:
-    from engine.hocg.language.nodes.base import Scope
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
-
-
-class Occasion(Node, frozen=True):
-    """Something that may happen. Subclasses say what, and match it when it does."""
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.scope import Scope
 
 
-class WouldRoll(Occasion, frozen=True):
+class WouldRoll(RollOccasion, frozen=True):
     """``when an ability of your holomem would roll a die``: before the roll (5.24.4)."""
 
     whose: HolomemSet
 
-    def matches(self, table: "Table", scope: "Scope", holomem: int) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
         """Whether the ability that rolls is one of such a holomem."""
         found = table.holomem(holomem)
         return found is not None and self.whose.includes(table, scope, found)
@@ -31,14 +23,14 @@ class WouldRoll(Occasion, frozen=True):
         return f"when an ability of {self.whose.say()} would roll a die"
 
 
-class WouldTakeDamage(Occasion, frozen=True):
+class WouldTakeDamage(DamageOccasion, frozen=True):
     """``when your #Promise holomem would take damage from your opponent``: before the damage (10.11)."""
 
     whose: HolomemSet | HolomemRef
     from_opponent: bool = True
     kind: DamageKind | None = None
 
-    def matches(self, table: "Table", scope: "Scope", holomem: int, by_seat: int, kind: DamageKind) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
         """Whether that holomem is meant and the damage is of the right sort."""
         if self.from_opponent and by_seat == scope.seat:
             return False
@@ -55,20 +47,12 @@ class WouldTakeDamage(Occasion, frozen=True):
         return f"when {say_whose(self.whose)} would take {kind}damage{by}"
 
 
-class DownOccasion(Occasion, frozen=True):
-    """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""
-
-    def matches(self, table: "Table", scope: "Scope", holomem: "Holomem") -> bool:
-        """Whether this downing is meant."""
-        raise NotImplementedError(type(self).__name__)
-
-
 class IsDowned(DownOccasion, frozen=True):
     """``when this holomem is downed``."""
 
     whose: HolomemSet | HolomemRef
 
-    def matches(self, table: "Table", scope: "Scope", holomem: "Holomem") -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether the holomem that goes down is meant."""
         return is_meant(table, scope, self.whose, holomem.id)
 
@@ -83,7 +67,7 @@ class Downs(DownOccasion, frozen=True):
     who: HolomemSet | HolomemRef
     whom: HolomemSet
 
-    def matches(self, table: "Table", scope: "Scope", holomem: "Holomem") -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether it did it, and to whom it must be done."""
         hit = holomem.hit
         if hit is None or hit.by_seat != scope.seat or hit.by < 0:
@@ -100,7 +84,7 @@ class ThisArtDowns(DownOccasion, frozen=True):
 
     whom: HolomemSet
 
-    def matches(self, table: "Table", scope: "Scope", holomem: "Holomem") -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether the last damage was that of an art of this holomem."""
         hit = holomem.hit
         if hit is None or not hit.is_art or hit.by != scope.host:
@@ -112,12 +96,12 @@ class ThisArtDowns(DownOccasion, frozen=True):
         return f"when this art downs {self.whom.say()}"
 
 
-class DiceRolledFor(Occasion, frozen=True):
+class DiceRolledFor(RolledOccasion, frozen=True):
     """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
 
     whose: HolomemSet | HolomemRef
 
-    def matches(self, table: "Table", scope: "Scope", holomem: int) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
         """Whether the ability that rolled is one of such a holomem."""
         return is_meant(table, scope, self.whose, holomem)
 
@@ -133,7 +117,7 @@ class RevealedArchived(Occasion, frozen=True):
 
     name: str
 
-    def matches(self, table: "Table", scope: "Scope", holomem: int, ability: str) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: int, ability: str) -> bool:
         """Whether it is that art of the ability's own holomem."""
         return holomem == scope.host and ability.casefold() == self.name.casefold()
 
@@ -146,7 +130,7 @@ class RevealedArchived(Occasion, frozen=True):
         return f'when cards revealed for the art "{self.name}" of this holomem would be archived'
 
 
-def is_meant(table: "Table", scope: "Scope", whose: HolomemSet | HolomemRef, handle: int) -> bool:
+def is_meant(table: Table, scope: Scope, whose: HolomemSet | HolomemRef, handle: int) -> bool:
     """Whether a holomem is the one or one of those meant; one that has left counts as it last was."""
     if isinstance(whose, HolomemRef):
         return handle in whose.handles(table, scope)

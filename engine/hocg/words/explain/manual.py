@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.hocg.cards.pool import Pool
-from engine.hocg.language.nodes.base import Node
+from engine.hocg.cards.program import Node
 from engine.hocg.words.explain.phrases import Phrase, list_phrases
 from engine.hocg.words.explain.vocabulary import (
     Facts,

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
-from engine.hocg.language.nodes.base import Effect, Node, sentence
 from engine.hocg.language.nodes.flow import ByOpponent, May, Paid
 from engine.hocg.language.nodes.picks import HolomemSet
-from engine.hocg.language.nodes.program import NO_LIMITS, Limits, Part, Program
-from engine.hocg.language.nodes.windows import Occasion
-from engine.hocg.procedures.abilities import only_may
 from engine.hocg.queries.queries import attach_limit
+from engine.hocg.texts.effects import Effect, sentence
+from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.parts import NO_LIMITS, Limits, only_may
 from engine.hocg.words.explain.picks import outline_pick
 from engine.kernel.errors import DataError
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.base import Node
 from engine.hocg.language.nodes.card_picks import TopCards
-from engine.hocg.language.nodes.picks import HolomemPick, Pick, Quantity
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.texts.effects import Pick, Quantity
 
 UNPROVEN = "as nobody else can see"
 

@@ -12,11 +12,12 @@ import msgspec
 from lark import Token, Tree
 
 import engine.hocg.language.nodes
+import engine.hocg.texts
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool, texts_of
+from engine.hocg.cards.program import Node
 from engine.hocg.language.build import Build
 from engine.hocg.language.compiler import parser
-from engine.hocg.language.nodes.base import Node
 from engine.kernel.errors import DataError
 from engine.kernel.machine import clauses_in
 
@@ -108,10 +109,13 @@ def _walk(value: object) -> Iterator[Node]:
 @lru_cache(maxsize=1)
 def list_nodes() -> tuple[type[Node], ...]:
     """Every class of the vocabulary, module by module."""
-    package = engine.hocg.language.nodes
+    names = [
+        f"{package.__name__}.{info.name}"
+        for package in (engine.hocg.texts, engine.hocg.language.nodes)
+        for info in pkgutil.iter_modules(package.__path__)
+    ]
     found: list[type[Node]] = []
-    for info in pkgutil.iter_modules(package.__path__):
-        module = importlib.import_module(f"{package.__name__}.{info.name}")
+    for module in map(importlib.import_module, (Node.__module__, *names)):
         found.extend(
             member
             for member in vars(module).values()

@@ -1,30 +1,25 @@
 """Chapters 9 and 12.3: using arts."""
 
-from typing import TYPE_CHECKING
-
+from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
-from engine.hocg.language.nodes.gains import MayTarget, OnlyTarget
-from engine.hocg.language.nodes.program import OneShot, UseCondition, rules_of
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
-from engine.hocg.queries.stats import Stat
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import OneShot, UseCondition
+from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Art
-    from engine.hocg.state.table import Table
-
 
 @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5")
-def performers(table: "Table") -> list[Holomem]:
+def performers(table: Table) -> list[Holomem]:
     """The center and collab holomem that may still use an art."""
     player = table.player(table.state.active)
     return [
@@ -38,27 +33,24 @@ def performers(table: "Table") -> list[Holomem]:
 
 
 @clause("12.3.3.2", "1.3.3")
-def targets_of(table: "Table", performer: Holomem, art: "Art") -> list[Holomem]:
+def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
     opponent = table.opponent(performer.seat)
     targets = queries.at(table, opponent.seat, (Position.CENTER, Position.COLLAB))
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    rules = art.ability.program.art_rules if art.ability is not None else frozenset()
-    if art.ability is not None and MayTarget in rules:
-        for rule in rules_of(art.ability.program, MayTarget):
-            is_open = all(condition.holds(table, scope) for condition in rule.conditions)
-            if is_open and all(effect.is_payable(table, scope) for effect in rule.costs):
-                targets.extend(each for each in rule.effect.what.members(table, scope) if each not in targets)
-    if art.ability is not None and OnlyTarget in rules:
-        for only in rules_of(art.ability.program, OnlyTarget):
-            targets = [each for each in targets if only.effect.what.includes(table, scope, each)]
+    rules = queries.rules_of(art)
+    for found in rules:
+        if found.is_open(table, scope) and found.is_payable(table, scope):
+            targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
+    for found in rules:
+        targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
     if queries.stat(table, performer, Stat.ONLY_COLLAB):
         targets = [each for each in targets if each.position is Position.COLLAB]
     return targets
 
 
 @clause("9.2.2", "12.3.3", "12.3.1")
-def art_options(table: "Table") -> list[Option]:
+def art_options(table: Table) -> list[Option]:
     """Every art that is ready, on every target."""
     return [
         Option("art", performer.top, target.id, index)
@@ -69,7 +61,7 @@ def art_options(table: "Table") -> list[Option]:
     ]
 
 
-def can_use_art(table: "Table", performer: Holomem, art: "Art") -> bool:
+def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     """Whether what the art's text says about using it allows it."""
     if art.ability is None:
         return True
@@ -81,7 +73,7 @@ def can_use_art(table: "Table", performer: Holomem, art: "Art") -> bool:
     )
 
 
-def performer_of(table: "Table", card: int) -> int:
+def performer_of(table: Table, card: int) -> int:
     """The holomem whose top card this is."""
     for holomem in table.stages():
         if holomem.top == card:
@@ -89,13 +81,14 @@ def performer_of(table: "Table", card: int) -> int:
     raise EngineBug(f"card {card} is no top card on the stage")
 
 
-def needs_payment(table: "Table", art: "Art", target: int) -> bool:
+def needs_payment(table: Table, performer: Holomem, art: Art, target: int) -> bool:
     """Whether the art may have this target only if what its text asks for that is paid (12.3.3.2, Q205)."""
     holomem = table.holomem(target)
-    if holomem is None or holomem.position is not Position.BACK or art.ability is None:
+    if holomem is None or holomem.position is not Position.BACK:
         return False
-    rules = rules_of(art.ability.program, MayTarget)
-    return bool(rules) and all(rule.costs for rule in rules)
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    rules = [found for found in queries.rules_of(art) if holomem in found.rule.further_targets(table, scope)]
+    return bool(rules) and all(found.costs for found in rules)
 
 
 class UseArt(Procedure):
@@ -108,10 +101,9 @@ class UseArt(Procedure):
     target: int
     is_repeat: bool = False
     parts: list[int] = []
-    is_reaching: bool = True
 
     @step("5.25.1", "12.3.3.2")
-    def aim(self, table: "Table") -> Outcome:
+    def aim(self, table: Table) -> Outcome:
         """Using an art once more is playing it: its target is chosen anew, if the text doesn't name it."""
         performer = table.holomem(self.performer)
         if self.target != NONE or performer is None:
@@ -131,13 +123,13 @@ class UseArt(Procedure):
         )
 
     @step("12.3.3.2")
-    def take_aim(self, table: "Table") -> None:
+    def take_aim(self, table: Table) -> None:
         """The target that was chosen."""
         if self.target == NONE and table.machine.answer:
             self.target = table.machine.answer[0].target
 
     @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
-    def begin(self, table: "Table") -> None:
+    def begin(self, table: Table) -> None:
         """The damage to deal begins at the art's base value."""
         performer = table.holomem(self.performer)
         if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
@@ -147,10 +139,18 @@ class UseArt(Procedure):
         if not self.is_repeat:
             atoms_values.note_performance(table, performer)
         atoms_values.begin_art(
-            table, ArtInUse(performer.seat, performer.id, performer.top, self.art, self.target, art.damage)
+            table,
+            ArtInUse(
+                performer.seat,
+                performer.id,
+                performer.top,
+                self.art,
+                self.target,
+                art.damage,
+                is_reaching=not needs_payment(table, performer, art, self.target),
+            ),
         )
         atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
-        self.is_reaching = not needs_payment(table, art, self.target)
         if art.ability is not None:
             ability = art.ability
             self.parts = [
@@ -172,7 +172,7 @@ class UseArt(Procedure):
                 )
             ]
 
-    def _can_repeat(self, table: "Table", performer: Holomem) -> bool:
+    def _can_repeat(self, table: Table, performer: Holomem) -> bool:
         """Whether the art is still there and ready, and its target on the stage."""
         arts = queries.arts_of(table, performer)
         return (
@@ -182,7 +182,7 @@ class UseArt(Procedure):
         )
 
     @step("12.3.4.2")
-    def resolve_text(self, table: "Table") -> Outcome:
+    def resolve_text(self, table: Table) -> Outcome:
         """Its text, paragraph by paragraph."""
         used = table.state.art
         ability = self._art(table).ability
@@ -196,26 +196,26 @@ class UseArt(Procedure):
         return Resolution(ability=ref, that_holomem=[self.target])
 
     @step("12.3.4.3")
-    def add_critical(self, table: "Table") -> None:
+    def add_critical(self, table: Table) -> None:
         """Critical icons against the target's colours."""
         target = table.holomem(self.target)
         if target is not None:
             atoms_values.change_art(table, queries.critical_bonus(table, self._art(table), target))
 
     @step("12.3.4.4")
-    def add_bonus(self, table: "Table") -> None:
+    def add_bonus(self, table: Table) -> None:
         """Continuous effects on the performer's arts."""
         performer = table.holomem(self.performer)
         if performer is not None:
             atoms_values.change_art(table, queries.arts_bonus(table, performer))
 
     @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1")
-    def deal(self, table: "Table") -> Outcome:
+    def deal(self, table: Table) -> Outcome:
         """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
-        if not self.is_reaching:
+        if not used.is_reaching:
             table.machine.returned = 0
             return None
         return DealDamage(
@@ -228,7 +228,7 @@ class UseArt(Procedure):
         )
 
     @step("12.3.4.5")
-    def finish(self, table: "Table") -> None:
+    def finish(self, table: Table) -> None:
         """The art is over; an effect may have it used once more."""
         used, performer = table.state.art, table.holomem(self.performer)
         atoms_values.end_art(table, table.machine.returned or 0)
@@ -238,7 +238,7 @@ class UseArt(Procedure):
             used.target = NONE
             atoms_values.repeat_art(table, used)
 
-    def _art(self, table: "Table") -> "Art":
+    def _art(self, table: Table) -> Art:
         used = table.state.art
         if used is None:
             raise EngineBug("no art is in use")

@@ -1,0 +1,102 @@
+"""What a text is once it is compiled, as far as a card needs to know: parts that can be said, and the facts
+that its extra abilities add to the card.
+
+What parts do is known above (``engine.hocg.texts``); how they come of words, in the language. The language
+attaches its compiler here.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+
+
+class Node(msgspec.Struct, frozen=True):
+    """Anything that a card text is made of."""
+
+    def say(self) -> str:
+        """The canonical phrase."""
+        raise NotImplementedError(type(self).__name__)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+        return ()
+
+
+class Part(Node, frozen=True):
+    """One paragraph of a text."""
+
+
+class Extra(Part, frozen=True):
+    """2.11: one of the four extra abilities."""
+
+    also_named: tuple[str, ...] = ()
+    life_loss: int = 0
+    cannot_bloom: bool = False
+    any_number: bool = False
+
+    def say(self) -> str:
+        """The printed sentence in our words."""
+        if self.also_named:
+            names = " and ".join(f"<{name}>" for name in self.also_named)
+            return f"This holomem is also regarded as {names}."
+        if self.life_loss:
+            return f"You lose {self.life_loss} life when this holomem is downed."
+        if self.cannot_bloom:
+            return "This holomem can't bloom."
+        return "You may include any number of this holomem in the deck."
+
+
+class Program(msgspec.Struct, frozen=True):
+    """A whole compiled text. A text has parts, one a paragraph, each of its own sort (10.1)."""
+
+    parts: tuple[Part, ...]
+
+    def say(self) -> str:
+        """The canonical text, a line a part."""
+        return "\n".join(part.say() for part in self.parts)
+
+    @property
+    def also_named(self) -> tuple[str, ...]:
+        """Names that an extra ability adds."""
+        return tuple(name for part in self.parts if isinstance(part, Extra) for name in part.also_named)
+
+    @property
+    def life_loss(self) -> int:
+        """Life lost when downed, 0 if nothing is said of it."""
+        return max((part.life_loss for part in self.parts if isinstance(part, Extra)), default=0)
+
+    @property
+    def cannot_bloom(self) -> bool:
+        """Whether an extra ability forbids blooming."""
+        return any(isinstance(part, Extra) and part.cannot_bloom for part in self.parts)
+
+    @property
+    def any_number(self) -> bool:
+        """Whether a deck may have any number of it."""
+        return any(isinstance(part, Extra) and part.any_number for part in self.parts)
+
+
+Compiler = Callable[[str, str], Program]
+"""Makes the program of a text: the sort of text (an ability kind), then its words. Raises DataError if a word
+isn't understood.
+"""
+
+_compilers: list[Compiler] = []
+
+
+def register_compiler(compiler: Compiler) -> None:
+    """Have the texts of every pool that brings no compiler of its own compiled by this one."""
+    _compilers[:] = [compiler]
+
+
+def registered_compiler() -> Compiler:
+    """The compiler that the language has registered.
+
+    Raises:
+        EngineBug: there is none; importing ``engine.hocg`` registers it.
+    """
+    if not _compilers:
+        raise EngineBug("no compiler of card texts is registered")
+    return _compilers[0]
