@@ -203,6 +203,29 @@ def simulate(
 
 
 @app.command()
+def strength(
+    games: Annotated[int, typer.Option(help="Matches a meeting.", min=2)] = 20,
+    seed: Annotated[int, typer.Option(help="Seed of decks, shuffles, dice and choices.")] = 0,
+    of: Annotated[str, typer.Option("--of", help="Who is measured: easy, normal or hard.")] = "hard",
+    as_json: AsJson = False,
+) -> None:
+    """Measure how strong a computer opponent is: matches against the weaker ones over all starter decks."""
+    from bot.tools import strength as tool
+    from bot.tools.common import print_json
+    from engine.hocg.players import Strength
+
+    names = list(Strength)
+    if of not in names[1:]:
+        raise typer.BadParameter(f"there is no opponent {of!r}; there is {', '.join(names[1:])}")
+    weaker = names[: names.index(Strength(of))]
+    meetings = [tool.meet(Strength(of), each, games, seed) for each in weaker]
+    if as_json:
+        print_json(meetings)
+    else:
+        typer.echo(tool.describe(meetings))
+
+
+@app.command()
 def bench(
     engine_only: Annotated[
         bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")

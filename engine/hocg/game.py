@@ -18,6 +18,7 @@ from engine.hocg.rules.setup import Preparation
 from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
 from engine.hocg.state.table import Attached, Table
+from engine.hocg.state.unseen import with_other_faces
 from engine.hocg.state.views import TableView
 from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
@@ -208,6 +209,21 @@ class Game:
     def copy(self) -> "Game":
         """An independent match at the same point."""
         return Game(self._table.copy())
+
+    def with_other_faces(self, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
+        """An independent match at the same point in which the cards are others, for players who imagine.
+
+        Args:
+            numbers: the card number of every handle.
+            pool: the cards.
+            chance: makes every later shuffle and die.
+        """
+        table = self._table.copy()
+        state = with_other_faces(table.state, numbers, chance)
+        twin = lay_table(state, pool, table.machine)
+        twin.events, twin.turn_events = table.events, table.turn_events
+        twin.last_turn_events = table.last_turn_events
+        return Game(twin)
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""

@@ -46,7 +46,7 @@ def test_help_names_every_command() -> None:
     run = oshiban("--help")
     assert run.returncode == 0
     for name in (
-        "run", "sandbox", "demo", "simulate", "scenario", "cards", "decks", "rules", "bench",
+        "run", "sandbox", "demo", "simulate", "strength", "scenario", "cards", "decks", "rules", "bench",
     ):  # fmt: skip
         assert f"\n  {name} " in run.stdout
 

@@ -5,6 +5,7 @@ from engine.hocg.players.playing import MatchFailed, Played, play_match
 from engine.hocg.players.protocol import Player
 from engine.hocg.players.random import RandomPlayer
 from engine.hocg.players.seeds import derive_seed
+from engine.hocg.players.strengths import Strength, seat_player
 
 __all__ = [
     "GreedyPlayer",
@@ -12,6 +13,8 @@ __all__ = [
     "Played",
     "Player",
     "RandomPlayer",
+    "Strength",
     "derive_seed",
     "play_match",
+    "seat_player",
 ]
