@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord.ids import from_base36, pack, pack_set, to_base36, unpack
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
 
 ABSENT = "-"
@@ -101,9 +101,12 @@ class Menu:
 
     @property
     def is_stepwise(self) -> bool:
-        """Whether the options are picked one after another: order or difference counts, or there are many."""
+        """Whether the options are picked one after another: their order or what they have to do
+        with each other counts, or there are many.
+        """
         prompt = self.prompt
-        return not self.is_single and (prompt.is_ordered or prompt.is_distinct or len(prompt.options) > 25)
+        is_related = prompt.relation is not Relation.NONE
+        return not self.is_single and (prompt.is_ordered or is_related or len(prompt.options) > 25)
 
     @property
     def is_arrangement(self) -> bool:
@@ -114,14 +117,8 @@ class Menu:
     def left(self, picks: tuple[int, ...]) -> tuple[int, ...]:
         """The places of the options that may still be picked beside these."""
         options = self.prompt.options
-        if len(picks) >= self.prompt.at_most:
-            return ()
-        taken = {options[pick].group for pick in picks} if self.prompt.is_distinct else set()
-        return tuple(
-            place
-            for place, option in enumerate(options)
-            if place not in picks and not (self.prompt.is_distinct and option.group in taken)
-        )
+        beside = set(self.prompt.beside([options[pick] for pick in picks]))
+        return tuple(place for place, option in enumerate(options) if option in beside)
 
     def entries(self, picks: tuple[int, ...] = ()) -> tuple[Entry, ...]:
         """The lines to choose from. Copies share a line where one of them is picked at a time."""

@@ -23,7 +23,7 @@ from bot.discord.pages import (
     Text,
     split_rows,
 )
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Prompt, Relation
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -123,7 +123,7 @@ class PanelBuilder:
             for entry in entries
         )
         at_least, at_most = 1, 1
-        if self.menu.is_stepwise and not self.prompt.is_ordered and not self.prompt.is_distinct:
+        if self.menu.is_stepwise and not self.prompt.is_ordered and self.prompt.relation is Relation.NONE:
             at_most = min(len(choices), self.prompt.at_most - len(spot.picks))
         elif not self.menu.is_single and not self.menu.is_stepwise:
             at_least, at_most = max(1, self.prompt.at_least), min(len(choices), self.prompt.at_most)

@@ -99,7 +99,7 @@ def features_of(game: Game, prompt: Prompt) -> Iterator[str]:
     yield f"kind {prompt.kind}"
     yield "stack " + " ".join(type(frame).__name__ for frame in stack)
     yield "asks " + f"{prompt.kind} {prompt.clause} {prompt.text}"
-    yield f"how many {prompt.at_least} {prompt.at_most} {prompt.is_ordered} {prompt.is_distinct}"
+    yield f"how many {prompt.at_least} {prompt.at_most} {prompt.is_ordered} {prompt.relation}"
     if prompt.source >= 0:
         yield f"source {game.card(prompt.source).number}"
     for frame in stack:

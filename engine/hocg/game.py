@@ -279,6 +279,8 @@ class Game:
         table = lay_table(snapshot.state, pool or default_pool(), machine)
         table.turn_events = EVENTS.decode(snapshot.turn_events)
         table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)
+        if snapshot.prompt is None and snapshot.state.result is None:
+            machine.run(table)
         return cls(table)
 
     def __repr__(self) -> str:

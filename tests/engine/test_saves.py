@@ -65,10 +65,28 @@ def test_a_match_of_the_first_form_gets_the_name_of_the_game() -> None:
     saved = json.loads(bytes(match.saved))
     assert saved["version"] == 1
     forward = json.loads(FORMS.bring_forward(bytes(match.saved)))
-    assert forward["version"] == FORMS.current
+    assert forward["version"] == FORMS.current == 3
     for family in ("stack", "turn_events", "last_turn_events"):
         for old, new in zip(saved[family], forward[family], strict=True):
             assert new["type"] == f"hocg.{old['type']}"
+
+
+def test_a_choice_in_two_steps_is_asked_anew_as_one() -> None:
+    """0.1.0 asked for 2 cards with a tag in common one after the other."""
+    whether, first, second = read_saves(SAVES[0].with_name("tag-mates.jsonl.gz"))
+    yes = HOCG.restore(bytes(whether.saved))
+    yes.answer(["yes"])
+    for match in (first, second):
+        game = HOCG.restore(bytes(match.saved))
+        assert game.prompt is not None
+        assert game.prompt.id == match.prompt
+        assert (game.prompt.at_least, game.prompt.at_most) == (2, 2)
+        assert tuple(option.id for option in game.prompt.options) == first.picks
+        game.answer(["card.17", "card.19"])
+        assert {17, 19} <= set(game.state.players[0].archive)
+        assert play_match(game, [RandomPlayer(1), RandomPlayer(2)]).result
+    assert yes.prompt is not None
+    assert tuple(option.id for option in yes.prompt.options) == first.picks
 
 
 def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:

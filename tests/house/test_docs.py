@@ -315,7 +315,7 @@ def test_gaps_are_seen() -> None:
         "draw: needs no reason any more; `make docs` takes it out",
         "class Draw: quotes a phrase now; take it out of wordless.yaml",
         "class Fixed: its docstring quotes no phrase",
-        "class TagMates: no card uses it, and unused.yaml has no reason for it",
+        "class CardsToDivide: no card uses it, and unused.yaml has no reason for it",
     ):
         assert gap in gaps
     assert any(gap.startswith("phrase shift: only ") for gap in gaps)

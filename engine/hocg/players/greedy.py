@@ -6,7 +6,6 @@ from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import CardType, Level
 from engine.hocg.players.main_ratings import rate_main_action
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
-from engine.hocg.players.random import one_of_each
 from engine.hocg.state.views import TableView
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
@@ -50,9 +49,9 @@ class GreedyPlayer:
         rated = [(rate(outlook, prompt, option), option) for option in prompt.options]
         rated = [(self._tire(view, option, value), option) for value, option in rated]
         rated.sort(key=lambda each: -each[0])
-        if prompt.is_distinct:
-            kept = {option.id for option in one_of_each([option for _, option in rated])}
-            rated = [(value, option) for value, option in rated if option.id in kept]
+        if prompt.relation:
+            kept = prompt.first_fitting([option for _, option in rated], prompt.at_most)
+            rated = [(value, option) for value, option in rated if option in kept]
         picked = [
             option
             for place, (value, option) in enumerate(rated[: prompt.at_most])

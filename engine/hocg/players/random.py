@@ -25,16 +25,8 @@ class RandomPlayer:
             return (options[self._chance.below(len(options))],)
         order = list(options)
         self._chance.shuffle(order)
-        if prompt.is_distinct:
-            order = one_of_each(order)
+        if prompt.relation:
+            order = list(prompt.first_fitting(order, prompt.at_most))
         most = min(prompt.at_most, len(order))
         count = prompt.at_least + self._chance.below(most - prompt.at_least + 1)
         return tuple(order[:count])
-
-
-def one_of_each(options: list[Option]) -> list[Option]:
-    """The first option of every group."""
-    first: dict[str, Option] = {}
-    for option in options:
-        first.setdefault(option.group, option)
-    return list(first.values())

@@ -13,7 +13,7 @@ from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt, Relation
 
 F = TypeVar("F", bound=Frame)
 
@@ -157,7 +157,7 @@ class Table:
         at_least: int = 1,
         at_most: int = 1,
         is_ordered: bool = False,
-        is_distinct: bool = False,
+        relation: Relation = Relation.NONE,
         text: str = "",
         clause: str = "",
         source: int = NONE,
@@ -173,7 +173,7 @@ class Table:
             at_least,
             at_most,
             is_ordered,
-            is_distinct,
+            relation,
             text,
             clause,
             source,

@@ -9,7 +9,7 @@ from bot.discord.choices import Menu
 from bot.discord.syncing import hash_commands, normalise
 from bot.discord.typing_choices import Unclear, read_choice, suggest_choices
 from bot.sandbox.world import World
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import Option, Relation
 from engine.kernel.ruleset import Label
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
@@ -195,6 +195,19 @@ def test_what_names_no_option_is_unclear(typed: str) -> None:
     menu = make_menu(9, at_least=1, at_most=2)
     with pytest.raises(Unclear):
         read_choice(menu, typed)
+
+
+def test_what_is_typed_must_go_together() -> None:
+    options = [
+        Option("card", card=number, groups=tuple(tags)) for number, tags in enumerate(("a", "ab", "c", "b"))
+    ]
+    prompt = make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON)
+    menu = Menu(prompt, make_table(prompt).labels)
+    assert read_choice(menu, "4, 2").picks == (3, 1)
+    for typed in ("3", "4, 1"):
+        with pytest.raises(Unclear):
+            read_choice(menu, typed)
+    assert [value for _, value in suggest_choices(menu, "1, ")] == ["1, 2"]
 
 
 def test_suggestions_complete_what_was_typed() -> None:

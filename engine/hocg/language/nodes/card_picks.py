@@ -1,6 +1,7 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 import re
+from collections import Counter
 
 from engine.hocg.cards.terms import CardType, Zone
 from engine.hocg.language.nodes.filters import (
@@ -21,7 +22,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt, Relation
 
 
 class ColorOfOne(Behind, frozen=True):
@@ -57,7 +58,10 @@ class CardPick(Pick, frozen=True):
 
 
 class ChosenCards(CardPick, frozen=True):
-    """``1 white or green cheer from your archive``: chosen by the controller."""
+    """``1 white or green cheer from your archive``: chosen by the controller.
+
+    ``with a tag in common`` is one tag that all of them have (Q284).
+    """
 
     what: CardFilter
     place: Place
@@ -92,19 +96,22 @@ class ChosenCards(CardPick, frozen=True):
             scope.seat,
             "cards",
             (
-                *(
-                    Option("card", card, holomem, alike=f"{table.cards[card].number}@{holomem}")
-                    for card, holomem in found
-                ),
+                *(self._as_option(table, card, holomem) for card, holomem in found),
                 *(Option("holo_power", number=i, alike="holo power") for i in range(1, spare + 1)),
             ),
             at_least=least,
             at_most=most,
             is_ordered=self.is_ordered,
+            relation=Relation.COMMON if self.shares_tag else Relation.NONE,
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
         )
+
+    def _as_option(self, table: Table, card: int, holomem: int) -> Option:
+        face = table.cards[card]
+        tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
+        return Option("card", card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
 
     @property
     def is_from_deck(self) -> bool:
@@ -141,11 +148,16 @@ class ChosenCards(CardPick, frozen=True):
 
     def _fitting(self, table: Table, scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
         cards = table.cards
-        return [
+        found = [
             (card, holomem)
             for card, holomem in self.place.cards(table, scope)
             if (card != scope.source or holomem >= 0) and what.matches(cards[card])
         ]
+        if not self.shares_tag:
+            return found
+        tags = Counter(tag for card, _ in found for tag in cards[card].folded_tags)
+        shared = {tag for tag, count in tags.items() if count >= self.count.least}
+        return [(card, holomem) for card, holomem in found if shared & cards[card].folded_tags]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one; in a deck there may always be."""

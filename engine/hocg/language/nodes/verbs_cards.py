@@ -1,10 +1,9 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.card_picks import CardPick, ThoseCards, TopCards
 from engine.hocg.language.nodes.numbers import say_each
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.language.nodes.tag_picks import TagMate, TagMates
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
@@ -104,9 +103,7 @@ class MoveCards(Effect, frozen=True):
     in_order: bool = False
 
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards; where they must have a tag in common, the second one follows from the first."""
-        if isinstance(self.cards, ChosenCards) and self.cards.shares_tag:
-            return (TagMates(self.cards), TagMate(self.cards))
+        """Which cards."""
         return (self.cards,)
 
     def remarks(self) -> tuple[str, ...]:
@@ -115,11 +112,7 @@ class MoveCards(Effect, frozen=True):
         is_unseen = self.to is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
-    def chooses(self) -> tuple[Pick, ...]:
-        """Two cards with a tag in common are one choice, though it may be asked in two steps."""
-        return self.picks()[:1]
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> "Frame | None":
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
         """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
         cards = [card for group in picked for card in group]
         if isinstance(self.cards, ThoseCards) and self.to is Zone.ARCHIVE:
