@@ -6,6 +6,7 @@ attaches its compiler here.
 """
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import msgspec
 
@@ -14,6 +15,11 @@ from engine.kernel.errors import EngineBug
 
 class Node(msgspec.Struct, frozen=True):
     """Anything that a card text is made of."""
+
+    refers_back: ClassVar[bool] = False
+    """Whether its words mean what was spoken of before ("among them"): to begin with, what the event of its
+    ability was about.
+    """
 
     def say(self) -> str:
         """The canonical phrase."""

@@ -101,6 +101,17 @@ def has_use_left(table: Table, ref: AbilityRef) -> bool:
     return True
 
 
+def is_limited(table: Table, ref: AbilityRef) -> bool:
+    """Whether there is a limit to its uses, so that of several copies that wait together some may come to
+    nothing.
+    """
+    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        return True
+    parts = table.compile(ref.kind, ref.text).parts
+    limits: Limits = getattr(parts[ref.part], "limits", NO_LIMITS)
+    return bool(limits.per) or any(isinstance(part, SharedLimit) for part in parts)
+
+
 @clause("10.8.3.1.1", "10.8.3.2.1")
 def has_cost(part: Part) -> bool:
     """Whether it is played by paying for it: not paying is not playing, and no use of it."""

@@ -101,6 +101,13 @@ class Resolution(Procedure):
         outer = effects_at(table, self.ability, path[:-2])[path[-2]]
         return path[-1] == outer.PAID_FOR and any(outer.blocks()[path[-1] + 1 :])
 
+    def is_voluntary(self, table: Table) -> bool:
+        """Whether its player has just said yes to what is done now, or pays for something with it."""
+        path = self.blocks[-1].path if self.blocks else ()
+        if not path:
+            return self.is_paying(table)
+        return path[-1] == effects_at(table, self.ability, path[:-2])[path[-2]].PAID_FOR
+
     def copy(self) -> "Resolution":
         """An independent frame."""
         twin = super().copy()

@@ -4,13 +4,20 @@ other's.
 
 from engine.hocg.actions.performance import UseArt
 from engine.hocg.procedures import loss
-from engine.hocg.procedures.abilities import PlayWaiting, has_use_left, use_key
+from engine.hocg.procedures.abilities import (
+    PlayWaiting,
+    has_use_left,
+    is_limited,
+    use_key,
+)
+from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import next_process
 from engine.hocg.state import atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
 from engine.hocg.state.table import Table
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.texts.parts import is_about_event
+from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
 
@@ -56,7 +63,7 @@ class CheckTiming(Procedure):
         return table.ask(
             seat,
             "ability",
-            tuple(as_option(waiting[i], i) for i in indices),
+            tuple(as_option(table, waiting[i], i) for i in indices),
             text="Which ability is played first?",
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
@@ -70,16 +77,21 @@ class CheckTiming(Procedure):
         return PlayWaiting(waiting=waiting)
 
 
-def as_option(waiting: Waiting, number: int) -> Option:
+def as_option(table: Table, waiting: Waiting, number: int) -> Option:
     """A waiting ability to choose from: with its own holomem; an Oshi's with the one it is about."""
     ability, subjects = waiting.ability, waiting.subjects
     holomem = subjects[0] if ability.holomem < 0 and len(subjects) == 1 else ability.holomem
-    return Option("ability", ability.source, holomem, number, alike=copy_key(waiting))
+    return Option("ability", ability.source, holomem, number, alike=copy_key(table, waiting))
 
 
-def copy_key(waiting: Waiting) -> str:
-    """Copies of one ability of one card for like events are interchangeable."""
-    return f"{use_key(waiting.ability)}:{waiting.subjects}:{waiting.amount}"
+@clause("10.6.3.2")
+def copy_key(table: Table, waiting: Waiting) -> str:
+    """Copies of one ability of one card that wait together are interchangeable, unless a limit lets only some
+    of them be played and what it does depends on the holomem that the event was about.
+    """
+    ability = waiting.ability
+    depends = is_limited(table, ability) and is_about_event(part_of(table, ability))
+    return f"{use_key(ability)}:{waiting.subjects if depends else ''}:{waiting.amount}"
 
 
 def check_timing(table: Table) -> Frame | None:

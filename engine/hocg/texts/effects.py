@@ -51,6 +51,9 @@ class Resolving(Protocol):
     def is_paying(self, table: Table) -> bool:
         """Whether what is done now is a cost, which is paid in full or not at all (10.4.2.2)."""
 
+    def is_voluntary(self, table: Table) -> bool:
+        """Whether its player has just said yes to what is done now, or pays for something with it."""
+
     def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
         """Go into a list of effects inside the effect that is being applied; what is entered last is done
         first.

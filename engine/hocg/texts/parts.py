@@ -268,3 +268,17 @@ def only_may(part: Part) -> Permission | None:
         return None
     effect = part.effects[0]
     return effect if isinstance(effect, Permission) else None
+
+
+def is_about_event(part: Part) -> bool:
+    """Whether what it does may depend on the holomem or the cards that its event was about."""
+    pending: list[object] = list(part.effects) if isinstance(part, Resolvable) else [part]
+    while pending:
+        value = pending.pop()
+        if getattr(value, "refers_back", False):
+            return True
+        if isinstance(value, tuple):
+            pending.extend(value)
+        elif isinstance(value, Node):
+            pending.extend(getattr(value, name) for name in value.__struct_fields__)
+    return False

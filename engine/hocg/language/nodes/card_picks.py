@@ -274,6 +274,8 @@ class ThisCard(CardPick, frozen=True):
 class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
+    refers_back = True
+
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """Those; where the ability has revealed nothing itself, the cards it is about."""
         return list(scope.looked or scope.that_cards)

@@ -267,6 +267,11 @@ class Like(StrEnum):
     OSHI = "your Oshi"
     THAT_CARD = "that card"
 
+    @property
+    def refers_back(self) -> bool:
+        """Whether it means a card that was spoken of before."""
+        return self is Like.THAT_CARD
+
     def cards(self, table: Table, scope: "Scope") -> list[Card]:
         """The cards that are meant."""
         if self is Like.OSHI:
@@ -312,6 +317,8 @@ class SameName(CardFilter, frozen=True):
 
 class Behind(CardFilter, frozen=True):
     """A word about a card that stands behind the noun and speaks of holomem on the stage."""
+
+    refers_back = True
 
 
 AFTER = (NameContains, HasCollabEffect, HasAnyNumber, SameColor, SameName, Behind)

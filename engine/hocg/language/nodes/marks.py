@@ -24,6 +24,8 @@ class Mark(Node, frozen=True):
 class Other(Mark, frozen=True):
     """``other``: not this holomem; in an Oshi skill, not that holomem."""
 
+    refers_back = True
+
     def matches(self, table: Table, holomem: Holomem, scope: Scope) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
         return holomem.id != scope.host if scope.host >= 0 else holomem.id not in scope.that_holomem

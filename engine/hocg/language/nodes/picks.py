@@ -97,6 +97,11 @@ class HolomemRef(StrEnum):
     EACH = "each of them"
     TARGET = "the target of this art"
 
+    @property
+    def refers_back(self) -> bool:
+        """Whether it means a holomem that was spoken of before."""
+        return self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH)
+
     def handles(self, table: Table, scope: Scope) -> list[int]:
         """The handles that are meant."""
         if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):

@@ -48,6 +48,8 @@ class InZone(Place, frozen=True):
 class AmongThem(Place, frozen=True):
     """``from among them``: from the cards looked at."""
 
+    refers_back = True
+
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards looked at that are still where they were."""
         return [(card, -1) for card in scope.that_cards]
@@ -64,6 +66,8 @@ class AmongThem(Place, frozen=True):
 
 class RevealedCards(Place, frozen=True):
     """``the revealed cards``, ``the archived card``: the last ones shown or moved."""
+
+    refers_back = True
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Those cards."""

@@ -13,6 +13,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
 
@@ -90,8 +91,9 @@ class BloomCard(CardPick, frozen=True):
         """One."""
         return ONE
 
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask which."""
+    @clause("10.7.2.3.5")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which; of cards that nobody else sees none need be named, unless its player said yes to it."""
         found = [
             card
             for handle in scope.that_holomem
@@ -103,6 +105,7 @@ class BloomCard(CardPick, frozen=True):
             scope.seat,
             "cards",
             tuple(Option("card", card, alike=table.cards[card].number) for card in found),
+            at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
             text="Choose the card to bloom with.",
             clause="5.14.1",
             source=scope.source,
