@@ -54,7 +54,9 @@ class Resolution(Procedure):
         blocks: the lists of effects in progress, the innermost last.
         picked: what was picked so far for the effect at hand.
         that_holomem, that_cards: what "that holomem" and "those cards" mean now.
-        looked: cards looked at by this ability.
+        looked: cards looked at or revealed by this ability.
+        looked_in: the zone in which it looked at them; none where it revealed them.
+        revealed: the cards that it revealed last.
         numbers: results so far.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
         archived: every card that this ability has archived.
@@ -67,6 +69,8 @@ class Resolution(Procedure):
     that_holomem: list[int] = []
     that_cards: list[int] = []
     looked: list[int] = []
+    looked_in: Zone | None = None
+    revealed: list[int] = []
     numbers: dict[str, int] = {}
     pending: list[int] = []
     given: list[int] = []

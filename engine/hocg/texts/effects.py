@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Zone
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -22,7 +23,9 @@ class Resolving(Protocol):
         ability: which text, whose, on which card.
         that_holomem, that_cards: what "that holomem" and "those cards" mean now.
         numbers: results so far.
-        looked: cards looked at by this ability.
+        looked: cards looked at or revealed by this ability.
+        looked_in: the zone in which it looked at them; none where it revealed them.
+        revealed: the cards that it revealed last.
         picked: what was picked so far for the effect at hand.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
     """
@@ -32,6 +35,8 @@ class Resolving(Protocol):
     that_cards: list[int]
     numbers: dict[str, int]
     looked: list[int]
+    looked_in: Zone | None
+    revealed: list[int]
     picked: list[list[int]]
     pending: list[int]
     given: list[int]

@@ -278,7 +278,7 @@ class ThoseCards(CardPick, frozen=True):
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """Those; where the ability has revealed nothing itself, the cards it is about."""
-        return list(scope.looked or scope.that_cards)
+        return list(scope.revealed or scope.looked or scope.that_cards)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there are any; while nothing has been resolved yet there may be."""

@@ -3,7 +3,7 @@
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.picks import HIDDEN_ZONES, HolomemRef, HolomemSet, Side, say_whose
-from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -51,8 +51,13 @@ class AmongThem(Place, frozen=True):
     refers_back = True
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """The cards looked at that are still where they were."""
-        return [(card, -1) for card in scope.that_cards]
+        """The cards looked at that are still where they were; those that the ability is about, if it has
+        looked at none.
+        """
+        if not scope.looked:
+            return [(card, -1) for card in scope.that_cards]
+        zone = scope.looked_in
+        return [(card, -1) for card in scope.looked if zone is None or find_zone(table, card) is zone]
 
     @property
     def is_hidden(self) -> bool:

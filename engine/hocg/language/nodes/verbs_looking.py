@@ -47,8 +47,8 @@ class LookAt(Effect, frozen=True):
         scope.that_cards = list(scope.looked)
         if scope.looked:
             owner = 1 - scope.seat if self.is_opponents else scope.seat
-            zone = self.top.zone if self.top is not None else self.zone
-            atoms.record(table, CardsLookedAt(scope.seat, owner, zone, tuple(scope.looked)))
+            scope.looked_in = self.top.zone if self.top is not None else self.zone
+            atoms.record(table, CardsLookedAt(scope.seat, owner, scope.looked_in, tuple(scope.looked)))
 
     def say(self) -> str:
         """As in "look at the top 4 cards of your deck"."""
@@ -70,9 +70,12 @@ class Reveal(Effect, frozen=True):
         return (self.cards,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Show them."""
-        scope.looked = list(picked[0])
+        """Show them; "among them" goes on to mean the cards looked at, if they are of those."""
+        scope.revealed = list(picked[0])
         scope.that_cards = list(picked[0])
+        if not self.cards.is_from_looked:
+            scope.looked = list(picked[0])
+            scope.looked_in = None
         if picked[0]:
             atoms.reveal_for(table, scope.seat, picked[0], scope.ability)
 

@@ -1,0 +1,123 @@
+"""Phrases in combinations that no shipped card has, played in scenarios with a card of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.scenario import read_scenarios, run_scenario
+
+EVENT = """
+- number: OWN-001
+  name: Rehearsal
+  type: support
+  subtype: event
+  text: |-
+    {text}
+"""
+
+GIFT = """
+- number: OWN-001
+  name: Conductor
+  type: holomem
+  level: Debut
+  colors: [white]
+  hp: 90
+  baton_pass: 1
+  tags: [EN]
+  skills:
+    - kind: gift
+      name: Baton
+      text: |-
+        {text}
+  arts:
+    - {{name: Wave, cost: [colorless], damage: 20}}
+"""
+
+
+def pool_with(folder: Path, form: str, text: str) -> Pool:
+    """The shipped cards and one that says this."""
+    before = form[: form.index("{text}")].rpartition("\n")[2]
+    (folder / "own.yaml").write_text(form.format(text=text.replace("\n", f"\n{before}")), "utf-8")
+    pool, problems = with_own_cards(default_pool(), folder)
+    assert problems == []
+    assert pool.unsupported == default_pool().unsupported
+    return pool
+
+
+def check(folder: Path, form: str, text: str, played: str) -> None:
+    """Whether a scenario holds with a card that says this."""
+    (scenario,) = read_scenarios(f"title: {text.splitlines()[0]!r}\nsource: OWN-001\n{played}", "own.yaml")
+    verdict = run_scenario(scenario, pool_with(folder, form, text), is_reloading=True)
+    assert verdict.is_passed, str(verdict)
+
+
+def test_a_second_from_among_them_means_the_cards_looked_at(tmp_path: Path) -> None:
+    text = (
+        "Look at the top 4 cards of your deck. Reveal 1 Debut holomem from among them and add it to your hand. "
+        "Then archive 1 card from among them. Return the rest to the bottom of your deck in any order."
+    )
+    check(
+        tmp_path,
+        EVENT,
+        text,
+        """
+given:
+  a: {hand: [OWN-001], deck: [hSD01-003, hSD01-016, hSD01-017, hSD01-018, hSD01-019]}
+play:
+  - a: {use: OWN-001}
+  - a: {choose: [hSD01-003]}
+  - expect: {prompt: {options: [hSD01-016, hSD01-017, hSD01-018]}}
+  - a: {choose: [hSD01-017]}
+  - a: {choose: [hSD01-018, hSD01-016]}
+expect:
+  a.hand: [hSD01-003]
+  a.archive: [OWN-001, hSD01-017]
+  a.deck: [hSD01-019, hSD01-018, hSD01-016]
+""",
+    )
+
+
+def test_among_them_still_means_the_cards_looked_at_after_a_reveal(tmp_path: Path) -> None:
+    text = (
+        "Look at the top 3 cards of your deck. Reveal 1 holomem from among them. "
+        "Add 1 card from among them to your hand. Return the rest to the bottom of your deck in any order."
+    )
+    check(
+        tmp_path,
+        EVENT,
+        text,
+        """
+given:
+  a: {hand: [OWN-001], deck: [hSD01-003, hSD01-016, hSD01-017, hSD01-018]}
+play:
+  - a: {use: OWN-001}
+  - a: {choose: [hSD01-003]}
+  - expect: {prompt: {options: [hSD01-003, hSD01-016, hSD01-017]}}
+  - a: {choose: [hSD01-016]}
+  - a: {choose: [hSD01-017, hSD01-003]}
+expect: {a.hand: [hSD01-016], a.deck: [hSD01-018, hSD01-017, hSD01-003]}
+""",
+    )
+
+
+GIFTED = """
+given:
+  a: {{center: OWN-001, hand: {hand}, deck: [hSD01-005, hSD01-016]}}
+expect: {{{legal}: {{a: [{{activate: center}}]}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "legal"), [("[hSD01-003]", "legal"), ("[hSD01-003, hSD01-003, hSD01-003]", "illegal")]
+)
+def test_an_activated_ability_is_offered_only_while_it_is_usable(
+    tmp_path: Path, hand: str, legal: str
+) -> None:
+    text = (
+        "Usable only if you have 2 or fewer cards in hand.\n"
+        "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 1 card."
+    )
+    check(tmp_path, GIFT, text, GIFTED.format(hand=hand, legal=legal))
