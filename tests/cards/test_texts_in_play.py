@@ -56,8 +56,8 @@ def check(folder: Path, form: str, text: str, played: str) -> None:
 
 def test_a_second_from_among_them_means_the_cards_looked_at(tmp_path: Path) -> None:
     text = (
-        "Look at the top 4 cards of your deck. Reveal 1 Debut holomem from among them and add it to your hand. "
-        "Then archive 1 card from among them. Return the rest to the bottom of your deck in any order."
+        "Look at the top 4 cards of your deck. Reveal 1 Debut holomem from among them and add it to your "
+        "hand. Then archive 1 card from among them. Return the rest to the bottom of your deck in any order."
     )
     check(
         tmp_path,
@@ -121,3 +121,69 @@ def test_an_activated_ability_is_offered_only_while_it_is_usable(
         "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 1 card."
     )
     check(tmp_path, GIFT, text, GIFTED.format(hand=hand, legal=legal))
+
+
+def test_an_additional_cost_of_an_activated_ability_is_paid(tmp_path: Path) -> None:
+    text = (
+        "Usable only if you archive 1 holo Power.\n"
+        "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 2 cards."
+    )
+    check(
+        tmp_path,
+        GIFT,
+        text,
+        """
+given:
+  a: {center: OWN-001, hand: [hSD01-003], holo_power: [hSD01-016], deck: [hSD01-005, hSD01-017, hSD01-018]}
+play:
+  - a: {activate: center}
+  - expect: {illegal: {a: [{activate: center}]}}
+expect: {a.holo_power: 0, a.hand: [hSD01-005, hSD01-017], a.archive: [hSD01-003, hSD01-016]}
+""",
+    )
+    check(
+        tmp_path,
+        GIFT,
+        text,
+        """
+given:
+  a: {center: OWN-001, hand: [hSD01-003], deck: [hSD01-005, hSD01-017, hSD01-018]}
+expect: {illegal: {a: [{activate: center}]}}
+""",
+    )
+
+
+def test_a_window_is_offered_only_while_it_is_usable(tmp_path: Path) -> None:
+    text = (
+        "Usable only if you have 2 or fewer cards in hand.\n"
+        "Usable when this holomem uses an art: Draw 2 cards."
+    )
+    for hand, draws in (("[hSD01-003]", True), ("[hSD01-003, hSD01-005, hSD01-006]", False)):
+        played = f"""
+given:
+  phase: performance
+  a: {{center: {{card: OWN-001, cheers: [white]}}, hand: {hand}, deck: [hSD01-005, hSD01-017]}}
+  b: {{center: hSD01-006}}
+play:
+  - a: {{art: 1, with: center, on: center}}
+"""
+        answer = "  - a: {choose: yes}\nexpect: {a.hand: 3}\n"
+        check(
+            tmp_path, GIFT, text, played + (answer if draws else "expect: {a.hand: 3, prompt: {seat: b}}\n")
+        )
+
+
+@pytest.mark.parametrize(("archived", "drawn"), [(0, 0), (7, 0), (8, 1), (17, 2)])
+def test_what_comes_to_none_is_not_asked(tmp_path: Path, archived: int, drawn: int) -> None:
+    text = "When this holomem uses an art, you may draw 1 card for each 8 cards in your archive."
+    archive = ", ".join(["hSD01-003"] * archived)
+    played = f"""
+given:
+  phase: performance
+  a: {{center: {{card: OWN-001, cheers: [white]}}, archive: [{archive}], deck: [hSD01-005, hSD01-017]}}
+  b: {{center: hSD01-006}}
+play:
+  - a: {{art: 1, with: center, on: center}}
+"""
+    asked = "  - expect: {prompt: {seat: a, optional: true}}\n  - a: {choose: yes}\n" if drawn else ""
+    check(tmp_path, GIFT, text, f"{played}{asked}expect: {{a.hand: {drawn}, prompt: {{seat: b}}}}\n")

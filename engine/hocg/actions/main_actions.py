@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.hocg.actions.support import PlaySupport, can_play_support, hosts_for
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, Position, Zone
-from engine.hocg.procedures.abilities import abilities_in_force, may_play, note_played
+from engine.hocg.procedures.abilities import abilities_in_force, may_play, note_played, pay_to_use
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.skills import UseSkill, can_activate_skill, skill_of
 from engine.hocg.queries import queries
@@ -264,5 +264,6 @@ class Activate(Procedure):
             if card == self.card and self.part < len(parts) and isinstance(parts[self.part], Activated):
                 ref = AbilityRef(ability.kind, ability.text, self.part, seat, card, holomem, ability.name)
                 note_played(table, ref)
-                return Resolution(ability=ref, is_agreed=only_may(parts[self.part]) is not None)
+                resolution = Resolution(ability=ref, is_agreed=only_may(parts[self.part]) is not None)
+                return (*pay_to_use(table, ref), resolution)
         raise EngineBug(f"card {self.card} has no activated ability {self.part}")

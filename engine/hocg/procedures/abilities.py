@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
+import msgspec
+
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind
@@ -24,7 +26,9 @@ from engine.hocg.texts.parts import (
     SharedLimit,
     Triggered,
     Window,
+    can_be_used,
     only_may,
+    use_costs,
 )
 from engine.kernel.machine import Outcome, clause, step
 
@@ -78,7 +82,7 @@ def use_key(ref: AbilityRef) -> str:
 
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
-    """Whether limits, turn, position, host and (for a skill) cost allow the ability to be played."""
+    """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
     scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
     limits: Limits = part.limits
     if not limits.allow(table, scope):
@@ -87,7 +91,17 @@ def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
         return False
+    is_used = isinstance(part, Window | Activated)
+    if is_used and not can_be_used(table.compile(ref.kind, ref.text), table, scope):
+        return False
     return has_use_left(table, ref)
+
+
+@clause("10.7.2.4.1")
+def pay_to_use(table: Table, ref: AbilityRef) -> tuple[Resolution, ...]:
+    """The additional costs of a text of which a part is used ("usable only if you archive ...")."""
+    costs = use_costs(table.compile(ref.kind, ref.text))
+    return tuple(Resolution(ability=msgspec.structs.replace(ref, part=cost)) for cost in costs)
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
@@ -225,7 +239,7 @@ class UseWindow(Procedure):
             pay_skill(table, ref.seat, AbilityKind(ref.kind))
         else:
             atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
-        return resolution
+        return (*pay_to_use(table, ref), resolution)
 
 
 class Interruptible(Procedure):

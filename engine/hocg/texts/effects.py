@@ -83,6 +83,10 @@ class Number(Node, frozen=True):
         """What it comes to now."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
+        return self.value(table, scope) <= 0
+
 
 class Condition(Node, frozen=True):
     """Something that is or isn't so."""

@@ -45,6 +45,10 @@ class ForEach(Number, frozen=True):
         count = self.count.value(table, scope)
         return self.amount * (count if self.cap is None else min(count, self.cap))
 
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Where none are counted."""
+        return self.count.is_none(table, scope)
+
     def say(self) -> str:
         """The number alone; what stands behind it is said by ``say_each``."""
         return str(self.amount)
@@ -95,6 +99,11 @@ class CountCards(Count, frozen=True):
             for card, _ in self.place.cards(table, scope)
         )
         return count // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Of cards that are yet to be looked at or revealed nobody knows."""
+        is_open = self.place.refers_back and not scope.looked and not scope.that_cards
+        return not is_open and self.value(table, scope) == 0
 
     def say(self) -> str:
         """As in "cheer on this holomem"."""
@@ -176,6 +185,10 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before that step is done."""
+        return self.result in scope.numbers and self.value(table, scope) == 0
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""

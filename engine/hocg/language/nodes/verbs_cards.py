@@ -20,8 +20,8 @@ class Draw(Effect, frozen=True):
     count: Number
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """From an empty deck nothing is drawn."""
-        return bool(table.player(scope.seat).deck)
+        """From an empty deck nothing is drawn, nor for each of none."""
+        return bool(table.player(scope.seat).deck) and not self.count.is_none(table, scope)
 
     is_payable = is_possible
 

@@ -153,6 +153,14 @@ class DealSpecialDamage(Effect, frozen=True):
         """To whom."""
         return (self.to,)
 
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """To somebody, and not for each of none."""
+        return self.to.can_be_made(table, scope) and not self.amount.is_none(table, scope)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """The same, to as many as the text says."""
+        return self.to.can_be_made_in_full(table, scope) and not self.amount.is_none(table, scope)
+
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
         """Through the procedure of damage, which knows what changes it."""
         amount = self.amount.value(table, scope)
