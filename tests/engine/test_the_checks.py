@@ -14,7 +14,7 @@ from engine.hocg.players import RandomPlayer
 from engine.hocg.queries import board, naming
 from engine.hocg.state.events import CardsDrawn
 from engine.kernel.events import Event
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 from tests.engine.checks import (
     CardsConserved,
     Check,
@@ -122,11 +122,11 @@ def test_a_bad_prompt_is_found(prompt: Prompt) -> None:
 
 
 def test_answers_are_counted() -> None:
-    groups = tuple(Option("card", card, group="ab"[card % 2]) for card in range(4))
+    groups = tuple(Option("card", card, groups=("ab"[card % 2],)) for card in range(4))
     assert count_answers(Prompt(1, 0, "x", (), at_least=0, at_most=0)) == 1
     assert count_answers(Prompt(1, 0, "x", (YES, NO))) == 2
-    assert count_answers(Prompt(1, 0, "x", groups, at_least=2, at_most=2, is_distinct=True)) == 2
-    assert count_answers(Prompt(1, 0, "x", groups, at_least=3, at_most=3, is_distinct=True)) == 0
+    assert count_answers(Prompt(1, 0, "x", groups, at_least=2, at_most=2, relation=Relation.DIFFERENT)) == 2
+    assert count_answers(Prompt(1, 0, "x", groups, at_least=3, at_most=3, relation=Relation.DIFFERENT)) == 0
     assert count_answers(Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, is_ordered=True)) == 2
 
 

@@ -10,6 +10,7 @@ from engine.hocg.players.evaluation import WON, evaluate
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.imagining import Imagination, draw_seed
 from engine.kernel.chance import Chance
+from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, View
 
@@ -108,6 +109,8 @@ def _near(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
 
 
 def _is_allowed(prompt: Prompt, answer: Answer) -> bool:
-    if not prompt.at_least <= len(answer) <= prompt.at_most:
+    try:
+        prompt.check([option.id for option in answer])
+    except IllegalAnswer:
         return False
-    return not prompt.is_distinct or len({option.group for option in answer}) == len(answer)
+    return True
