@@ -23,7 +23,7 @@ from bot.discord.pages import (
     Text,
     split_rows,
 )
-from engine.kernel.prompts import Prompt, Relation
+from engine.kernel.prompts import NO, YES, Prompt, Relation
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -97,9 +97,8 @@ class PanelBuilder:
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
-        kinds = {self.prompt.options[entry.index].kind for entry in entries}
-        is_yes_no = kinds == {"yes", "no"}
-        ordered = sorted(entries, key=lambda entry: self._kind(entry) == "no") if is_yes_no else entries
+        is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
+        ordered = sorted(entries, key=lambda entry: self._kind(entry) == NO.kind) if is_yes_no else entries
         return split_rows([self._answer_button(entry, is_yes_no=is_yes_no) for entry in ordered])
 
     def _kind(self, entry: Entry) -> str:
@@ -108,7 +107,7 @@ class PanelBuilder:
     def _answer_button(self, entry: Entry, *, is_yes_no: bool = False) -> Button:
         style = Style.PRIMARY
         if is_yes_no:
-            style = Style.SUCCESS if self._kind(entry) == "yes" else Style.SECONDARY
+            style = Style.SUCCESS if self._kind(entry) == YES.kind else Style.SECONDARY
         return Button(entry.text, self._press(Verb.COMMIT, Spot(picks=(entry.index,))), style)
 
     def _none_button(self) -> tuple[Button, ...]:

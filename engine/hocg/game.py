@@ -5,7 +5,7 @@ from typing import Self
 
 import msgspec
 
-from engine.hocg.actions.refusals import find_refusals
+from engine.hocg.actions.menu import find_refusals
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import Pool, default_pool

@@ -50,6 +50,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         return ".".join("" if part == NONE else str(part) for part in parts)
 
 
+YES = Option("yes")
+NO = Option("no")
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """A question to one player.
 
@@ -78,6 +82,11 @@ class Prompt(msgspec.Struct, frozen=True):
     text: str = ""
     clause: str = ""
     source: int = NONE
+
+    @property
+    def is_yes_no(self) -> bool:
+        """Whether it is answered by yes or no."""
+        return {option.kind for option in self.options} == {YES.kind, NO.kind}
 
     def forced(self) -> tuple[Option, ...] | None:
         """The only legal answer, if there is exactly one (copies count as one); it is not asked."""

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.hocg import Game
-from engine.hocg.actions.main_actions import main_actions
+from engine.hocg.actions.menu import main_actions
 from engine.hocg.cards.terms import Phase
 from engine.hocg.players import RandomPlayer
 from engine.hocg.queries import board, naming
@@ -203,7 +203,7 @@ def test_options_that_depend_on_hidden_cards_are_found(monkeypatch: pytest.Monke
     def peek(table: Any, honest: Any = main_actions) -> Any:
         options = honest(table)
         top = table.cards[table.opponent(table.state.active).hand[0]]
-        return options if top.kind is None else (*options, Option("place", table.player(0).hand[0]))
+        return options if top.kind is None else [*options, Option("place", table.player(0).hand[0])]
 
     monkeypatch.setattr("engine.hocg.rules.turn.main_actions", peek)
     found = 0

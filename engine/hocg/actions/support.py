@@ -1,5 +1,6 @@
 """Chapters 8.6 and 10.7: playing a support card from hand."""
 
+from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
@@ -7,27 +8,36 @@ from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import would_change
 from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
 from engine.kernel.machine import Outcome, clause, step
 
+SECOND_LIMITED = Reason("you have played a LIMITED card this turn", "8.6.2")
+FIRST_TURN = Reason("no LIMITED card in the first player's first turn", "8.6.2")
+USED_UP = Reason("cards like it are played once a turn, and one was", "10.1.3.1")
+NOT_USABLE = Reason("what its text asks for isn't there", "10.7.2.4.1")
+CHANGES_NOTHING = Reason("it would change nothing", "10.7.2.3.7")
+
 
 @clause("8.6.2", "2.12.1", "10.7.2.3.7", "10.7.2.4.1", "10.1.2")
-def can_play_support(table: Table, seat: int, handle: int, card: Card) -> bool:
-    """Whether the LIMITED rule, the card's own conditions and costs, and its effect let it be played."""
-    if card.is_limited and (table.player(seat).limited_used or table.state.turn == 1):
-        return False
-    scope = queries.scope_of(seat, handle)
+def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason | None:
+    """Why the LIMITED rule, the card's own conditions and costs, or its effect don't let it be played."""
+    if card.is_limited:
+        if table.state.turn == 1:
+            return FIRST_TURN
+        if table.player(seat).limited_used:
+            return SECOND_LIMITED
     if is_used_up(table, seat, card):
-        return False
+        return USED_UP
+    scope = queries.scope_of(seat, handle)
     for program in card.programs(AbilityKind.SUPPORT):
         if not can_be_used(program, table, scope):
-            return False
+            return NOT_USABLE
         if not card.is_attachment and not is_worth_playing(program, table, scope):
-            return False
-    return True
+            return CHANGES_NOTHING
+    return None
 
 
 def is_used_up(table: Table, seat: int, card: Card) -> bool:
@@ -44,12 +54,6 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
         and any(limit.covers(table.cards[event.card]) for limit in limits)
         for event in (table.turn_events if limits else ())
     )
-
-
-@clause("10.7.2.3.6")
-def hosts_for(table: Table, seat: int, card: Card) -> list[Holomem]:
-    """The holomem that a card to be attached may be played on."""
-    return [holomem for holomem in table.player(seat).stage if queries.fits_host(table, card, holomem)]
 
 
 class PlaySupport(Procedure):

@@ -110,6 +110,51 @@ class AbilityKind(StrEnum):
     ATTACH = "attach"
 
 
+class OptionKind(StrEnum):
+    """What picking an option means."""
+
+    PLACE = "place"
+    BLOOM = "bloom"
+    USE = "use"
+    COLLAB = "collab"
+    OSHI_SKILL = "oshi_skill"
+    SP_OSHI_SKILL = "sp_oshi_skill"
+    ACTIVATE = "activate"
+    BATON_PASS = "baton_pass"
+    ART = "art"
+    END = "end"
+    CARD = "card"
+    HOLOMEM = "holomem"
+    HOLO_POWER = "holo_power"
+    ABILITY = "ability"
+    SEAT = "seat"
+    NUMBER = "number"
+    MODE = "mode"
+
+
+class PromptKind(StrEnum):
+    """What a prompt asks for."""
+
+    MAIN = "main"
+    PERFORMANCE = "performance"
+    FIRST_PLAYER = "first_player"
+    REDRAW = "redraw"
+    CENTER = "center"
+    BACK = "back"
+    HOLOMEM = "holomem"
+    CARDS = "cards"
+    PAYMENT = "payment"
+    ABILITY = "ability"
+    WINDOW = "window"
+    YES_NO = "yes_no"
+    NUMBER = "number"
+    MODE = "mode"
+
+
+PLAY_TIMINGS: Final = frozenset({PromptKind.MAIN, PromptKind.PERFORMANCE})
+"""7.5.2, 7.6.4: prompts that wait for an action and not for a choice."""
+
+
 class DamageKind(StrEnum):
     """12.3.4.5.1 and Q168: damage that an art deals, and damage that a text deals."""
 

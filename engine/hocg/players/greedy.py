@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from engine.hocg.cards.pool import Pool, default_pool
-from engine.hocg.cards.terms import CardType, Level
+from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
 from engine.hocg.players.main_ratings import rate_main_action
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
 from engine.hocg.state.views import TableView
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.ruleset import View
 
 Rating = Callable[[Outlook, Prompt, Option], float]
@@ -57,14 +57,14 @@ class GreedyPlayer:
             for place, (value, option) in enumerate(rated[: prompt.at_most])
             if place < prompt.at_least or value > 0
         ]
-        self._activated.extend(option.id for option in picked if option.kind == "activate")
+        self._activated.extend(option.id for option in picked if option.kind == OptionKind.ACTIVATE)
         return tuple(picked)
 
     def _tire(self, view: TableView, option: Option, value: float) -> float:
         """An activated ability that was used often enough this turn is worth nothing more."""
         if view.turn != self._turn:
             self._turn, self._activated = view.turn, []
-        if option.kind == "activate" and self._activated.count(option.id) >= REPEATS:
+        if option.kind == OptionKind.ACTIVATE and self._activated.count(option.id) >= REPEATS:
             return -1.0
         return value
 
@@ -82,12 +82,12 @@ def rate_first_player(outlook: Outlook, prompt: Prompt, option: Option) -> float
 def rate_redraw(outlook: Outlook, prompt: Prompt, option: Option) -> float:
     """A hand without a Debut holomem goes back."""
     has_debut = any(card.level is Level.DEBUT for card in outlook.own.hand)
-    return 1.0 if (option.kind == "no") is has_debut else 0.0
+    return 1.0 if (option.kind == NO.kind) is has_debut else 0.0
 
 
 def rate_yes(outlook: Outlook, prompt: Prompt, option: Option) -> float:
     """What may be done is done."""
-    return 1.0 if option.kind == "yes" else 0.0
+    return 1.0 if option.kind == YES.kind else 0.0
 
 
 def rate_number(outlook: Outlook, prompt: Prompt, option: Option) -> float:
@@ -112,7 +112,7 @@ def rate_back(outlook: Outlook, prompt: Prompt, option: Option) -> float:
 
 def rate_performance(outlook: Outlook, prompt: Prompt, option: Option) -> float:
     """Arts that down somebody, then those that hurt most; strong arts aren't wasted on the nearly downed."""
-    if option.kind != "art":
+    if option.kind != OptionKind.ART:
         return 0.0
     performer = next((each for each in outlook.own.stage if each.card.handle == option.card), None)
     target = outlook.other_holomem(option.target)
@@ -158,17 +158,17 @@ def rate_cards(outlook: Outlook, prompt: Prompt, option: Option) -> float:
 
 
 RATINGS: dict[str, Rating] = {
-    "first_player": rate_first_player,
-    "redraw": rate_redraw,
-    "yes_no": rate_yes,
-    "window": rate_yes,
-    "number": rate_number,
-    "center": rate_center,
-    "back": rate_back,
-    "main": rate_main_action,
-    "performance": rate_performance,
-    "holomem": rate_holomem,
-    "cards": rate_cards,
-    "payment": rate_cards,
+    PromptKind.FIRST_PLAYER: rate_first_player,
+    PromptKind.REDRAW: rate_redraw,
+    PromptKind.YES_NO: rate_yes,
+    PromptKind.WINDOW: rate_yes,
+    PromptKind.NUMBER: rate_number,
+    PromptKind.CENTER: rate_center,
+    PromptKind.BACK: rate_back,
+    PromptKind.MAIN: rate_main_action,
+    PromptKind.PERFORMANCE: rate_performance,
+    PromptKind.HOLOMEM: rate_holomem,
+    PromptKind.CARDS: rate_cards,
+    PromptKind.PAYMENT: rate_cards,
 }
 """How the options of each kind of prompt are rated; of other kinds the first options are taken."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.nodes.numbers import Fixed
 from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
@@ -128,12 +128,12 @@ def is_sp_spent(outlook: Outlook) -> bool:
 
 
 ACTIONS: dict[str, Callable[[Outlook, Option], float]] = {
-    "bloom": rate_bloom,
-    "place": rate_place,
-    "use": rate_use,
-    "collab": rate_collab,
-    "oshi_skill": rate_oshi_skill,
-    "sp_oshi_skill": rate_sp_oshi_skill,
-    "baton_pass": rate_baton_pass,
-    "activate": rate_activate,
+    OptionKind.BLOOM: rate_bloom,
+    OptionKind.PLACE: rate_place,
+    OptionKind.USE: rate_use,
+    OptionKind.COLLAB: rate_collab,
+    OptionKind.OSHI_SKILL: rate_oshi_skill,
+    OptionKind.SP_OSHI_SKILL: rate_sp_oshi_skill,
+    OptionKind.BATON_PASS: rate_baton_pass,
+    OptionKind.ACTIVATE: rate_activate,
 }

@@ -5,6 +5,7 @@ from itertools import combinations
 from statistics import fmean
 
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import PromptKind
 from engine.hocg.game import Game
 from engine.hocg.players.evaluation import WON, evaluate
 from engine.hocg.players.greedy import GreedyPlayer
@@ -75,7 +76,7 @@ class SearchingPlayer:
         players = (GreedyPlayer(self._pool), GreedyPlayer(self._pool))
         for _ in range(STEP_LIMIT):
             prompt = match.prompt
-            if prompt is None or (match.turn >= until and prompt.kind == "main"):
+            if prompt is None or (match.turn >= until and prompt.kind == PromptKind.MAIN):
                 break
             match.pick(players[prompt.seat].choose(prompt, match.view(prompt.seat)))
         result = match.result

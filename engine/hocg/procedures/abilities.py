@@ -7,7 +7,7 @@ import msgspec
 
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
@@ -211,7 +211,7 @@ class UseWindow(Procedure):
             return None
         return table.ask_yes_no(
             ref.seat,
-            kind="window",
+            kind=PromptKind.WINDOW,
             text=f"Use {ref.name or table.cards[ref.source].name}?{self._say_subject(table)}",
             clause="10.11.3",
             source=ref.source,

@@ -1,6 +1,6 @@
 """Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
 
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
@@ -67,9 +67,9 @@ class DownHolomem(Procedure):
         )
         return table.ask(
             seat,
-            "ability",
+            PromptKind.ABILITY,
             tuple(
-                Option("ability", ref.source, ref.holomem, i, alike=use_key(ref))
+                Option(OptionKind.ABILITY, ref.source, ref.holomem, i, alike=use_key(ref))
                 for i, ref in enumerate(found)
                 if ref.seat == seat
             ),
@@ -135,8 +135,8 @@ class LoseLife(Procedure):
         atoms.record(table, LifeLost(self.seat, self.card))
         return table.ask(
             self.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.top, holomem.id) for holomem in player.stage),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
             text="Send the cheer from your life to 1 of your holomem.",
             clause="11.5.1",
             source=self.card,
@@ -185,8 +185,11 @@ class ArchiveIllegal(Procedure):
         count = len([card for card in self.crowd if card not in over])
         return table.ask(
             holomem.seat,
-            "cards",
-            tuple(Option("card", card, self.holomem, alike=table.cards[card].number) for card in self.crowd),
+            PromptKind.CARDS,
+            tuple(
+                Option(OptionKind.CARD, card, self.holomem, alike=table.cards[card].number)
+                for card in self.crowd
+            ),
             at_least=count,
             at_most=count,
             text="Choose which of these cards stays attached.",

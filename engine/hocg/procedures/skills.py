@@ -9,7 +9,7 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import can_be_used, one_shots, use_costs
+from engine.hocg.texts.parts import one_shots, use_costs
 from engine.kernel.machine import Outcome, clause, step
 
 
@@ -21,30 +21,23 @@ def skill_of(table: Table, seat: int, kind: AbilityKind) -> Ability | None:
 @clause("8.5.1.1", "8.5.1.2", "12.1.2", "12.1.3", "12.1.3.1", "12.1.4")
 def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
     """Whether the limit of the skill leaves a use and its holo Power is there (X needs at least 1)."""
-    player = table.player(seat)
     skill = skill_of(table, seat, kind)
-    if skill is None:
-        return False
-    if kind is AbilityKind.SP_OSHI_SKILL:
-        if player.has_used_sp:
-            return False
-    elif player.has_used_oshi_skill and not queries.has_second_use(table, seat, skill.name):
+    if skill is None or is_skill_spent(table, seat, kind):
         return False
     cost = 1 if skill.cost is None else skill.cost
-    return len(player.holo_power) >= cost
+    return len(table.player(seat).holo_power) >= cost
 
 
-@clause("12.1.5.4", "8.5.1")
-def can_activate_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
-    """Whether the skill can be used as an action of the main phase: it is no window and its conditions
-    hold.
-    """
+@clause("8.5.1.1", "8.5.1.2", "12.1.4")
+def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
+    """Whether the limit of the skill leaves no use."""
+    player = table.player(seat)
+    if kind is AbilityKind.SP_OSHI_SKILL:
+        return player.has_used_sp
     skill = skill_of(table, seat, kind)
-    if skill is None or not can_use_skill(table, seat, kind):
-        return False
-    program = skill.program
-    scope = queries.scope_of(seat, table.player(seat).oshi)
-    return bool(one_shots(program)) and can_be_used(program, table, scope)
+    return player.has_used_oshi_skill and not (
+        skill is not None and queries.has_second_use(table, seat, skill.name)
+    )
 
 
 @clause("12.1.3", "10.7.2.4", "4.15.1")

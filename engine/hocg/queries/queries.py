@@ -216,18 +216,6 @@ def can_place(table: Table, seat: int) -> bool:
     return len(table.player(seat).stage) < MAX_HOLOMEM
 
 
-@clause("8.3.1", "8.3.2", "5.28.1")
-def can_bloom_now(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem may be chosen to bloom by the action of the main phase, if a card fits."""
-    state = table.state
-    if state.players[holomem.seat].turns < 2 or holomem.placed_turn == state.turn:
-        return False
-    if holomem.bloomed_turn == state.turn and not stat(table, holomem, Stat.BLOOM_AGAIN):
-        return False
-    card = table.cards[holomem.stack[0]]
-    return card.level is not Level.SPOT and card.can_be_bloomed
-
-
 STEPS_UP = {
     Level.FIRST: (Level.DEBUT, Level.FIRST),
     Level.SECOND: (Level.FIRST, Level.SECOND),
@@ -255,13 +243,10 @@ def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool
     )
 
 
-def fits_bloom_action(table: Table, holomem: Holomem, card: Card) -> bool:
-    """The same for the action: a second bloom in one turn only into what the permission names."""
-    if holomem.bloomed_turn == table.state.turn and not any(
-        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN)
-    ):
-        return False
-    return fits_bloom(table, holomem, card)
+@clause("5.28.1")
+def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
+    """Whether a holomem that has bloomed this turn may bloom once more into this card."""
+    return any(change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN))
 
 
 @clause("5.29.1", "5.29.2")

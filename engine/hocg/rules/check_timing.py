@@ -2,7 +2,8 @@
 other's.
 """
 
-from engine.hocg.actions.performance import UseArt
+from engine.hocg.actions.arts import UseArt
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import (
     PlayWaiting,
@@ -62,7 +63,7 @@ class CheckTiming(Procedure):
         self.candidates = indices
         return table.ask(
             seat,
-            "ability",
+            PromptKind.ABILITY,
             tuple(as_option(table, waiting[i], i) for i in indices),
             text="Which ability is played first?",
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
@@ -81,7 +82,7 @@ def as_option(table: Table, waiting: Waiting, number: int) -> Option:
     """A waiting ability to choose from: with its own holomem; an Oshi's with the one it is about."""
     ability, subjects = waiting.ability, waiting.subjects
     holomem = subjects[0] if ability.holomem < 0 and len(subjects) == 1 else ability.holomem
-    return Option("ability", ability.source, holomem, number, alike=copy_key(table, waiting))
+    return Option(OptionKind.ABILITY, ability.source, holomem, number, alike=copy_key(table, waiting))
 
 
 @clause("10.6.3.2")

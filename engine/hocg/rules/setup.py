@@ -7,7 +7,9 @@ from engine.hocg.cards.terms import (
     CardType,
     Level,
     LossReason,
+    OptionKind,
     Position,
+    PromptKind,
     Zone,
 )
 from engine.hocg.procedures import loss
@@ -42,8 +44,8 @@ class Preparation(Procedure):
         chooser = table.state.chance.below(2)
         return table.ask(
             chooser,
-            "first_player",
-            tuple(Option("seat", number=seat) for seat in (chooser, 1 - chooser)),
+            PromptKind.FIRST_PLAYER,
+            tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
             text="Who goes first?",
             clause="6.2.1.5",
         )
@@ -88,7 +90,7 @@ class Mulligan(Procedure):
     def ask_redraw(self, table: Table) -> Outcome:
         """Each player may put the whole hand back once."""
         return table.ask_yes_no(
-            self.seat(table), kind="redraw", text="Redraw your whole hand?", clause="6.2.1.7"
+            self.seat(table), kind=PromptKind.REDRAW, text="Redraw your whole hand?", clause="6.2.1.7"
         )
 
     @step("6.2.1.7.1")
@@ -118,7 +120,7 @@ class Mulligan(Procedure):
         player = table.player(self.seat(table))
         return table.ask(
             player.seat,
-            "center",
+            PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
             text="Choose a Debut holomem for your center position.",
             clause="6.2.1.10.1",
@@ -137,8 +139,8 @@ class Mulligan(Procedure):
         count = min(player.redraws, len(player.hand))
         return table.ask(
             player.seat,
-            "cards",
-            tuple(Option("card", card, alike=table.cards[card].number) for card in player.hand),
+            PromptKind.CARDS,
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,
             is_ordered=True,
@@ -159,7 +161,7 @@ class Mulligan(Procedure):
         options = hand_options(table, player, (Level.DEBUT, Level.SPOT))
         return table.ask(
             player.seat,
-            "back",
+            PromptKind.BACK,
             options,
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
@@ -214,7 +216,7 @@ def has_debut(table: Table, player: Player) -> bool:
 def hand_options(table: Table, player: Player, levels: tuple[Level, ...]) -> tuple[Option, ...]:
     """The holomem cards of these levels in a hand."""
     return tuple(
-        Option("card", card, alike=table.cards[card].number)
+        Option(OptionKind.CARD, card, alike=table.cards[card].number)
         for card in player.hand
         if table.cards[card].type is CardType.HOLOMEM and table.cards[card].level in levels
     )

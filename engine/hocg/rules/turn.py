@@ -1,8 +1,7 @@
 """Chapter 7: the phases of a turn."""
 
-from engine.hocg.actions.main_actions import main_actions, perform_main_action
-from engine.hocg.actions.performance import UseArt, art_options, performer_of
-from engine.hocg.cards.terms import LossReason, Phase, Position, Zone
+from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
+from engine.hocg.cards.terms import LossReason, OptionKind, Phase, Position, PromptKind, Zone
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -14,8 +13,6 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-
-END_OPTION = Option("end")
 
 
 class TurnCycle(Procedure):
@@ -94,8 +91,8 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
         candidates = [each for each in movable if not each.is_resting] or movable
     return table.ask(
         player.seat,
-        "holomem",
-        tuple(Option("holomem", holomem.top, holomem.id) for holomem in candidates),
+        PromptKind.HOLOMEM,
+        tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in candidates),
         text="Choose your new center holomem.",
         clause=clause,
     )
@@ -151,8 +148,8 @@ class CheerPhase(Procedure):
         atoms.reveal(table, player.seat, [cheer], Zone.CHEER_DECK)
         return table.ask(
             player.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.top, holomem.id) for holomem in player.stage),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
             text="Send the revealed cheer to 1 of your holomem.",
             clause="7.4.2",
             source=cheer,
@@ -197,8 +194,8 @@ class MainPhase(Procedure):
             return None
         return table.ask(
             table.state.active,
-            "main",
-            (*actions, END_OPTION),
+            PromptKind.MAIN,
+            (*actions, END.OPTION),
             text="Your main phase: choose an action.",
             clause="7.5.2",
         )
@@ -207,11 +204,11 @@ class MainPhase(Procedure):
     def act(self, table: Table) -> Outcome:
         """Do it, then the play timing comes again."""
         option = table.machine.answer[0]
-        if option.kind == "end":
-            return None
-        note_action(table, option)
-        self.go("check")
-        return perform_main_action(table, option)
+        frame = ACTIONS[option.kind].frame(table, option)
+        if frame is not None:
+            note_action(table, option)
+            self.go("check")
+        return frame
 
     @step("7.5.3")
     def leave(self, table: Table) -> Outcome:
@@ -248,8 +245,8 @@ class PerformancePhase(Procedure):
             return None
         return table.ask(
             table.state.active,
-            "performance",
-            (*arts, END_OPTION),
+            PromptKind.PERFORMANCE,
+            (*arts, END.OPTION),
             text="Your performance phase: choose an art and its target.",
             clause="7.6.4",
         )
@@ -258,10 +255,10 @@ class PerformancePhase(Procedure):
     def act(self, table: Table) -> Outcome:
         """Use it, then the play timing comes again."""
         option = table.machine.answer[0]
-        if option.kind == "end":
-            return None
-        self.go("check")
-        return UseArt(performer=performer_of(table, option.card), art=option.number, target=option.target)
+        frame = ACTIONS[option.kind].frame(table, option)
+        if frame is not None:
+            self.go("check")
+        return frame
 
     @step("7.6.5", "7.6.6")
     def leave(self, table: Table) -> Outcome:

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Compiler
+from engine.hocg.cards.terms import PromptKind
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
-from engine.kernel.prompts import NONE, Option, Prompt, Relation
+from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
 
 F = TypeVar("F", bound=Frame)
 
@@ -180,7 +181,7 @@ class Table:
         )
 
     def ask_yes_no(
-        self, seat: int, *, text: str, clause: str, source: int = NONE, kind: str = "yes_no"
+        self, seat: int, *, text: str, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
     ) -> Prompt:
         """A yes/no prompt; it is always asked."""
         return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
@@ -188,9 +189,7 @@ class Table:
     @property
     def said_yes(self) -> bool:
         """Whether the last answer was yes."""
-        return self.machine.answer[0] is YES or self.machine.answer[0].kind == "yes"
+        return self.machine.answer[0].kind == YES.kind
 
 
-YES = Option("yes")
-NO = Option("no")
 YES_NO = (YES, NO)

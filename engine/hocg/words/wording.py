@@ -4,16 +4,22 @@ put names there.
 
 from collections.abc import Sequence
 
-from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.actions.menu import ACTIONS
+from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
-from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_name, place_name
+from engine.hocg.queries.naming import (
+    card_name,
+    facts_of,
+    holomem_detail,
+    holomem_name,
+    place_name,
+    say_cheers,
+)
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.narration import narrate_event
-from engine.kernel.prompts import NONE, Option
+from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
 
 SHORT = 80
@@ -25,23 +31,6 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def holomem_detail(table: Table, handle: int) -> str:
-    """HP and cheers of a holomem."""
-    holomem = table.holomem(handle)
-    if holomem is None:
-        return ""
-    cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    rest = ", resting" if holomem.is_resting else ""
-    return f"HP {queries.remaining_hp(table, holomem)}/{queries.max_hp(table, holomem)}, {cheers}{rest}"
-
-
-def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:
-    """As in "2 white 1 green", "no cheer"."""
-    colors = [colors[0] if colors else Color.COLORLESS for colors in cheers]
-    counts = [f"{colors.count(color)} {color}" for color in Color if color in colors]
-    return " ".join(counts) if counts else "no cheer"
-
-
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
@@ -49,46 +38,28 @@ def label_option(table: Table, option: Option) -> Label:
 
 
 def _label(table: Table, option: Option) -> Label:
+    action = ACTIONS.get(option.kind)
+    if action is not None:
+        return action.label(table, option)
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
-        case "place":
-            return Label(f"Place {name}", _facts(card), "Place", name)
-        case "bloom":
-            return Label(
-                f"Bloom {holomem_name(table, option.target)} into {name}", _facts(card), "Bloom", name
-            )
-        case "collab":
-            return Label(f"Collab with {holomem_name(table, option.target)}", _collab_text(card), "Collab")
-        case "use":
-            on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
-            return Label(f"Use {name}{on}", card.abilities[0].text if card else "", "Support", name)
-        case "oshi_skill" | "sp_oshi_skill":
-            return _skill_label(table, option)
-        case "activate":
-            return Label(f"Use the ability of {name}", "", "Ability", name)
-        case "baton_pass":
-            return Label(f"Pass the baton to {holomem_name(table, option.target)}", "", "Baton pass")
-        case "art":
-            return _art_label(table, option)
-        case "end":
-            return Label("Done with this phase", "", "End")
-        case "yes" | "no":
+        case YES.kind | NO.kind:
             return Label(option.kind.capitalize())
-        case "holo_power":
+        case OptionKind.HOLO_POWER:
             return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")
-        case "mode":
+        case OptionKind.MODE:
             return Label(f"Choice {option.number}")
-        case "seat":
+        case OptionKind.SEAT:
             return Label(f"{{{option.number}}}")
-        case "number":
+        case OptionKind.NUMBER:
             return Label(str(option.number))
-        case "ability":
+        case OptionKind.ABILITY:
             return Label(f"Ability of {name}{_whose(table, option)}", _ability_text(table, option), "", name)
-        case "holomem":
+        case OptionKind.HOLOMEM:
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
-    return Label(f"{name}{on}", _facts(card))
+    return Label(f"{name}{on}", facts_of(card) if card else "")
 
 
 def _whose(table: Table, option: Option) -> str:
@@ -106,42 +77,6 @@ def _ability_text(table: Table, option: Option) -> str:
     if isinstance(frame, DownHolomem):
         return part_of(table, frame.abilities(table)[option.number]).say()
     return part_of(table, table.state.waiting[option.number].ability).say()
-
-
-def _facts(card: Card | None) -> str:
-    if card is None:
-        return ""
-    if card.type is CardType.HOLOMEM:
-        arts = "; ".join(f"{art.name} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts)
-        return f"HP {card.hp}. {arts}"
-    return card.abilities[0].text if card.abilities else ""
-
-
-def _collab_text(card: Card | None) -> str:
-    if card is None:
-        return ""
-    return " ".join(ability.text for ability in card.abilities if ability.kind is AbilityKind.COLLAB_EFFECT)
-
-
-def _skill_label(table: Table, option: Option) -> Label:
-    skill = table.cards[option.card].oshi_skill(AbilityKind(option.kind))
-    if skill is None:
-        return Label(option.kind)
-    sort = "SP Oshi skill" if option.kind == "sp_oshi_skill" else "Oshi skill"
-    cost = option.number if skill.cost is None else skill.cost
-    return Label(f"{sort}: {skill.name} ({cost} holo Power)", skill.text, "Oshi skill", skill.name)
-
-
-def _art_label(table: Table, option: Option) -> Label:
-    art = table.cards[option.card].arts[option.number]
-    damage = f"{art.damage}{'+' if art.has_plus else ''}"
-    name = card_name(table.cards[option.card])
-    return Label(
-        f"{art.name} ({damage}) on {holomem_name(table, option.target)}",
-        art.ability.text if art.ability else holomem_detail(table, option.target),
-        "Arts",
-        name,
-    )
 
 
 # The board as text

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.filters import (
     AllOf,
     AnyOf,
@@ -94,10 +94,10 @@ class ChosenCards(CardPick, frozen=True):
         least = 0 if is_free else min(self.count.least, most)
         return table.ask(
             scope.seat,
-            "cards",
+            PromptKind.CARDS,
             (
                 *(self._as_option(table, card, holomem) for card, holomem in found),
-                *(Option("holo_power", number=i, alike="holo power") for i in range(1, spare + 1)),
+                *(Option(OptionKind.HOLO_POWER, number=i, alike="holo power") for i in range(1, spare + 1)),
             ),
             at_least=least,
             at_most=most,
@@ -111,7 +111,7 @@ class ChosenCards(CardPick, frozen=True):
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
         face = table.cards[card]
         tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
-        return Option("card", card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
+        return Option(OptionKind.CARD, card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
 
     @property
     def is_from_deck(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.numbers import Fixed, ForEach, say_each
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
@@ -244,8 +245,8 @@ class DeclareDie(Effect, frozen=True):
         """Ask for the number."""
         return table.ask(
             scope.seat,
-            "number",
-            tuple(Option("number", number=face) for face in range(1, 7)),
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=face) for face in range(1, 7)),
             text="Declare the result of the die.",
             clause="5.24.4",
             source=scope.source,
@@ -340,8 +341,8 @@ class Either(Effect, frozen=True):
             return None
         return table.ask(
             scope.seat,
-            "mode",
-            (Option("mode", number=1), Option("mode", number=2)),
+            PromptKind.MODE,
+            (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
             text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
             clause="10.7.2.2.1",
             source=scope.source,

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Position, Zone
+from engine.hocg.cards.terms import OptionKind, Position, PromptKind, Zone
 from engine.hocg.language.nodes.filters import AllOf, OtherThan, ends_in_name
 from engine.hocg.language.nodes.marks import HolomemFilter
 from engine.hocg.queries import queries
@@ -219,8 +219,8 @@ class ChosenHolomem(HolomemPick, frozen=True):
             return []
         return table.ask(
             scope.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.stack[0], holomem.id) for holomem in found),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id) for holomem in found),
             at_least=min(self.count.least, most),
             at_most=most,
             text=f"Choose {self.say()}.",

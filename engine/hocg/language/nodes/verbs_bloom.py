@@ -2,7 +2,7 @@
 otherwise.
 """
 
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.filters import CardFilter, article
 from engine.hocg.language.nodes.picks import ONE, ChosenHolomem, HolomemPick
@@ -65,8 +65,8 @@ class Bloomer(HolomemPick, frozen=True):
             return []
         return table.ask(
             scope.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.top, holomem.id) for holomem in found),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in found),
             text="Choose a holomem to bloom.",
             clause="5.14.1",
             source=scope.source,
@@ -103,8 +103,8 @@ class BloomCard(CardPick, frozen=True):
             return []
         return table.ask(
             scope.seat,
-            "cards",
-            tuple(Option("card", card, alike=table.cards[card].number) for card in found),
+            PromptKind.CARDS,
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
             text="Choose the card to bloom with.",
             clause="5.14.1",

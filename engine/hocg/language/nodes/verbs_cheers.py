@@ -4,7 +4,7 @@
 
 import msgspec
 
-from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.numbers import say_each
 from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, HolomemSet
@@ -251,8 +251,8 @@ class SendDivided(Effect, frozen=True):
         card = scope.pending[0]
         return table.ask(
             scope.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.top, holomem.id) for holomem in members),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in members),
             text="Choose a holomem for this card.",
             clause="10.7.2.3",
             source=card,
@@ -305,8 +305,10 @@ class SendEach(Effect, frozen=True):
         scope.given = [NONE]
         return table.ask(
             scope.seat,
-            "holomem",
-            tuple(Option("holomem", table.require_holomem(each).top, each) for each in scope.pending),
+            PromptKind.HOLOMEM,
+            tuple(
+                Option(OptionKind.HOLOMEM, table.require_holomem(each).top, each) for each in scope.pending
+            ),
             at_least=there,
             at_most=there,
             text=f"Only {there} can get one: choose who.",

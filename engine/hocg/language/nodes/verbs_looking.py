@@ -1,6 +1,6 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
@@ -124,7 +124,7 @@ class PutRest(Effect, frozen=True):
         return table.ask(
             scope.seat,
             "order",
-            tuple(Option("card", card, alike=table.cards[card].number) for card in rest),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in rest),
             at_least=len(rest),
             at_most=len(rest),
             is_ordered=True,
@@ -177,7 +177,7 @@ class ReturnHand(Effect, frozen=True):
         return table.ask(
             scope.seat,
             "order",
-            tuple(Option("card", card, alike=table.cards[card].number) for card in hand),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in hand),
             at_least=len(hand),
             at_most=len(hand),
             is_ordered=True,

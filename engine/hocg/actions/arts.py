@@ -1,35 +1,102 @@
 """Chapters 9 and 12.3: using arts."""
 
+from collections.abc import Iterator
+
+from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.card import Art
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
+from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import OneShot, UseCondition
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
-from engine.kernel.machine import Outcome, clause, step
+from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.ruleset import Label
 
 
-@clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5")
-def performers(table: Table) -> list[Holomem]:
-    """The center and collab holomem that may still use an art."""
-    player = table.player(table.state.active)
-    return [
-        holomem
-        for holomem in (player.center, player.collab)
-        if holomem is not None
-        and not holomem.is_resting
-        and holomem.position not in player.performed_positions
-        and holomem.id not in player.performed
-    ]
+class UsingArt(Action):
+    """9.2: a holomem uses an art on a target. A candidate without a target says why the art can't be used on
+    anybody.
+    """
+
+    kind = OptionKind.ART
+
+    RESTING = Reason("is resting", "9.2.1.2")
+    NO_CHEERS = Reason("hasn't the cheers for", "12.3.3.1")
+    NOT_USABLE = Reason("what its text asks for isn't there", "1.3.1")
+    NO_TARGET = Reason("has no target", "12.3.3.2")
+    USED_IN_CENTER = Reason("The center holomem has used its art", "9.2.1.3")
+    USED_IN_COLLAB = Reason("The collab holomem has used its art", "9.2.1.4")
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """Each art of the center and the collab holomem, on each target."""
+        for performer in (player.center, player.collab):
+            if performer is None:
+                continue
+            for index, art in enumerate(queries.arts_of(table, performer)):
+                targets = []
+                if self.why_not_on_anybody(table, player, performer, art) is None:
+                    targets = targets_of(table, performer, art)
+                for target in targets:
+                    yield Option(OptionKind.ART, performer.top, target.id, index)
+                if not targets:
+                    yield Option(OptionKind.ART, performer.top, NONE, index)
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """The performer must be able, the art ready, and have a target."""
+        if option.target != NONE:
+            return None
+        performer = performer_of(table, player.seat, option.card)
+        art = queries.arts_of(table, performer)[option.number]
+        return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
+
+    @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
+    def why_not_on_anybody(self, table: Table, player: Player, performer: Holomem, art: Art) -> Reason | None:
+        """Why this holomem can't use this art, whoever the target is."""
+        if performer.is_resting:
+            return self.RESTING
+        if performer.position in player.performed_positions or performer.id in player.performed:
+            return self.USED_IN_CENTER if performer.position is Position.CENTER else self.USED_IN_COLLAB
+        if not queries.is_art_ready(table, performer, art):
+            return self.NO_CHEERS
+        return None if can_use_art(table, performer, art) else self.NOT_USABLE
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Using it."""
+        performer = performer_of(table, table.state.active, option.card)
+        return UseArt(performer=performer.id, art=option.number, target=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
+        card = table.cards[option.card]
+        art = card.arts[option.number]
+        damage = f"{art.damage}{'+' if art.has_plus else ''}"
+        detail = art.ability.text if art.ability else holomem_detail(table, option.target)
+        text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
+        return Label(text, detail, "Arts", card_name(card))
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (1st) hasn't the cheers for On your marks."."""
+        card = table.cards[option.card]
+        name, art = card_name(card), card.arts[option.number].name
+        if reason is self.RESTING:
+            return f"{name} {reason.text}."
+        if reason is self.NO_CHEERS:
+            return f"{name} {reason.text} {art}."
+        if reason is self.NO_TARGET:
+            return f"{art} {reason.text}."
+        if reason is self.NOT_USABLE:
+            return f"{art} can't be used: {reason.text}."
+        return f"{reason.text}."
 
 
 @clause("12.3.3.2", "1.3.3")
@@ -49,18 +116,6 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     return targets
 
 
-@clause("9.2.2", "12.3.3", "12.3.1")
-def art_options(table: Table) -> list[Option]:
-    """Every art that is ready, on every target."""
-    return [
-        Option("art", performer.top, target.id, index)
-        for performer in performers(table)
-        for index, art in enumerate(queries.arts_of(table, performer))
-        if queries.is_art_ready(table, performer, art) and can_use_art(table, performer, art)
-        for target in targets_of(table, performer, art)
-    ]
-
-
 def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     """Whether what the art's text says about using it allows it."""
     if art.ability is None:
@@ -73,14 +128,6 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     )
 
 
-def performer_of(table: Table, card: int) -> int:
-    """The holomem whose top card this is."""
-    for holomem in table.stages():
-        if holomem.top == card:
-            return holomem.id
-    raise EngineBug(f"card {card} is no top card on the stage")
-
-
 def needs_payment(table: Table, performer: Holomem, art: Art, target: int) -> bool:
     """Whether the art may have this target only if what its text asks for that is paid (12.3.3.2, Q205)."""
     holomem = table.holomem(target)
@@ -89,6 +136,18 @@ def needs_payment(table: Table, performer: Holomem, art: Art, target: int) -> bo
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
     rules = [found for found in queries.rules_of(art) if holomem in found.rule.further_targets(table, scope)]
     return bool(rules) and all(found.costs for found in rules)
+
+
+def performer_of(table: Table, seat: int, card: int) -> Holomem:
+    """The holomem of a player whose top card this is.
+
+    Raises:
+        EngineBug: there is none.
+    """
+    for holomem in table.player(seat).stage:
+        if holomem.top == card:
+            return holomem
+    raise EngineBug(f"card {card} is no top card on the stage of seat {seat}")
 
 
 class UseArt(Procedure):
@@ -115,8 +174,8 @@ class UseArt(Procedure):
             return None
         return table.ask(
             performer.seat,
-            "holomem",
-            tuple(Option("holomem", target.top, target.id) for target in targets),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, target.top, target.id) for target in targets),
             text=f"{arts[self.art].name} is used once more: choose its target.",
             clause="5.25.1",
             source=performer.top,
