@@ -5,6 +5,7 @@ from functools import cached_property
 
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.cards.unread import require_read
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.nodes.program import Program
 from engine.kernel.machine import clause
@@ -53,7 +54,8 @@ class Ability:
 
     @cached_property
     def program(self) -> Program:
-        """The compiled text. Raises DataError if a word of it isn't understood."""
+        """The compiled text. Raises DataError if a word of it isn't understood, or if it is still unread."""
+        require_read(self.text)
         return compile_text(self.kind, self.text)
 
 
