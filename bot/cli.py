@@ -19,7 +19,7 @@ SEED_RANGE_LIMIT = 1000
 
 LATER = {
     "scenario": ("bot.tools.scenario", "scenario", "Run scenario files and say which of them hold."),
-    "cards": ("bot.tools.cards", "app", "Check, export, show, explain and compile cards."),
+    "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),

@@ -52,7 +52,7 @@ class Action:
         raise NotImplementedError(type(self).__name__)
 
     def subject(self, option: Option) -> Hashable:
-        """What a player would ask about: if one candidate of a subject can be done, nobody asks about others."""
+        """What a player would ask about: if one candidate of it can be done, nobody asks about the others."""
         return option.id
 
     def options(self, table: Table, player: Player) -> list[Option]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Compiler, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.cards.unread import require_read
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
 
@@ -67,6 +68,7 @@ class Ability:
         """
         if self.compiler is None:
             raise EngineBug(f"the card of {self.text!r} is in no pool, so nothing compiles it")
+        require_read(self.text)
         return self.compiler(self.kind, self.text)
 
 
