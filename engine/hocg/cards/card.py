@@ -63,12 +63,12 @@ class Ability:
         """The compiled text.
 
         Raises:
-            DataError: a word of it isn't understood.
+            DataError: a word of it isn't understood, or nobody has read it yet.
             EngineBug: the card is in no pool.
         """
+        require_read(self.text)
         if self.compiler is None:
             raise EngineBug(f"the card of {self.text!r} is in no pool, so nothing compiles it")
-        require_read(self.text)
         return self.compiler(self.kind, self.text)
 
 
