@@ -86,8 +86,8 @@ app = typer.Typer(
 @app.command()
 def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
-    from bot.discord.client import TokenRefused, run_bot
-    from bot.discord.games import installed_pictures, installed_rulesets
+    from bot.discord.platform.client import TokenRefused, run_bot
+    from bot.games.installed import installed_pictures, installed_rulesets
     from bot.settings import Settings
     from bot.store import open_store
     from bot.tools.common import CommandFailed

@@ -14,9 +14,9 @@ from typing import Literal, TypedDict
 import msgspec
 
 from bot.app.values import MatchInfo
-from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.ids import Press, Verb
-from bot.discord.logs import warnings_only
+from bot.discord.platform.addresses import Press, Verb
+from bot.discord.platform.logs import warnings_only
+from bot.games.installed import installed_pictures, installed_rulesets
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 

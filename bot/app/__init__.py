@@ -3,8 +3,8 @@ nor SQL.
 
 **Putting it together** (``bot.store`` makes the store)::
 
-    from bot.app.dispatcher import Dispatcher
-    from bot.app.sweeper import Sweeper
+    from bot.app.delivery.dispatcher import Dispatcher
+    from bot.app.clocks.sweeper import Sweeper
     from bot.app.wiring import App
     from bot.store import open_store
 

@@ -7,10 +7,10 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app.ports import SystemClock
-from bot.discord.client import open_pool, warm_up
-from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.logs import configure_logs
+from bot.app.ports.store import SystemClock
+from bot.discord.platform.client import open_pool, warm_up
+from bot.discord.platform.logs import configure_logs
+from bot.games.installed import installed_pictures, installed_rulesets
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world

@@ -15,15 +15,15 @@ from datetime import datetime
 import discord
 import simcord
 
-from bot.app.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
-from bot.app.dispatcher import Dispatcher
+from bot.app.clocks.sweeper import Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store
-from bot.app.sweeper import Sweeper
+from bot.app.ports.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
+from bot.app.ports.store import Clock, Store
 from bot.app.wiring import App
-from bot.discord.client import Oshiban
-from bot.discord.metrics import Metrics
-from bot.discord.pictures import Registry
+from bot.discord.platform.client import Oshiban
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pictures import Registry
 from bot.store import open_store
 from engine.kernel.ruleset import Ruleset
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.decks import (
+from bot.games.hocg.decks import (
     CHEER,
     DECK,
     OSHI,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.games import installed_rulesets
-from bot.discord.pictures import Registry
+from bot.discord.platform.pictures import Registry
+from bot.games.installed import installed_rulesets
 from bot.sandbox.world import Setting, open_world
 from tests.bot.discord.table_talk import begin_match
 

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from bot.app.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
 from bot.app.errors import NotOver, UnknownMatch
 from bot.app.outcomes import Challenged, ChallengeOver, Conceded, NotAPlayer, Refused, Started
+from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
 from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import EVE, MIO, RIN, World

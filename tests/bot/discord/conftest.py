@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.discord.pictures import Registry
+from bot.discord.platform.pictures import Registry
 from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset

@@ -10,7 +10,7 @@ import discord
 import simcord
 
 from bot.app.values import MatchInfo
-from bot.discord.ids import Press, Verb, parse
+from bot.discord.platform.addresses import Press, Verb, parse
 from bot.sandbox.players import Player, read_text, walk_components
 from bot.sandbox.world import World
 

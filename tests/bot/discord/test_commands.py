@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.discord.choices import Menu
-from bot.discord.syncing import hash_commands, normalise
-from bot.discord.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.match.choices import Menu
+from bot.discord.match.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.platform.syncing import hash_commands, normalise
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option, Relation
 from engine.kernel.ruleset import Label

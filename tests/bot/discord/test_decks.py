@@ -14,7 +14,23 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.app.decks import (
+from bot.app.errors import UnknownDeck
+from bot.app.policy import Policy
+from bot.app.values import StarterDeck
+from bot.app.wiring import App
+from bot.discord.decks.book import DeckBook
+from bot.discord.decks.commands import FORMAT_CHOICES, set_up_decks
+from bot.discord.decks.forms import make_edit_form, make_import_form
+from bot.discord.decks.ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
+from bot.discord.decks.menu import deck_value
+from bot.discord.decks.pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
+from bot.discord.decks.pictures import REMEMBERED, DeckStudio, view_deck
+from bot.discord.platform.addresses import Press, Verb, parse
+from bot.discord.platform.client import Oshiban
+from bot.discord.platform.limits import Linter, check_choices, check_modal
+from bot.discord.platform.pages import to_wire
+from bot.discord.platform.pictures import Registry
+from bot.games.hocg.decks import (
     FORMATS,
     DeckFormat,
     decode_deck,
@@ -24,29 +40,13 @@ from bot.app.decks import (
     import_deck,
     report_on,
 )
-from bot.app.errors import UnknownDeck
-from bot.app.policy import Policy
-from bot.app.values import StarterDeck
-from bot.app.wiring import App
-from bot.discord.client import Oshiban
-from bot.discord.deck_book import DeckBook
-from bot.discord.deck_commands import FORMAT_CHOICES, set_up_decks
-from bot.discord.deck_forms import make_edit_form, make_import_form
-from bot.discord.deck_ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
-from bot.discord.deck_pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
-from bot.discord.deck_pictures import REMEMBERED, DeckStudio, view_deck
-from bot.discord.decks import deck_value
-from bot.discord.games import installed_pictures
-from bot.discord.ids import Press, Verb, parse
-from bot.discord.limits import Linter, check_choices, check_modal
-from bot.discord.pages import to_wire
-from bot.discord.pictures import Registry
+from bot.games.installed import installed_pictures
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.ruleset import Deck
-from tests.bot.decks.samples import DEMO, STARTERS, catalog
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog
 
 SORA = dict(STARTERS)["hSD01-sora"]
 SORA_VALUE = "s.hSD01-sora"

@@ -6,7 +6,7 @@ import hashlib
 import re
 from itertools import pairwise
 
-from bot.discord.ids import Press, Verb
+from bot.discord.platform.addresses import Press, Verb
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     BOARD_BUTTONS,

@@ -12,21 +12,21 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.app.lookup import Library, load_library
-from bot.discord import lookup
-from bot.discord.client import Oshiban
-from bot.discord.limits import Linter
-from bot.discord.lookup_addresses import Look, Target, What, look_at, parse_look, parse_target, share
-from bot.discord.lookup_cards import (
+from bot.discord.lookup import commands as lookup
+from bot.discord.lookup.addresses import Look, Target, What, look_at, parse_look, parse_target, share
+from bot.discord.lookup.cards import (
     build_card,
     build_card_rulings,
     build_card_use,
     build_found_cards,
     build_printings,
 )
-from bot.discord.lookup_pages import build_answers, build_clause, build_keyword, build_ruling, build_rulings
-from bot.discord.pages import Button, Outgoing, Row, Select, to_wire
-from bot.discord.pictures import Registry
+from bot.discord.lookup.pages import build_answers, build_clause, build_keyword, build_ruling, build_rulings
+from bot.discord.platform.client import Oshiban
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.pages import Button, Outgoing, Row, Select, to_wire
+from bot.discord.platform.pictures import Registry
+from bot.games.hocg.library import Library, load_library
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg.cards.deck import load_starters

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.app.deliveries import (
+from bot.app.outcomes import DeckRefused, MatchOutcome
+from bot.app.ports.deliveries import (
     ClosedUnfinished,
     FrozenNotice,
     HandUnreachable,
@@ -17,10 +18,12 @@ from bot.app.deliveries import (
     ThawedNotice,
     TimeIsUp,
 )  # fmt: skip
-from bot.app.outcomes import DeckRefused, MatchOutcome
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, LogLine, MatchStatus, Place
-from bot.discord.board import build_board
-from bot.discord.cards import (
+from bot.discord.challenge.presses import Plan, tell_refusal
+from bot.discord.decks.menu import deck_select, list_decks, match_deck, parse_deck, suggest_decks
+from bot.discord.match.board import build_board
+from bot.discord.match.hands import build_hand
+from bot.discord.match.messages import (
     LOG_PAGE,
     build_challenge,
     build_concede_question,
@@ -29,15 +32,12 @@ from bot.discord.cards import (
     build_notice,
     build_result,
 )  # fmt: skip
-from bot.discord.challenge_presses import Plan, tell_refusal
-from bot.discord.decks import deck_select, list_decks, match_deck, parse_deck, suggest_decks
-from bot.discord.hands import build_hand
-from bot.discord.help import HELP
-from bot.discord.ids import Press, Verb
-from bot.discord.limits import Linter
-from bot.discord.naming import fill, fill_table
-from bot.discord.pages import Attachment, Outgoing, Page, Text, say, to_wire
-from bot.discord.sending import allow_mentions
+from bot.discord.people.help import HELP
+from bot.discord.platform.addresses import Press, Verb
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.naming import fill, fill_table
+from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
+from bot.discord.platform.sending import allow_mentions
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
 from tests.bot.discord.tables import (
     ANN,

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from bot.app.values import LogLine
-from bot.discord import pictures
-from bot.discord.metrics import Metrics
-from bot.discord.pictures import PictureSet, Registry, Studio
+from bot.discord.platform import pictures
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pictures import PictureSet, Registry, Studio
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.ruleset import View
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of

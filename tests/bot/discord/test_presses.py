@@ -10,10 +10,10 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
-from bot.discord.desk import FAULT
-from bot.discord.ids import Press, Verb
-from bot.discord.match_presses import STALE
-from bot.discord.router import UNKNOWN
+from bot.discord.match.presses import STALE
+from bot.discord.platform.addresses import Press, Verb
+from bot.discord.platform.desk import FAULT
+from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import World
 from engine.kernel.journal import Journal

@@ -10,15 +10,15 @@ import pytest_asyncio
 
 from bot.app.tables import Table
 from bot.app.values import Place
-from bot.discord.choices import Spot
-from bot.discord.ids import Press, Verb, parse
-from bot.discord.limits import TEXT_TOTAL, Linter
-from bot.discord.lookup import load_shipped
-from bot.discord.match_presses import NOTHING_REFUSED, STALE
-from bot.discord.pages import Button, Outgoing, Row, to_wire
-from bot.discord.panel import PanelBuilder, build_panel
-from bot.discord.pictures import Registry
-from bot.discord.refusals import HEAD, MOST, find_explain, tell_refusals
+from bot.discord.lookup.commands import load_shipped
+from bot.discord.match.choices import Spot
+from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.presses import NOTHING_REFUSED, STALE
+from bot.discord.match.refusals import HEAD, MOST, find_explain, tell_refusals
+from bot.discord.platform.addresses import Press, Verb, parse
+from bot.discord.platform.limits import TEXT_TOTAL, Linter
+from bot.discord.platform.pages import Button, Outgoing, Row, to_wire
+from bot.discord.platform.pictures import Registry
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.prompts import Prompt

@@ -10,10 +10,10 @@ import pytest
 import structlog
 from pydantic import SecretStr
 
-from bot.discord.client import Oshiban, run_bot
-from bot.discord.logs import configure_logs, warnings_only
-from bot.discord.metrics import Metrics, measure
-from bot.discord.pictures import Registry
+from bot.discord.platform.client import Oshiban, run_bot
+from bot.discord.platform.logs import configure_logs, warnings_only
+from bot.discord.platform.metrics import Metrics, measure
+from bot.discord.platform.pictures import Registry
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store

@@ -1,0 +1,48 @@
+"""A player's hand: sent by DM and always behind the board's "My hand" button.
+
+It is a plain message with the picture attached, not a page: Discord can refuse a gallery in the completion of
+a deferred reply, and the same message then serves both places.
+"""
+
+from bot.app.tables import Table
+from bot.discord.platform.limits import ALT_TEXT, CONTENT
+from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
+from bot.discord.platform.pictures import Drawn
+
+
+def jump_link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:
+    """The address of a channel, or of a message in it."""
+    end = "" if message_id is None else f"/{message_id}"
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}{end}"
+
+
+def table_link(table: Table) -> str:
+    """The address of the match's newest board, or of the place it is played at."""
+    match = table.match
+    if match.board_channel_id is not None:
+        return jump_link(match.place.guild_id, match.board_channel_id, match.board_message_id)
+    return jump_link(match.place.guild_id, match.thread_id or match.place.channel_id)
+
+
+def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoing:
+    """The hand of the table's viewer.
+
+    Args:
+        table: the player's own table.
+        picture: the hand as a picture, if there is one.
+        notice: a sentence above everything.
+    """
+    match = table.match
+    rivals = [seat.user_id for seat in match.seats if seat.index != table.viewer]
+    against = " and ".join("a former player" if user is None else f"<@{user}>" for user in rivals)
+    where = match.board_channel_id or match.thread_id or match.place.channel_id
+    head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
+    hand = escape_lines(table.hand_text) or "Your hand is empty."
+    parts = [part for part in (notice, head) if part]
+    content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
+    files: tuple[Attachment, ...] = ()
+    if picture is not None:
+        alt = shorten_lines(table.hand_text, ALT_TEXT)
+        files = (Attachment(picture.filename, picture.data, alt),)
+    return Outgoing(content=content, rows=(Row((Link("To the table", table_link(table)),)),), files=files)
