@@ -7,13 +7,21 @@ from bot.app.outcomes import Challenged, DeckRefused, NotAPlayer, Refused, Remat
 from bot.app.values import Challenge, ChallengeStatus
 
 
-async def offer_rematch(context: Context, match_id: str, user_id: int) -> RematchOutcome:
-    """Challenge the opponent of a finished match again, or accept if the opponent has done so.
+class Rematches:
+    """Use cases about playing a match again."""
 
-    Raises:
-        UnknownMatch: there is no such match.
-    """
-    return await context.retrying(lambda: _offer(context, match_id, user_id))
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def offer(self, match_id: str, user_id: int) -> RematchOutcome:
+        """Offer the same match with the seats swapped, or accept if the other player has offered it.
+
+        Both play the decks they played; ``Challenges.accept`` with another deck changes the accepter's.
+
+        Raises:
+            UnknownMatch: there is no such match.
+        """
+        return await self._context.retrying(lambda: _offer(self._context, match_id, user_id))
 
 
 async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcome:

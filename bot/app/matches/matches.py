@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.app.challenges.rematching import offer_rematch
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
@@ -23,7 +22,6 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
-    RematchOutcome,
     StalePrompt,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
@@ -157,13 +155,6 @@ class Matches:
                 raise NotOver(match_id)
             header = await tx.matches.header(match_id)
             return Journal(header, await tx.journals.entries(match_id)).to_json()
-
-    async def rematch(self, match_id: str, user_id: int) -> RematchOutcome:
-        """Offer the same match with the seats swapped, or accept if the other player has offered it.
-
-        Both play the decks they played; ``Challenges.accept`` with another deck changes the accepter's.
-        """
-        return await offer_rematch(self._context, match_id, user_id)
 
     async def send_hand_again(self, match_id: str, user_id: int) -> ErrandOutcome:
         """Try to send the hand as a new DM, also if DMs were closed before."""

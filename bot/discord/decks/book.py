@@ -2,14 +2,16 @@
 
 import asyncio
 from dataclasses import dataclass
-from functools import cached_property
 
 import msgspec
 
+from bot.app.decks.naming import clean_name
 from bot.app.decks.stored import NAME_LENGTH
 from bot.app.outcomes import DeckSaved
+from bot.app.packs.decks import DeckReport, DeckTools
 from bot.app.values import StarterDeck, StoredDeckRef
 from bot.app.wiring import App
+from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.menu import STORED, DeckLine, deck_value, list_decks, match_deck, parse_deck
 from bot.discord.decks.pages import (
     ShownDeck,
@@ -21,28 +23,12 @@ from bot.discord.decks.pages import (
     build_list,
     build_post,
     build_share,
-    describe_size,
     describe_state,
     tell_notes,
 )
-from bot.discord.decks.pictures import DeckStudio, view_deck
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
-from bot.games.hocg.decks import (
-    Catalog,
-    Change,
-    DeckFormat,
-    DeckReport,
-    decode_deck,
-    edit_deck,
-    encode_deck,
-    export_deck,
-    find_statistics,
-    import_deck,
-    report_on,
-)
-from bot.games.hocg.decks.draft import clean_name
-from engine.hocg.ruleset import Hocg
+from bot.discord.platform.pictures import Studio
 from engine.kernel.ruleset import Deck
 
 
@@ -81,24 +67,21 @@ class DeckBook:
 
     Args:
         app: the use cases.
-        game: the card game.
+        game: the card game's short name.
+        tools: what the card game knows about decks.
         studio: makes pictures.
+        none: what stands for no deck of this card game in addresses.
     """
 
-    def __init__(self, app: App, game: Hocg, studio: DeckStudio) -> None:
-        self._app, self._game, self._studio = app, game, studio
-
-    @cached_property
-    def catalog(self) -> Catalog:
-        """The cards."""
-        return Catalog(self._game.pool)
+    def __init__(self, app: App, game: str, tools: DeckTools, studio: Studio, none: str = NO_DECK) -> None:
+        self._app, self.game, self.tools, self._studio, self.none = app, game, tools, studio, none
 
     # --- finding --------------------------------------------------------------------------------------------
 
     async def lines(self, user: int, *, only_own: bool = False) -> list[DeckLine]:
         """The decks that a user may choose from, the own ones first."""
-        starters = [] if only_own else self._app.decks.starters(self._game.name)
-        return list_decks(starters, await self._app.decks.of_user(user, self._game.name))
+        starters = [] if only_own else self._app.decks.starters(self.game)
+        return list_decks(starters, await self._app.decks.of_user(user, self.game))
 
     async def find(self, user: int, typed: str, *, only_own: bool = False) -> Found:
         """The deck that was typed or chosen. Raises NoDeck."""
@@ -111,7 +94,7 @@ class DeckBook:
         """The deck behind a value of a menu. Raises NoDeck, or UnknownDeck if it is somebody else's."""
         match parse_deck(value):
             case StarterDeck(deck_id=deck_id):
-                starters = dict(self._app.decks.starters(self._game.name))
+                starters = dict(self._app.decks.starters(self.game))
                 if deck_id in starters:
                     return Found(value, starters[deck_id])
             case StoredDeckRef(deck_id=deck_id):
@@ -121,10 +104,10 @@ class DeckBook:
     def report(self, deck: Deck) -> DeckReport:
         """Everything that can be said about a deck today."""
         day = self._app.context.clock.now().date()
-        return report_on(deck, self.catalog, self._game.check_deck, day)
+        return self.tools.report(deck, day)
 
     def _shown(self, found: Found) -> ShownDeck:
-        return ShownDeck(found.value, found.deck, self.report(found.deck))
+        return ShownDeck(found.value, found.deck, self.report(found.deck), self.none)
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -132,40 +115,39 @@ class DeckBook:
         """A deck as a picture."""
         shown = self._shown(found)
         note = describe_state(shown.report) if shown.report.problems else ""
-        picture = await self._studio.draw(view_deck(found.deck, note, self.catalog))
-        return build_deck(shown, picture, self.catalog, notice)
+        picture = await self._studio.make(self.tools.draw(found.deck, note))
+        return build_deck(shown, picture, self.tools, notice)
 
     async def show_text(self, found: Found) -> Outgoing:
         """A deck as a list."""
-        return build_deck_text(self._shown(found), self.catalog)
+        return build_deck_text(self._shown(found), self.tools)
 
     async def show_figures(self, found: Found) -> Outgoing:
         """The figures of a deck."""
-        return build_figures(self._shown(found), find_statistics(found.deck, self.catalog))
+        return build_figures(self._shown(found), self.tools)
 
     async def show_list(self, user: int, page: int = 0) -> Outgoing:
         """All decks of a user."""
-        own = await self._app.decks.of_user(user, self._game.name)
+        own = await self._app.decks.of_user(user, self.game)
         states = [
-            f"{describe_size(stored.deck)} · {describe_state(self.report(stored.deck))}" for stored in own
+            f"{self.tools.describe_size(stored.deck)} · {describe_state(self.report(stored.deck))}"
+            for stored in own
         ]
-        return build_list(await self.lines(user), states, page)
+        return build_list(await self.lines(user), states, page, self.none)
 
     async def export(self, found: Found, wanted: str) -> Outgoing:
-        """A deck in a format. Raises NotExportable, and NoDeck for a format that there isn't."""
-        if wanted not in set(DeckFormat):
-            raise NoDeck(f"There is no format **{escape(wanted)}**; choose one from the list.")
-        return build_export(export_deck(found.deck, DeckFormat(wanted), self.catalog))
+        """A deck in a format. Raises NotExportable."""
+        return build_export(self.tools.write(found.deck, wanted))
 
     async def share(self, found: Found) -> Outgoing:
         """A deck's share code. Raises NotExportable."""
-        return build_share(self._shown(found), encode_deck(found.deck))
+        return build_share(self._shown(found), self.tools.encode(found.deck))
 
     async def post(self, found: Found, user: int) -> Outgoing:
         """A deck for everybody to see. Raises NotExportable."""
-        codes = [encode_deck(found.deck), encode_deck(found.deck, has_name=False)]
-        picture = await self._studio.draw(view_deck(found.deck, "", self.catalog))
-        return build_post(self._shown(found), picture, self.catalog, codes, user)
+        codes = [self.tools.encode(found.deck), self.tools.encode(found.deck, has_name=False)]
+        picture = await self._studio.make(self.tools.draw(found.deck, ""))
+        return build_post(self._shown(found), picture, self.tools, codes, user)
 
     # --- storing --------------------------------------------------------------------------------------------
 
@@ -180,7 +162,7 @@ class DeckBook:
 
     async def _save(self, user: int, deck: Deck, notice: str, stored_id: str | None = None) -> Outgoing:
         """Store a deck and show it."""
-        outcome = await self._app.decks.save(user, self._game.name, deck, deck_id=stored_id)
+        outcome = await self._app.decks.save(user, self.game, deck, deck_id=stored_id)
         if not isinstance(outcome, DeckSaved):
             return say(escape(outcome.sentence))
         value = deck_value(StoredDeckRef(outcome.deck.id))
@@ -200,7 +182,7 @@ class DeckBook:
         Raises:
             UnreadableDeck: it is none.
         """
-        imported = await asyncio.to_thread(import_deck, content, self.catalog, name=fallback)
+        imported = await asyncio.to_thread(self.tools.read, content, fallback)
         wanted = clean_name(name)[0] or imported.deck.name
         deck = Deck(await self._free_name(user, wanted), imported.deck.piles)
         notice = f"✔ Imported and stored as **{escape(deck.name)}**."
@@ -210,7 +192,7 @@ class DeckBook:
 
     async def take(self, user: int, code: str) -> Outgoing:
         """Store the deck that a button carries. Raises UnreadableDeck."""
-        return await self.import_content(user, encode_deck(decode_deck(code)), "")
+        return await self.import_content(user, code, "")
 
     async def copy(self, user: int, found: Found, name: str = "") -> Outgoing:
         """Make a deck the user's own, or a second one of it."""
@@ -229,26 +211,21 @@ class DeckBook:
     async def edit(self, user: int, found: Found, changes: str) -> Outgoing:
         """Change one of the user's decks by a few words. Raises NoDeck, UnreadableDeck."""
         stored_id = found.stored_id
-        edited = edit_deck(found.deck, changes, self.catalog)
-        notice = "✔ " + " · ".join(map(self._say_change, edited.changes[:20]))
-        return await self._save(user, edited.deck, notice, stored_id)
-
-    def _say_change(self, change: Change) -> str:
-        card = self.catalog.find(change.number)
-        name = escape(card.name) if card is not None else change.number
-        return f"{name} `{change.number}` {change.before} → {change.after}"
+        changed = self.tools.change(found.deck, changes)
+        notice = "✔ " + " · ".join(map(escape, changed.changes))
+        return await self._save(user, changed.deck, notice, stored_id)
 
     async def replace(self, user: int, found: Found, content: str) -> Outgoing:
         """Put another list of cards in the place of a deck of the user's. Raises NoDeck, UnreadableDeck."""
         stored_id = found.stored_id
-        imported = import_deck(content, self.catalog, name=found.deck.name)
+        imported = self.tools.read(content, found.deck.name)
         notice = "✔ Changed." + ("\n" + tell_notes(imported.notes) if imported.notes else "")
         return await self._save(user, imported.deck, notice, stored_id)
 
     def list_for_editing(self, found: Found) -> str:
         """The cards of one of the user's decks as a list to be changed. Raises NoDeck."""
         _ = found.stored_id
-        return export_deck(found.deck, DeckFormat.TEXT, self.catalog).text
+        return self.tools.list_to_edit(found.deck)
 
     async def ask_delete(self, found: Found) -> Outgoing:
         """The question before deleting. Raises NoDeck."""

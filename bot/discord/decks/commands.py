@@ -1,69 +1,60 @@
-"""``/deck ...``: the commands about decks, and what registers all of it.
+"""``/deck ...``: the commands about decks."""
 
-A client takes it in with two lines: ``decks = set_up_decks(tree, desk, linter, pool)`` where it makes its
-command tree, and in ``on_interaction``: ``if decks and await decks.on_interaction(interaction): return``.
-"""
-
-from concurrent.futures import Executor
 from typing import Literal
 
-import discord
 from discord import app_commands
 
 from bot.app.decks.stored import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
 from bot.discord.decks.desk import DeckDesk
-from bot.discord.decks.pictures import DeckStudio
-from bot.discord.platform.desk import Desk
-from bot.discord.platform.limits import Linter
+from bot.discord.decks.menu import suggest_decks
+from bot.discord.platform.limits import OPTION_TEXT, Linter
+from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
-from bot.games.hocg.decks import FORMATS
-from engine.hocg.ruleset import Hocg
+from bot.discord.platform.parts import Choices, Interaction, to_choices
 
-Interaction = discord.Interaction
-Choices = list[app_commands.Choice[str]]
-Tree = app_commands.CommandTree[discord.Client]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
-ABOUT = "Your decks: import, show, change and share them"
-FORMAT_CHOICES = [
-    app_commands.Choice(name=f"{facts.title} ({facts.detail})"[:100], value=name.value)
-    for name, facts in FORMATS.items()
-]
 
 
-def set_up_decks(tree: Tree, desk: Desk, linter: Linter, pool: Executor) -> DeckDesk | None:
-    """Add ``/deck`` to a command tree.
+class DeckCommands:
+    """What the commands need.
 
     Args:
-        tree: the commands.
-        desk: the tools of the front end.
-        linter: looks every message over.
-        pool: where pictures are made.
-
-    Returns:
-        what answers presses and forms about decks, or ``None`` if the hololive OCG is not installed.
+        decks: answers them.
+        book: what can be done with the decks of their game.
+        linter: looks autocomplete over.
     """
-    game = desk.app.context.rulesets.get(Hocg.name)
-    if not isinstance(game, Hocg):
-        return None
-    studio = DeckStudio(pool, desk.metrics, is_strict=linter.is_strict)
-    decks = DeckDesk(desk, DeckBook(desk.app, game, studio), linter)
-    group = app_commands.Group(name="deck", description=ABOUT)
-    _add_looking(group, decks)
-    _add_changing(group, decks)
-    tree.add_command(group)
-    return decks
+
+    def __init__(self, decks: DeckDesk, book: DeckBook, linter: Linter) -> None:
+        self.desk, self.book, self._linter = decks, book, linter
+
+    async def suggest(self, interaction: Interaction, typed: str) -> Choices:
+        """The decks that may be meant, as autocomplete."""
+        return to_choices(self._linter, suggest_decks(await self.book.lines(interaction.user.id), typed))
+
+    async def suggest_own(self, interaction: Interaction, typed: str) -> Choices:
+        """The user's own ones of them."""
+        lines = await self.book.lines(interaction.user.id, only_own=True)
+        return to_choices(self._linter, suggest_decks(lines, typed))
 
 
-def _to_choices(pairs: list[tuple[str, str]]) -> Choices:
-    return [app_commands.Choice(name=name, value=value) for name, value in pairs]
+def make_group(name: str, about: str, commands: DeckCommands) -> app_commands.Group:
+    """The commands in a group."""
+    group = app_commands.Group(name=name, description=about)
+    _add_looking(group, commands)
+    _add_changing(group, commands)
+    return group
 
 
-def _add_looking(group: app_commands.Group, decks: DeckDesk) -> None:
-    book = decks.book
+def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
+    decks, book = commands.desk, commands.book
+    formats = [
+        app_commands.Choice(name=shorten(f"{each.title} ({each.detail})", OPTION_TEXT), value=each.key)
+        for each in book.tools.formats
+    ]
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return _to_choices(await decks.suggest(interaction, typed, only_own=False))
+        return await commands.suggest(interaction, typed)
 
     @group.command(name="list", description="Your decks and the starter decks")
     async def list_decks(interaction: Interaction) -> None:
@@ -76,37 +67,37 @@ def _add_looking(group: app_commands.Group, decks: DeckDesk) -> None:
         interaction: Interaction, deck: str, view: Literal["picture", "text", "figures"] = "picture"
     ) -> None:
         makers = {"picture": book.show, "text": book.show_text, "figures": book.show_figures}
-        await decks.answer_about(interaction, "/deck show", deck, lambda found: makers[view](found))
+        await decks.answer_about(interaction, book, "/deck show", deck, lambda found: makers[view](found))
 
     @group.command(name="export", description="A deck for another tool, or to keep")
     @app_commands.describe(deck="Which deck", format="For which tool")
-    @app_commands.choices(format=FORMAT_CHOICES)
+    @app_commands.choices(format=formats)
     @app_commands.autocomplete(deck=suggest)
     async def export(interaction: Interaction, deck: str, format: str) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.export(found, format)
 
-        await decks.answer_about(interaction, "/deck export", deck, make)
+        await decks.answer_about(interaction, book, "/deck export", deck, make)
 
     @group.command(name="share", description="A code that is the whole deck, and a post if you like")
     @app_commands.describe(deck="Which deck")
     @app_commands.autocomplete(deck=suggest)
     async def share(interaction: Interaction, deck: str) -> None:
-        await decks.answer_about(interaction, "/deck share", deck, book.share)
+        await decks.answer_about(interaction, book, "/deck share", deck, book.share)
 
 
-def _add_changing(group: app_commands.Group, decks: DeckDesk) -> None:
-    book = decks.book
+def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
+    decks, book = commands.desk, commands.book
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return _to_choices(await decks.suggest(interaction, typed, only_own=False))
+        return await commands.suggest(interaction, typed)
 
     async def suggest_own(interaction: Interaction, typed: str) -> Choices:
-        return _to_choices(await decks.suggest(interaction, typed, only_own=True))
+        return await commands.suggest_own(interaction, typed)
 
     @group.command(name="import", description="Bring in a deck from any tool: paste it or upload a file")
     async def import_deck(interaction: Interaction) -> None:
-        await decks.open_import(interaction)
+        await decks.open_import(interaction, book)
 
     @group.command(name="copy", description="Make a starter deck yours, or copy one of your decks")
     @app_commands.describe(deck="Which deck", name="What the copy is called")
@@ -115,21 +106,25 @@ def _add_changing(group: app_commands.Group, decks: DeckDesk) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.copy(interaction.user.id, found, name or "")
 
-        await decks.answer_about(interaction, "/deck copy", deck, make)
+        await decks.answer_about(interaction, book, "/deck copy", deck, make)
 
     @group.command(name="edit", description="Change one of your decks; without changes the whole list opens")
-    @app_commands.describe(deck="Which deck", changes="As in: +2 hSD01-016, -1 hSD01-003, =4 hBP01-014")
+    @app_commands.describe(deck="Which deck", changes=f"As in: {book.tools.change_example}")
     @app_commands.autocomplete(deck=suggest_own)
     async def edit(interaction: Interaction, deck: str, changes: str | None = None) -> None:
         user = interaction.user.id
         if changes is None:
-            await decks.open_editor(interaction, "/deck edit", lambda: book.find(user, deck, only_own=True))
+
+            async def find() -> tuple[DeckBook, Found]:
+                return book, await book.find(user, deck, only_own=True)
+
+            await decks.open_editor(interaction, "/deck edit", find)
             return
 
         async def make(found: Found) -> Outgoing:
             return await book.edit(user, found, changes)
 
-        await decks.answer_about(interaction, "/deck edit", deck, make, only_own=True)
+        await decks.answer_about(interaction, book, "/deck edit", deck, make, only_own=True)
 
     @group.command(name="rename", description="Give one of your decks another name")
     @app_commands.describe(deck="Which deck", name="Its new name")
@@ -138,10 +133,10 @@ def _add_changing(group: app_commands.Group, decks: DeckDesk) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.rename(interaction.user.id, found, name)
 
-        await decks.answer_about(interaction, "/deck rename", deck, make, only_own=True)
+        await decks.answer_about(interaction, book, "/deck rename", deck, make, only_own=True)
 
     @group.command(name="delete", description="Delete one of your decks; you are asked first")
     @app_commands.describe(deck="Which deck")
     @app_commands.autocomplete(deck=suggest_own)
     async def delete(interaction: Interaction, deck: str) -> None:
-        await decks.answer_about(interaction, "/deck delete", deck, book.ask_delete, only_own=True)
+        await decks.answer_about(interaction, book, "/deck delete", deck, book.ask_delete, only_own=True)

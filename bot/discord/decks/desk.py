@@ -1,23 +1,25 @@
 """The presses, forms and commands about decks: how each interaction is acknowledged and answered."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 
+from bot.app.decks.errors import NotExportable, UnreadableDeck
+from bot.app.decks.naming import name_of_file
+from bot.app.decks.pasting import MAX_BYTES
 from bot.app.errors import UnknownDeck
+from bot.app.values import StarterDeck, StoredDeckRef
+from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb, parse_deck_press
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
-from bot.discord.decks.ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
-from bot.discord.decks.menu import suggest_decks
+from bot.discord.decks.menu import parse_deck
 from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
 from bot.discord.platform.failures import NETWORK
-from bot.discord.platform.limits import INPUT, Linter, check_choices, check_modal
+from bot.discord.platform.limits import INPUT, check_modal
 from bot.discord.platform.marks import escape
 from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say, to_wire
-from bot.discord.platform.router import read_component
 from bot.discord.platform.sending import NOBODY
-from bot.games.hocg.decks import MAX_BYTES, NotExportable, UnreadableDeck, name_of_file
 
 Interaction = discord.Interaction
 Make = Callable[[], Awaitable[Outgoing]]
@@ -25,7 +27,6 @@ EXPLAINED = (UnreadableDeck, NotExportable, UnknownDeck, NoDeck)
 """What a person may cause; its sentence is the answer."""
 NEW_ANSWER = {DeckVerb.EXPORT, DeckVerb.TAKE, DeckVerb.IMPORTED, DeckVerb.EDITED}
 """Presses that are answered by a new message; the answer to others takes the place of what was pressed."""
-OLD_BUTTON = "This button is no longer in use. `/deck list` shows your decks."
 POSTED = "Posted. Everybody in this channel can see it."
 
 
@@ -40,12 +41,26 @@ class DeckDesk:
 
     Args:
         desk: the tools of the front end.
-        book: what can be done.
-        linter: looks forms and autocomplete over.
+        books: what can be done, by game; the first game is meant when none is named.
     """
 
-    def __init__(self, desk: Desk, book: DeckBook, linter: Linter) -> None:
-        self._desk, self.book, self._linter = desk, book, linter
+    def __init__(self, desk: Desk, books: Mapping[str, DeckBook]) -> None:
+        self._desk, self._books = desk, books
+        self._first = next(iter(books.values()))
+
+    async def _book_of(self, deck: str, user: int) -> DeckBook:
+        """The book of the game that a deck in an address belongs to."""
+        if deck.startswith(NO_DECK):
+            return self._books.get(deck.removeprefix(NO_DECK), self._first)
+        match parse_deck(deck):
+            case StarterDeck(deck_id=deck_id):
+                for book in self._books.values():
+                    if deck_id in dict(self._desk.app.decks.starters(book.game)):
+                        return book
+            case StoredDeckRef(deck_id=deck_id):
+                stored = await self._desk.app.decks.get(user, deck_id)
+                return self._books.get(stored.ruleset, self._first)
+        return self._first
 
     # --- answering ------------------------------------------------------------------------------------------
 
@@ -65,6 +80,7 @@ class DeckDesk:
     async def answer_about(
         self,
         interaction: Interaction,
+        book: DeckBook,
         kind: str,
         typed: str,
         make: Callable[[Found], Awaitable[Outgoing]],
@@ -74,19 +90,13 @@ class DeckDesk:
         """Answer a command about the deck that was typed or chosen."""
 
         async def find_and_make() -> Outgoing:
-            return await make(await self.book.find(interaction.user.id, typed, only_own=only_own))
+            return await make(await book.find(interaction.user.id, typed, only_own=only_own))
 
         await self.answer(interaction, kind, find_and_make)
 
-    async def suggest(self, interaction: Interaction, typed: str, *, only_own: bool) -> list[tuple[str, str]]:
-        """The decks that may be meant, as autocomplete: (name, value)."""
-        pairs = suggest_decks(await self.book.lines(interaction.user.id, only_own=only_own), typed)
-        self._linter.report("autocomplete", check_choices(pairs))
-        return pairs
-
     async def _open(self, interaction: Interaction, kind: str, form: discord.ui.Modal) -> None:
         """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before."""
-        self._linter.report("form", check_modal(form.to_dict()))
+        self._desk.linter.report("form", check_modal(form.to_dict()))
         self._desk.names.note(interaction.guild_id, interaction.user)
         with measure(self._desk.metrics, kind, user=interaction.user.id) as watch:
             try:
@@ -100,21 +110,21 @@ class DeckDesk:
 
     # --- forms ----------------------------------------------------------------------------------------------
 
-    async def open_import(self, interaction: Interaction) -> None:
+    async def open_import(self, interaction: Interaction, book: DeckBook) -> None:
         """Open the form for importing."""
-        await self._open(interaction, "/deck import", make_import_form())
+        await self._open(interaction, "/deck import", make_import_form(book.tools, book.none))
 
     async def open_editor(
-        self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[Found]]
+        self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[tuple[DeckBook, Found]]]
     ) -> None:
         """Open the form with all cards of a deck, or say why that can't be."""
         try:
-            found = await find()
-            listed = self.book.list_for_editing(found)
+            book, found = await find()
+            listed = book.list_for_editing(found)
             if len(listed) > INPUT:
                 raise NoDeck(
                     "This deck has more different cards than a form has room for. Use `/deck edit` with"
-                    " changes such as `+2 hSD01-016, -1 hSD01-003`."
+                    f" changes such as `{book.tools.change_example}`."
                 )
         except EXPLAINED as error:
             refusal = explain(error)
@@ -126,17 +136,17 @@ class DeckDesk:
             return
         await self._open(interaction, kind, make_edit_form(found.value, listed))
 
-    async def _import_form(self, interaction: Interaction, filled: Filled) -> Outgoing:
+    async def _import_form(self, interaction: Interaction, book: DeckBook, filled: Filled) -> Outgoing:
         user, text, name = interaction.user.id, filled.texts.get(TEXT, ""), filled.texts.get(NAME, "")
         if not filled.files:
-            return await self.book.import_content(user, text, name)
+            return await book.import_content(user, text, name)
         if text.strip():
             raise NoDeck(
                 "That is both a text and a file, so it is unclear which one counts. Send one of them."
             )
         (upload,) = filled.files
         content = await self._fetch(interaction, upload)
-        return await self.book.import_content(user, content, name, name_of_file(upload.filename))
+        return await book.import_content(user, content, name, name_of_file(upload.filename))
 
     async def _fetch(self, interaction: Interaction, upload: Upload) -> bytes:
         """The content of a file. Raises UnreadableDeck if it is too large, NoDeck if it can't be fetched."""
@@ -152,55 +162,55 @@ class DeckDesk:
 
     # --- presses --------------------------------------------------------------------------------------------
 
-    async def on_interaction(self, interaction: Interaction) -> bool:
-        """Answer a press or a form about decks; whether it was one."""
-        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if interaction.type not in kinds:
-            return False
-        custom_id, values = read_component(interaction)
-        if not is_about_decks(custom_id):
-            return False
+    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer a press or a form about decks; whether its address is one."""
         press = parse_deck_press(custom_id)
         if press is None:
+            return False
+        user = interaction.user.id
+        if press.verb is DeckVerb.EDIT:
 
-            async def refuse() -> Outgoing:
-                return say(OLD_BUTTON)
+            async def find() -> tuple[DeckBook, Found]:
+                book = await self._book_of(press.deck, user)
+                return book, await book.resolve(user, press.deck)
 
-            await self.answer(interaction, "unknown", refuse)
-        elif press.deck_verb is DeckVerb.EDIT:
-            await self.open_editor(
-                interaction, "deck edit", lambda: self.book.resolve(interaction.user.id, press.deck)
-            )
-        else:
-            kind = f"deck {press.deck_verb.name.lower()}"
-            is_update = press.deck_verb not in NEW_ANSWER
+            await self.open_editor(interaction, "deck edit", find)
+            return True
 
-            async def make() -> Outgoing:
-                return await self._dispatch(interaction, press, values)
+        async def make() -> Outgoing:
+            return await self._dispatch(interaction, press, values)
 
-            await self.answer(interaction, kind, make, is_update=is_update)
+        kind = f"deck {press.verb.name.lower()}"
+        await self.answer(interaction, kind, make, is_update=press.verb not in NEW_ANSWER)
         return True
 
     async def _dispatch(self, interaction: Interaction, press: DeckPress, values: Sequence[str]) -> Outgoing:
-        user, book = interaction.user.id, self.book
-        match press.deck_verb:
+        user = interaction.user.id
+        first = press.arguments[0] if press.arguments else ""
+        book = await self._book_of(press.deck, user)
+        match press.verb:
             case DeckVerb.LIST:
-                page = press.rest[0] if press.rest else ""
-                return await book.show_list(user, int(page) if page.isdecimal() else 0)
+                return await book.show_list(user, int(first) if first.isdecimal() else 0)
             case DeckVerb.TAKE:
-                return await book.take(user, press.rest[0] if press.rest else "")
+                return await book.take(user, first)
             case DeckVerb.IMPORTED:
-                return await self._import_form(interaction, read_form(dict(interaction.data or {})))
+                return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
             case DeckVerb.CHOOSE:
                 return await book.show(await book.resolve(user, values[0] if values else ""))
-        return await self._dispatch_about(interaction, press, await book.resolve(user, press.deck), values)
+        found = await book.resolve(user, press.deck)
+        return await self._dispatch_about(interaction, book, press, found, values)
 
     async def _dispatch_about(
-        self, interaction: Interaction, press: DeckPress, found: Found, values: Sequence[str]
+        self,
+        interaction: Interaction,
+        book: DeckBook,
+        press: DeckPress,
+        found: Found,
+        values: Sequence[str],
     ) -> Outgoing:
         """Do what is asked about one deck."""
-        user, book = interaction.user.id, self.book
-        match press.deck_verb:
+        user = interaction.user.id
+        match press.verb:
             case DeckVerb.TEXT:
                 return await book.show_text(found)
             case DeckVerb.FIGURES:
@@ -226,7 +236,7 @@ class DeckDesk:
 
     async def _post(self, interaction: Interaction, message: Outgoing) -> None:
         """Send a message that everybody in the channel sees. It notifies nobody."""
-        wire = to_wire(message, self._linter, "deck")
+        wire = to_wire(message, self._desk.linter, "deck")
         assert wire.layout is not None, "a posted deck is a page"
         await interaction.followup.send(
             view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=message.is_silent

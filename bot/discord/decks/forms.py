@@ -12,7 +12,8 @@ import discord
 from discord import ui
 
 from bot.app.decks.stored import NAME_LENGTH
-from bot.discord.decks.ids import DeckPress, DeckVerb
+from bot.app.packs.decks import DeckTools
+from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.platform.limits import INPUT
 
 TEXT, FILE, NAME = "text", "file", "name"
@@ -25,17 +26,22 @@ class _Form(ui.Modal):
         return True
 
 
-def make_import_form() -> ui.Modal:
-    """The form of ``/deck import``: a box to paste into, a file, a name."""
-    form = _Form(title="Import a deck", custom_id=DeckPress(DeckVerb.IMPORTED).custom_id)
+def make_import_form(tools: DeckTools, none: str = NO_DECK) -> ui.Modal:
+    """The form of ``/deck import``: a box to paste into, a file, a name.
+
+    Args:
+        tools: what the card game knows about decks.
+        none: what stands for no deck of that game.
+    """
+    form = _Form(title="Import a deck", custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
     form.add_item(
         ui.Label(
             text="Paste the deck",
-            description="A card list, an Oshiban code, a holoDelta link, or the JSON of any deck tool",
+            description="A card list, a code from here, or what another deck tool exports",
             component=ui.TextInput(
                 custom_id=TEXT,
                 style=discord.TextStyle.paragraph,
-                placeholder="1 hSD01-001\n4 hSD01-003\nhSD01-004 x3\n…",
+                placeholder=tools.list_example,
                 required=False,
                 max_length=INPUT,
             ),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
-from bot.discord.platform.addresses import Press
+from bot.discord.platform.addresses import Address
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
@@ -56,7 +56,7 @@ def suggest_decks(lines: Sequence[DeckLine], typed: str) -> list[tuple[str, str]
 
 
 def deck_select(
-    lines: Sequence[DeckLine], choose: Press, page: int, turn_to: Callable[[int], Press]
+    lines: Sequence[DeckLine], choose: Address, page: int, turn_to: Callable[[int], Address]
 ) -> tuple[Block, ...]:
     """The decks in a select, with pages if there are many.
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.discord.decks.ids import NO_DECK, DeckPress, DeckVerb
+from bot.app.packs.decks import DeckReport, DeckTools, WrittenDeck
+from bot.app.packs.pictures import Drawn
+from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.decks.menu import STORED, DeckLine, deck_select
 from bot.discord.platform.limits import CUSTOM_ID
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
@@ -21,22 +23,7 @@ from bot.discord.platform.pages import (
     Text,
     say,
 )
-from bot.games.hocg.decks import (
-    CHEER,
-    DECK,
-    FORMATS,
-    OSHI,
-    Catalog,
-    DeckFormat,
-    DeckReport,
-    DeckStatistics,
-    Exported,
-)
-from bot.games.hocg.decks.odds import draw_any
-from bot.games.hocg.decks.plain_text import TITLES
-from engine.hocg.cards.terms import OPENING_HAND
 from engine.kernel.ruleset import Deck, DeckProblem
-from renderers import Picture
 
 ACCENT = 0x4A7BC8
 TROUBLE = 0xC8503C
@@ -44,8 +31,6 @@ PROBLEM_ROOM = 1500
 WARNING_ROOM = 900
 LIST_ROOM = 3300
 CODE_ROOM = 1500
-INLINE = (DeckFormat.CODE, DeckFormat.HOLODELTA_LINK)
-"""Formats that are a line to copy rather than a file."""
 
 
 @dataclass(frozen=True)
@@ -56,22 +41,18 @@ class ShownDeck:
         value: the deck by its value in menus.
         deck: its name and cards.
         report: problems and warnings.
+        none: what stands for no deck of this card game.
     """
 
     value: str
     deck: Deck
     report: DeckReport
+    none: str = NO_DECK
 
     @property
     def is_own(self) -> bool:
         """Whether it is stored, and so can be changed."""
         return self.value.startswith(STORED)
-
-
-def describe_size(deck: Deck) -> str:
-    """The cards of a deck in one phrase."""
-    main, cheers = (sum(deck.piles.get(pile, {}).values()) for pile in (DECK, CHEER))
-    return f"{main} cards and {cheers} cheers"
 
 
 def describe_state(report: DeckReport) -> str:
@@ -93,42 +74,31 @@ def list_problems(report: DeckReport) -> str:
     if report.problems:
         lines = ["**It can't be played yet**", *map(_say_problem, report.problems)]
         parts.append(shorten_lines("\n".join(lines), PROBLEM_ROOM))
-    if report.restricted:
-        lines = ["**At official events** (among friends it may be ignored)"]
-        for entry, problem in report.restricted:
-            lines.append(f"{_say_problem(problem)} · {entry.region.label} list, {entry.since}")
-        parts.append(shorten_lines("\n".join(lines), WARNING_ROOM))
-    if report.warnings:
-        lines = ["**What experienced players would say**", *map(_say_problem, report.warnings)]
+    for remarks in report.remarks:
+        title = f"**{escape(remarks.title)}**" + (f" ({escape(remarks.note)})" if remarks.note else "")
+        lines = [title, *map(_say_problem, remarks.problems)]
         parts.append(shorten_lines("\n".join(lines), WARNING_ROOM))
     return "\n\n".join(parts)
 
 
-def describe_deck(deck: Deck, catalog: Catalog) -> str:
+def describe_deck(deck: Deck, tools: DeckTools) -> str:
     """The cards of a deck as a list for reading."""
     lines = []
-    for pile, title in TITLES.items():
-        cards = deck.piles.get(pile, {})
-        lines.append(f"**{title}** ({sum(cards.values())})")
-        for number, count in cards.items():
-            card = catalog.find(number)
-            level = f" · {card.level.value}" if card is not None and card.level is not None else ""
-            name = escape(card.name) if card is not None else "unknown here"
-            lines.append(f"{count}× {name}{level} `{number}`")
+    for pile in tools.list_piles(deck):
+        lines.append(f"**{escape(pile.title)}** ({sum(card.count for card in pile.cards)})")
+        for card in pile.cards:
+            detail = f" · {escape(card.detail)}" if card.detail else ""
+            lines.append(f"{card.count}× {escape(card.name)}{detail} · {escape(card.number)}")
     return "\n".join(lines)
 
 
-def describe_picture(shown: ShownDeck, catalog: Catalog) -> str:
+def describe_picture(shown: ShownDeck, tools: DeckTools) -> str:
     """The picture of a deck in words, for those who don't see it."""
-    names = []
-    for pile in (OSHI, DECK, CHEER):
-        for number, count in shown.deck.piles.get(pile, {}).items():
-            card = catalog.find(number)
-            names.append(f"{count} {card.name if card is not None else number}")
+    names = [f"{card.count} {card.name}" for pile in tools.list_piles(shown.deck) for card in pile.cards]
     return f"The deck {shown.deck.name}: {', '.join(names)}"
 
 
-def _rows(shown: ShownDeck, view: DeckVerb) -> tuple[Block, ...]:
+def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ...]:
     """The buttons of a deck; the view that is open now has none."""
     views = [(DeckVerb.SHOW, "Picture"), (DeckVerb.TEXT, "Text"), (DeckVerb.FIGURES, "Figures")]
     buttons = [Button(label, DeckPress(verb, shown.value)) for verb, label in views if verb is not view]
@@ -137,104 +107,54 @@ def _rows(shown: ShownDeck, view: DeckVerb) -> tuple[Block, ...]:
     if shown.is_own:
         second.append(Button("Edit …", DeckPress(DeckVerb.EDIT, shown.value)))
         second.append(Button("Delete …", DeckPress(DeckVerb.DELETE, shown.value), Style.DANGER))
-    formats = tuple(Choice(facts.title, name.value, facts.detail) for name, facts in FORMATS.items())
+    formats = tuple(Choice(each.title, each.key, each.detail) for each in tools.formats)
     export = Select("Export as …", DeckPress(DeckVerb.EXPORT, shown.value), formats)
     return Row(tuple(buttons)), Row(tuple(second)), export
 
 
-def _head(shown: ShownDeck) -> str:
+def _head(shown: ShownDeck, tools: DeckTools) -> str:
     state = describe_state(shown.report)
-    return f"## {escape(shown.deck.name)}\n{describe_size(shown.deck)} · {state}"
+    return f"## {escape(shown.deck.name)}\n{tools.describe_size(shown.deck)} · {state}"
 
 
-def build_deck(shown: ShownDeck, picture: Picture | None, catalog: Catalog, notice: str = "") -> Outgoing:
+def build_deck(shown: ShownDeck, picture: Drawn | None, tools: DeckTools, notice: str = "") -> Outgoing:
     """A deck as a picture, with its report.
 
     Args:
         shown: the deck.
         picture: its picture; without one it is a list.
-        catalog: the cards.
+        tools: what the card game knows about decks.
         notice: what has just happened to it, as Discord shows it.
     """
     if picture is None:
-        return build_deck_text(shown, catalog, notice)
+        return build_deck_text(shown, tools, notice)
     blocks: list[Block] = [Text(notice)] if notice else []
-    alt = describe_picture(shown, catalog)
-    blocks += [Text(_head(shown)), Image(picture.filename, alt)]
+    alt = describe_picture(shown, tools)
+    blocks += [Text(_head(shown, tools)), Image(picture.filename, alt)]
     if problems := list_problems(shown.report):
         blocks.append(Text(problems))
-    page = Page((*blocks, *_rows(shown, DeckVerb.SHOW)), TROUBLE if shown.report.problems else ACCENT)
+    page = Page((*blocks, *_rows(shown, tools, DeckVerb.SHOW)), TROUBLE if shown.report.problems else ACCENT)
     return Outgoing(page, files=(Attachment(picture.filename, picture.data, alt),))
 
 
-def build_deck_text(shown: ShownDeck, catalog: Catalog, notice: str = "") -> Outgoing:
+def build_deck_text(shown: ShownDeck, tools: DeckTools, notice: str = "") -> Outgoing:
     """A deck as a list, with its report."""
     problems = list_problems(shown.report)
-    cards = shorten_lines(describe_deck(shown.deck, catalog), 3600 - len(problems) - len(notice))
-    texts = [text for text in (notice, _head(shown), cards, problems) if text]
-    page = Page((*map(Text, texts), *_rows(shown, DeckVerb.TEXT)), ACCENT)
+    cards = shorten_lines(describe_deck(shown.deck, tools), 3600 - len(problems) - len(notice))
+    texts = [text for text in (notice, _head(shown, tools), cards, problems) if text]
+    page = Page((*map(Text, texts), *_rows(shown, tools, DeckVerb.TEXT)), ACCENT)
     return Outgoing(page)
 
 
-def _percent(odds: float) -> str:
-    return f"{odds * 100:.1f} %"
-
-
-def _count_up(counts: Sequence[tuple[str, int]]) -> str:
-    return " · ".join(f"{name} {count}" for name, count in counts) or "none"
-
-
-def list_figures(figures: DeckStatistics) -> str:
+def build_figures(shown: ShownDeck, tools: DeckTools) -> Outgoing:
     """The figures of a deck."""
-    opening = figures.opening
-    levels = [(level.value, count) for level, count in figures.levels.items()]
-    hands = [f"{count}: {_percent(float(odds))}" for count, odds in enumerate(figures.debuts_in_hand[:5])]
-    lines = [
-        f"**Holomem {figures.holomem}**: {_count_up(levels)} · of them Buzz {figures.buzz}",
-        f"**Support {figures.supports}**: {_count_up([(k.value, n) for k, n in figures.kinds.items()])}"
-        f" · of them LIMITED {figures.limited}",
-        f"**Colors of holomem**: {_count_up([(c.value, n) for c, n in figures.colors.items()])}",
-        f"**Cheers**: {_count_up([(c.value, n) for c, n in figures.cheers.items()])}",
-        f"**Cheers that arts ask for**: {_count_up([(c.value, n) for c, n in figures.costs.items()])}",
-        "",
-        f"**A Debut in the opening hand**: {_percent(float(opening.first_hand))},"
-        f" with the free redraw {_percent(float(opening.after_redraw))}",
-        f"-# Debuts in the first 7 cards: {' · '.join(hands)}",
-        f"-# No forced redraw {_percent(float(opening.forced[0]))}, one {_percent(float(opening.forced[1]))},"
-        f" two or more {_percent(float(sum(opening.forced[2:])))}; on average"
-        f" {float(opening.expected_cost):.3f} cards are paid for them, and"
-        f" {float(opening.lost) * 100:.2g} % of matches are lost to them",
-    ]
-    if figures.unknown:
-        lines.append(f"-# {figures.unknown} cards are unknown here and counted nowhere.")
-    return "\n".join(lines)
-
-
-def list_odds(deck: Deck) -> str:
-    """How likely a card is early on, by its copies; "" for a deck without cards."""
-    copies = sorted(set(deck.piles.get(DECK, {}).values()), reverse=True)
-    size = sum(deck.piles.get(DECK, {}).values())
-    if not copies:
-        return ""
-    lines = ["copies  opening  +redraw   turn 2   turn 4"]
-    for count in copies[:8]:
-        opening, second, fourth = (
-            draw_any(size, count, min(size, OPENING_HAND + turn)) for turn in (0, 2, 4)
-        )
-        columns = (opening, 1 - (1 - opening) ** 2, second, fourth)
-        lines.append(f"{count:>6}" + "".join(f"{float(each) * 100:>8.1f}%" for each in columns))
-    return "\n".join(lines)
-
-
-def build_figures(shown: ShownDeck, figures: DeckStatistics) -> Outgoing:
-    """The figures of a deck."""
-    texts = [f"## {escape(shown.deck.name)}", list_figures(figures)]
-    if table := list_odds(shown.deck):
-        texts.append(
-            f"**How likely a card is** among the first 7, with a redraw if it is missing, by your 2nd and 4th"
-            f" turn\n```\n{table}\n```"
-        )
-    return Outgoing(Page((*map(Text, texts), *_rows(shown, DeckVerb.FIGURES)), ACCENT))
+    figures = tools.count(shown.deck)
+    lines = [f"**{escape(name)}**: {escape(words)}" for name, words in figures.lines]
+    lines += [f"-# {escape(line)}" for line in figures.small]
+    texts = [f"## {escape(shown.deck.name)}", "\n".join(lines)]
+    if figures.table:
+        texts.append(f"**{escape(figures.title)}**\n```\n{figures.table}\n```")
+    return Outgoing(Page((*map(Text, texts), *_rows(shown, tools, DeckVerb.FIGURES)), ACCENT))
 
 
 def build_share(shown: ShownDeck, code: str) -> Outgoing:
@@ -250,59 +170,59 @@ def build_share(shown: ShownDeck, code: str) -> Outgoing:
     return say(text, Row(buttons))
 
 
-def fits_button(code: str) -> bool:
+def fits_button(code: str, none: str = NO_DECK) -> bool:
     """Whether a code is short enough for a button to carry the deck with it."""
-    return len(DeckPress(DeckVerb.TAKE).custom_id) + 1 + len(code) <= CUSTOM_ID
+    return len(DeckPress(DeckVerb.TAKE, none).custom_id) + 1 + len(code) <= CUSTOM_ID
 
 
 def build_post(
-    shown: ShownDeck, picture: Picture | None, catalog: Catalog, codes: Sequence[str], user: int
+    shown: ShownDeck, picture: Drawn | None, tools: DeckTools, codes: Sequence[str], user: int
 ) -> Outgoing:
     """A deck for everybody to see.
 
     Args:
         shown: the deck.
         picture: its picture; without one it is a list.
-        catalog: the cards.
+        tools: what the card game knows about decks.
         codes: its share codes, the fullest first; the first that a button can carry is put on one.
         user: who shares it.
     """
-    head = f"## {escape(shown.deck.name)}\n<@{user}> shares a deck · {describe_size(shown.deck)}"
+    head = f"## {escape(shown.deck.name)}\n<@{user}> shares a deck · {tools.describe_size(shown.deck)}"
     if shown.report.problems:
         head += f" · {describe_state(shown.report)}"
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
     if picture is not None:
-        alt = describe_picture(shown, catalog)
+        alt = describe_picture(shown, tools)
         blocks.append(Image(picture.filename, alt))
         files = (Attachment(picture.filename, picture.data, alt),)
     else:
-        blocks.append(Text(shorten_lines(describe_deck(shown.deck, catalog), 3000)))
+        blocks.append(Text(shorten_lines(describe_deck(shown.deck, tools), 3000)))
     blocks.append(Text(f"```\n{codes[0]}\n```"))
-    carried = next((code for code in codes if fits_button(code)), None)
+    carried = next((code for code in codes if fits_button(code, shown.none)), None)
     if carried is not None:
-        take = Button("Copy it to my decks", DeckPress(DeckVerb.TAKE, NO_DECK, carried), Style.SUCCESS)
+        take = Button("Copy it to my decks", DeckPress(DeckVerb.TAKE, shown.none, (carried,)), Style.SUCCESS)
         blocks.append(Row((take,)))
     return Outgoing(Page(tuple(blocks), ACCENT), files=files, is_silent=True)
 
 
-def build_export(exported: Exported) -> Outgoing:
+def build_export(written: WrittenDeck) -> Outgoing:
     """A deck written down: a line to copy, or a file."""
-    facts = FORMATS[exported.format]
-    if exported.format in INLINE and len(exported.text) <= CODE_ROOM:
-        return say(f"### {facts.title}\n```\n{exported.text}\n```")
-    head = f"### {facts.title}\nThe file has the whole deck."
-    files = (Attachment(exported.filename, exported.text.encode(), f"The deck as {facts.title}"),)
+    if written.is_line and len(written.text) <= CODE_ROOM:
+        return say(f"### {escape(written.title)}\n```\n{written.text}\n```")
+    head = f"### {escape(written.title)}\nThe file has the whole deck."
+    files = (Attachment(written.filename, written.text.encode(), f"The deck as {written.title}"),)
     return Outgoing(content=head, files=files)
 
 
-def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int) -> Outgoing:
+def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none: str = NO_DECK) -> Outgoing:
     """All decks of a user, and the starter decks, to choose one from.
 
     Args:
         lines: the decks.
         states: a few words on each of the user's own decks, which come first.
         page: the page of the menu.
+        none: what stands for no deck of this card game.
     """
     own = [f"- **{escape(line[1])}** · {state}" for line, state in zip(lines, states, strict=False)]
     text = "## Your decks\n" + (
@@ -312,11 +232,11 @@ def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int) -> O
     )
 
     def turn_to(number: int) -> DeckPress:
-        return DeckPress(DeckVerb.LIST, NO_DECK, str(number))
+        return DeckPress(DeckVerb.LIST, none, (str(number),))
 
     blocks: tuple[Block, ...] = (Text(shorten_lines(text, LIST_ROOM)),)
     if lines:
-        blocks += deck_select(lines, DeckPress(DeckVerb.CHOOSE), page, turn_to)
+        blocks += deck_select(lines, DeckPress(DeckVerb.CHOOSE, none), page, turn_to)
     return Outgoing(Page(blocks, ACCENT))
 
 

@@ -1,109 +1,53 @@
-"""The addresses of look-ups: what a button or a select on an answer leads to, in its ``custom_id`` alone.
-
-``k1|what|key|more``: nothing about an answer lives in memory, so it works after a restart and in any process.
+"""Addresses of look-ups: ``k1|verb|game|target``. A target belongs to the game's library and is never read
+here.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import LIMIT, Press, Verb
+from bot.discord.platform.addresses import join_parts, split_parts
 
 PREFIX = "k1"
+PLACE = 60
+"""Characters of what tells two selects apart."""
 
 
-class What(StrEnum):
-    """What an address leads to. A code, once used, keeps its meaning: old messages never go away."""
+class LookVerb(StrEnum):
+    """What a press asks for. A code, once used, keeps its meaning: old messages never go away."""
 
-    CLAUSE = "c"
-    RULING = "r"
-    KEYWORD = "t"
-    CARD = "d"
-    CARD_RULINGS = "dr"
-    CARD_USE = "du"
-    PRINTINGS = "n"
-    CHOSEN = "go"
+    SHOW = "v"
+    CHOOSE = "go"
     SHARE = "s"
+    READ = "r"
+    """Show it beside what is there, not in its place."""
 
 
 @dataclass(frozen=True)
-class Target:
-    """A thing that can be shown.
+class Look:
+    """A press on an answer.
 
     Args:
-        what: what it is.
-        key: a number or a name.
+        verb: what is asked for.
+        game: whose library it is.
+        target: what it leads to; for :attr:`LookVerb.CHOOSE` whatever tells the selects of a message apart:
+            Discord's desktop keeps the old choice of a select with the same identifier, so it changes with
+            the page.
     """
 
-    what: What
-    key: str
-
-    def encode(self) -> str:
-        """The target as the value of a choice."""
-        return f"{self.what}|{self.key}"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Look(Press):
-    """A press on the answer of a look-up.
-
-    It is a :class:`Press` so that the buttons of a page can carry it, but its address has a prefix and parts
-    of its own: it belongs to no match.
-
-    Args:
-        what: what is asked for.
-        key: a number or a name; for :attr:`What.SHARE` the encoded target, for :attr:`What.CHOSEN` anything
-            that tells the selects of a message apart.
-    """
-
-    verb: Verb = field(default=Verb.SHOW, init=False)
-    subject: str = field(default="", init=False)
-    what: What
-    key: str
+    verb: LookVerb
+    game: str
+    target: str
 
     @property
     def custom_id(self) -> str:
         """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        identifier = f"{PREFIX}|{self.what}|{self.key}"
-        if len(identifier) > LIMIT:
-            raise ValueError(f"custom_id of {len(identifier)} characters: {identifier}")
-        return identifier
+        target = self.target[:PLACE] if self.verb is LookVerb.CHOOSE else self.target
+        return join_parts(PREFIX, self.verb.value, self.game, target)
 
 
-def look_at(what: What, key: str) -> Look:
-    """The press that shows a thing."""
-    return Look(what=what, key=key)
-
-
-def share(target: Target) -> Look:
-    """The press that shows a thing to everybody."""
-    return Look(what=What.SHARE, key=target.encode())
-
-
-def choose_in(place: str) -> Look:
-    """The press of a select whose choices are targets.
-
-    Args:
-        place: what the select belongs to. Discord's desktop keeps the old choice of a select with the same
-            identifier, so it changes with the page.
-    """
-    return Look(what=What.CHOSEN, key=place[:60])
-
-
-def is_ours(custom_id: str) -> bool:
-    """Whether an identifier is that of a look-up."""
-    return custom_id.startswith(f"{PREFIX}|")
-
-
-def parse_target(value: str) -> Target | None:
-    """The target that a value stands for, or ``None`` if it stands for none."""
-    what, bar, key = value.partition("|")
-    try:
-        return Target(What(what), key) if bar and key else None
-    except ValueError:
+def parse_look(custom_id: str) -> Look | None:
+    """The look-up that an identifier stands for, or ``None`` if it is none."""
+    prefix, rest = split_parts(custom_id)
+    if prefix != PREFIX or len(rest) < 3 or rest[0] not in set(LookVerb):
         return None
-
-
-def parse_look(custom_id: str) -> Target | None:
-    """The target of an identifier, or ``None`` if it is no look-up's."""
-    prefix, _, rest = custom_id.partition("|")
-    return parse_target(rest) if prefix == PREFIX else None
+    return Look(LookVerb(rest[0]), rest[1], "|".join(rest[2:]))

@@ -1,10 +1,12 @@
 """The public board: one message a hand-over, edited in between, with four buttons in fixed places."""
 
+from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
-from bot.discord.platform.addresses import Press, Verb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, name_user, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -17,14 +19,10 @@ from bot.discord.platform.pages import (
     Style,
     Text,
 )
-from bot.discord.platform.pictures import Drawn
 from bot.discord.platform.times import relative, span
 
 EVENTS = 5
 """So many of the newest log lines are on the board."""
-ACCENTS = (0x4A90D9, 0xD9644A)
-"""The stripe shows which seat must choose; the words say it too."""
-STILL = 0x808890
 TEXT_BOARD = 2600
 
 
@@ -43,7 +41,7 @@ def board_buttons(match_id: str) -> Row:
 def _heading(table: Table, headline: str) -> str:
     """Who must do what, and the small print below."""
     match = table.match
-    names = " vs ".join("a former player" if s.user_id is None else f"<@{s.user_id}>" for s in match.seats)
+    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
     turn = f"Turn {match.turn}" if match.turn else "Preparation"
     title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
     facts = [f"Match #{match.id}", names]
@@ -96,6 +94,6 @@ def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: i
         blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
         blocks.append(board_buttons(match.id))
-    accent = STILL if match.prompt_seat is None or match.is_over else ACCENTS[match.prompt_seat % 2]
+    accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
     mentions = () if ping is None else (ping,)
     return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)

@@ -24,9 +24,10 @@ from bot.app.ports.deliveries import (
     TemporaryFailure,
 )
 from bot.app.values import MatchInfo
+from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import build_challenge, build_notice, build_result
+from bot.discord.match.messages import build_notice, build_result
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (
     NETWORK,
@@ -57,6 +58,7 @@ class DiscordDeliverer:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
+        self._packs = desk.packs
 
     async def deliver(self, delivery: Delivery) -> Receipt:
         """Carry out one delivery.
@@ -127,7 +129,7 @@ class DiscordDeliverer:
 
     async def _challenge_card(self, challenge_id: str) -> tuple[int, int | None, Outgoing]:
         challenge = await self._app.challenges.get(challenge_id)
-        title = self._app.context.ruleset(challenge.ruleset).title
+        title = self._packs.get(challenge.ruleset).ruleset.title
         place = challenge.thread_id or challenge.place.channel_id
         return place, challenge.message_id, build_challenge(challenge, title)
 
@@ -170,7 +172,7 @@ class DiscordDeliverer:
     async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.table(match_id, None)
         picture = await self._studio.board(table, await self._reader.names(table.match))
-        headline = self._studio.registry.headline(table)
+        headline = self._packs.get(table.match.ruleset).headline(table.view)
         return table.match, build_board(table, picture, headline, ping)
 
     async def _post_board(self, delivery: PostBoard) -> Receipt:

@@ -4,12 +4,15 @@ from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.names import Names
 
 
 class NoMatch(Exception):
-    """No match was meant, or it is unclear which; the sentence says what to do."""
+    """No match was meant, or it is unclear which.
+
+    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
+    """
 
 
 def describe_match(match: MatchInfo, user: int, rival: str) -> str:
@@ -45,7 +48,7 @@ class MatchFinder:
             try:
                 return await self._app.matches.get(name)
             except UnknownMatch as error:
-                raise NoMatch(str(error)) from error
+                raise NoMatch(escape(str(error))) from error
         matches = await self._app.matches.of_user(user)
         if not matches:
             raise NoMatch("You play in no match now. `/duel` starts one.")

@@ -4,17 +4,12 @@ It is a plain message with the picture attached, not a page: Discord can refuse 
 a deferred reply, and the same message then serves both places.
 """
 
+from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.links import jump_link
+from bot.discord.platform.marks import escape_lines, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
-from bot.discord.platform.pictures import Drawn
-
-
-def jump_link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:
-    """The address of a channel, or of a message in it."""
-    end = "" if message_id is None else f"/{message_id}"
-    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}{end}"
 
 
 def table_link(table: Table) -> str:
@@ -35,7 +30,7 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     """
     match = table.match
     rivals = [seat.user_id for seat in match.seats if seat.index != table.viewer]
-    against = " and ".join("a former player" if user is None else f"<@{user}>" for user in rivals)
+    against = " and ".join(map(name_user, rivals))
     where = match.board_channel_id or match.thread_id or match.place.channel_id
     head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
     hand = escape_lines(table.hand_text) or "Your hand is empty."

@@ -1,4 +1,4 @@
-"""The messages around a match: challenge, result, notices, the "More" menu, the log."""
+"""The messages around a match: result, notices, the "More" menu, the log."""
 
 from collections.abc import Sequence
 
@@ -15,60 +15,17 @@ from bot.app.ports.deliveries import (
     ThawedNotice,
     TimeIsUp,
 )
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo
-from bot.discord.match.board import STILL
-from bot.discord.platform.addresses import Press, Verb, to_base36
-from bot.discord.platform.marks import escape, shorten_lines
+from bot.app.values import LogLine, MatchInfo
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.accents import INVITING
+from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.marks import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Block, Button, Outgoing, Page, Row, Sign, Style, Text, say
 from bot.discord.platform.times import absolute, describe, relative
 
-INVITING = 0x5A9E4B
 LOG_PAGE = 30
 LOG_ROOM = 3500
-
-
-def _who(user: int | None) -> str:
-    return "a former player" if user is None else f"<@{user}>"
-
-
-def build_challenge(challenge: Challenge, title: str) -> Outgoing:
-    """The challenge card.
-
-    Args:
-        challenge: the challenge.
-        title: name of the card game for people.
-    """
-    kind = "Rematch" if challenge.rematch_of else "Challenge"
-    target = "anybody here" if challenge.opponent is None else _who(challenge.opponent)
-    lines = [
-        f"## {kind}: {escape(title)}",
-        f"{_who(challenge.challenger)} challenges {target}.",
-        f"Clock: {describe(challenge.time_control)}.",
-    ]
-    if challenge.status is not ChallengeStatus.OPEN:
-        return Outgoing(Page((Text("\n".join([*lines, _fate(challenge)])),), STILL), is_silent=True)
-    lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
-    buttons = [Button("Accept", Press(Verb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)]
-    if challenge.opponent is not None:
-        buttons.append(Button("Decline", Press(Verb.DECLINE, challenge.id)))
-    buttons.append(Button("Withdraw", Press(Verb.WITHDRAW, challenge.id)))
-    mentions = () if challenge.opponent is None else (challenge.opponent,)
-    page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
-    return Outgoing(page, mentions=mentions, is_silent=not mentions)
-
-
-def _fate(challenge: Challenge) -> str:
-    match challenge.status:
-        case ChallengeStatus.ACCEPTED:
-            return f"Accepted by {_who(challenge.accepted_by)}: match #{challenge.id}."
-        case ChallengeStatus.DECLINED:
-            return f"{_who(challenge.opponent)} declined."
-        case ChallengeStatus.WITHDRAWN:
-            return f"{_who(challenge.challenger)} withdrew it."
-        case ChallengeStatus.EXPIRED:
-            return "It ran out: nobody accepted in time."
-        case ChallengeStatus.OPEN:
-            return ""
 
 
 def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
@@ -79,19 +36,19 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
     elif result.winner is None:
         verdict = f"**A draw.** {escape(result.text)}"
     else:
-        verdict = f"**{_who(match.seats[result.winner].user_id)} wins.** {escape(result.text)}"
+        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape(result.text)}"
     facts = [f"reason: {escape(result.reason)}"] if result else []
     if result and result.clause:
         facts.append(f"rule {escape(result.clause)}")
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
-    names = " vs ".join(_who(seat.user_id) for seat in match.seats)
+    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
     proof = (
         f"**Fair chance**\nSeed: `{outcome.seed}`\n"
         f"Published before the match (SHA-256): `{outcome.commitment}`\n"
         f"-# {escape(outcome.how_to_check)}"
     )
     buttons = (
-        Button("Rematch", Press(Verb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
         Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
         Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
     )

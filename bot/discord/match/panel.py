@@ -6,8 +6,9 @@ then by pages.
 """
 
 from bot.app.tables import Table
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
-from bot.discord.platform.addresses import Press, Verb, to_base36
+from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import (

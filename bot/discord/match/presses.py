@@ -1,10 +1,9 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.app.outcomes import (
     Accepted,
-    Challenged,
     Conceded,
     Done,
     Frozen,
@@ -13,23 +12,23 @@ from bot.app.outcomes import (
     NotAPlayer,
     NotYourChoice,
     StalePrompt,
-    Started,
     TimeGranted,
     WinClaimed,
 )
+from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchInfo
-from bot.discord.challenge.presses import tell_refusal
+from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import LOG_PAGE, build_concede_question, build_log, build_more
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.match.refusals import find_explain, tell_refusals
-from bot.discord.platform.addresses import Press, from_base36
+from bot.discord.match.refusals import tell_refusals
+from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
-from bot.discord.platform.pictures import Drawn
+from bot.discord.platform.parts import Interaction
 from bot.discord.platform.times import absolute
 
 STALE = "⌛ That choice is over. Here is what waits now."
@@ -50,6 +49,12 @@ def spectate(match: MatchInfo) -> Outgoing:
     )
 
 
+Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
+
+UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE}
+"""Presses within a message that only their presser sees; the answer takes its place."""
+
+
 class MatchPresses:
     """The presses that belong to a match.
 
@@ -59,6 +64,41 @@ class MatchPresses:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._app, self._reader = desk, desk.app, desk.reader
+        self._handlers: dict[Verb, Handler] = {
+            Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
+            Verb.SHOW: self.show_panel,
+            Verb.GO: self.go,
+            Verb.PICK: self.pick,
+            Verb.COMMIT: lambda press, user, _: self.commit(press, user),
+            Verb.WHY: lambda press, user, _: self.explain(press, user),
+            Verb.HAND: lambda press, user, _: self.show_hand(press.subject, user),
+            Verb.LOG: lambda press, user, _: self.show_log(press, user),
+            Verb.MORE: lambda press, user, _: self.show_more(press.subject, user),
+            Verb.BOARD_TEXT: lambda press, user, _: self.show_board_text(press.subject, user),
+            Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
+            Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
+            Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
+            Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
+            Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
+            Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
+            Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+        }
+
+    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer a press; whether its address is one of a match."""
+        press = parse(custom_id)
+        if press is None:
+            return False
+        handler = self._handlers[press.verb]
+
+        async def make() -> Outgoing:
+            return await handler(press, interaction.user.id, values)
+
+        is_update = press.verb in UPDATING or (press.verb is Verb.LOG and bool(press.arguments))
+        kind = press.verb.name.lower()
+        await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
+        return True
 
     # --- the panel ------------------------------------------------------------------------------------------
 
@@ -134,8 +174,8 @@ class MatchPresses:
         if not table.refusals:
             return build_panel(table, spot, NOTHING_REFUSED)
         names = await self._reader.names(table.match)
-        explain = await find_explain(table.match.ruleset)
-        text = tell_refusals(table.refusals, names, explain)
+        library = await self._desk.libraries.get(table.match.ruleset)
+        text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
 
     def _spot(self, arguments: Sequence[str]) -> Spot:
@@ -216,19 +256,6 @@ class MatchPresses:
                 return say(OVER)
             case Frozen():
                 return say(FROZEN)
-
-    async def rematch(self, match_id: str, user: int) -> Outgoing:
-        """Offer the same match again, or accept the offer."""
-        outcome = await self._app.matches.rematch(match_id, user)
-        match outcome:
-            case Challenged():
-                return say("You offered a rematch with the same decks and the seats swapped.")
-            case Started(match=match_info):
-                return say(f"The rematch #{match_info.id} begins.")
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case _:
-                return tell_refusal(outcome)
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""

@@ -1,36 +1,19 @@
 """Why something can't be done now, in words: the answer to the panel's "Why can't I…?"."""
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.naming import fill
-from engine.hocg import HOCG
 from engine.kernel.ruleset import Refusal
 
 Explain = Callable[[str], str]
-"""A clause's number -> the clause in one short line."""
+"""A clause's number -> the clause in one short line; "" if there is none."""
 HEAD = "### Why can't I…?\n-# What you can't do now, each with its rule."
 MOST = 15
 """Reasons that are listed; the others are counted."""
 SENTENCE = 300
 ROOM = 3600
 """Characters for the reasons and their rules; a message of Discord holds 4,000 in all."""
-
-
-async def find_explain(ruleset: str) -> Explain | None:
-    """What puts a card game's clauses into words; ``None`` for a game whose rules can't be looked up.
-
-    Args:
-        ruleset: the card game's name.
-    """
-    if ruleset != HOCG.name:
-        return None
-    # Imported late: the look-ups stand on the router, and the router on the presses that need this.
-    from bot.discord.lookup.commands import load_shipped
-
-    library = await asyncio.to_thread(load_shipped)
-    return library.rules.explain
 
 
 def tell_refusals(refusals: Sequence[Refusal], names: Sequence[str], explain: Explain | None) -> str:
@@ -79,7 +62,7 @@ def _add_rules(lines: Sequence[str], clauses: Sequence[str], explain: Explain) -
         told.add(clause)
         words = explain(clause)
         rule = f"-# {escape(words)}"
-        if words != f"rule {clause}" and len(rule) + 1 <= room:
+        if words and len(rule) + 1 <= room:
             room -= len(rule) + 1
             full.append(rule)
     return full

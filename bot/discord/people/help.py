@@ -1,6 +1,10 @@
 """What `/help` says."""
 
-HELP = "\n".join(
+from bot.app.packs.pack import Packs
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+
+COMMANDS = "\n".join(
     (
         "### How to play here",
         "- `/duel opponent:@friend` challenges a friend, `/duel` alone challenges anybody in this channel."
@@ -27,3 +31,24 @@ HELP = "\n".join(
         " is published at the end. With it anybody can repeat every shuffle and every roll.",
     )
 )
+
+
+def build_help(packs: Packs, locale: str) -> Outgoing:
+    """How to win, what a turn is, and what the bot does.
+
+    Args:
+        packs: the games.
+        locale: the language of the reader, as Discord names it ("ja", "en-GB").
+    """
+    language = locale.partition("-")[0]
+    sections = []
+    for pack in packs:
+        guide = pack.guide(language)
+        if guide.goal:
+            lines = [
+                f"### {escape(pack.ruleset.title)}",
+                escape(guide.goal),
+                *(f"- {escape(step)}" for step in guide.turn),
+            ]
+            sections.append("\n".join(lines))
+    return say("\n".join([*sections, COMMANDS]))

@@ -1,47 +1,40 @@
 """``custom_id``: the whole address of a button or a select, so that nothing about it lives in memory.
 
-``o1|subject|prompt|verb|arguments``: the subject is the id of a challenge or match; numbers are in base 36.
-An identifier is at most 100 characters long.
+Each part of the front end has addresses of its own shape behind its own prefix: ``prefix|...``. Numbers in
+them are in base 36, and an identifier is at most 100 characters long.
 """
 
-import re
-from dataclasses import dataclass
-from enum import StrEnum
+from typing import Protocol
 
-PREFIX = "o1"
 LIMIT = 100
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _PAIR = 36 * 36
-_SUBJECT = re.compile(r"[0-9A-Za-z]{1,16}")
 
 
-class Verb(StrEnum):
-    """What a press asks for. A code, once used, keeps its meaning: old messages never go away."""
+class Address(Protocol):
+    """Where a press leads: a value of the part that answers it."""
 
-    NEW = "ck"
-    ACCEPT = "ca"
-    ACCEPT_WITH = "cd"
-    DECLINE = "cn"
-    WITHDRAW = "cw"
-    ACTIONS = "a"
-    HAND = "h"
-    LOG = "l"
-    MORE = "m"
-    BOARD_TEXT = "t"
-    CONCEDE = "q"
-    CONCEDE_SURE = "qy"
-    REMATCH = "r"
-    JOURNAL = "e"
-    MUTE = "u"
-    UNMUTE = "un"
-    SEND_HAND = "hs"
-    CLAIM_WIN = "tc"
-    GIVE_TIME = "tg"
-    SHOW = "v"
-    PICK = "s"
-    GO = "j"
-    COMMIT = "c"
-    WHY = "y"
+    @property
+    def custom_id(self) -> str:
+        """The identifier. Raises ValueError if it would be longer than Discord allows."""
+
+
+def join_parts(prefix: str, *parts: str) -> str:
+    """An identifier from its parts.
+
+    Raises:
+        ValueError: it would be longer than Discord allows.
+    """
+    identifier = "|".join((prefix, *parts))
+    if len(identifier) > LIMIT:
+        raise ValueError(f"custom_id of {len(identifier)} characters: {identifier}")
+    return identifier
+
+
+def split_parts(custom_id: str) -> tuple[str, list[str]]:
+    """The prefix of an identifier, and the rest of it."""
+    prefix, *parts = custom_id.split("|")
+    return prefix, parts
 
 
 def to_base36(number: int) -> str:
@@ -85,41 +78,3 @@ def unpack(text: str) -> tuple[int, ...]:
     if len(text) % 2:
         raise ValueError(f"{text!r} has an odd length")
     return tuple(from_base36(text[start : start + 2]) for start in range(0, len(text), 2))
-
-
-@dataclass(frozen=True)
-class Press:
-    """A parsed ``custom_id``.
-
-    Args:
-        verb: what is asked for.
-        subject: id of the challenge, which is also the id of the match that comes of it.
-        prompt: number of the prompt it was made for, 0 where there is none.
-        arguments: the rest, without ``|``.
-    """
-
-    verb: Verb
-    subject: str
-    prompt: int = 0
-    arguments: tuple[str, ...] = ()
-
-    @property
-    def custom_id(self) -> str:
-        """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        parts = (PREFIX, self.subject, to_base36(self.prompt), self.verb.value, *self.arguments)
-        identifier = "|".join(parts)
-        if len(identifier) > LIMIT:
-            raise ValueError(f"custom_id of {len(identifier)} characters: {identifier}")
-        return identifier
-
-
-def parse(custom_id: str) -> Press | None:
-    """The press that an identifier stands for, or ``None`` if it is none of ours."""
-    prefix, *rest = custom_id.split("|")
-    if prefix != PREFIX or len(rest) < 3 or not _SUBJECT.fullmatch(rest[0]):
-        return None
-    subject, prompt, verb, *arguments = rest
-    try:
-        return Press(Verb(verb), subject, from_base36(prompt), tuple(arguments))
-    except ValueError:
-        return None

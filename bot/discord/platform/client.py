@@ -1,55 +1,38 @@
-"""The bot: discord.py's client with our commands, router and deliverer, and the process around it."""
+"""The connection to Discord: discord.py's client, and what every part of the front end stands on."""
 
-import asyncio
-import multiprocessing
-import os
-import signal
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import suppress
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 
 import discord
 import structlog
 from discord import app_commands
-from prometheus_client import start_http_server
 
-from bot.app.clocks.sweeper import Sweeper
-from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.policy import Policy
-from bot.app.ports.store import Store
+from bot.app.packs.pack import Packs
 from bot.app.wiring import App
-from bot.discord.decks.commands import set_up_decks
-from bot.discord.lookup import commands as lookup
-from bot.discord.match.command_tree import add_commands
-from bot.discord.match.commands import Commands
-from bot.discord.match.delivery import DiscordDeliverer
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
-from bot.discord.platform.pictures import Registry, Studio
+from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
+from bot.discord.platform.pictures import Studio
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import sync_commands
 from bot.discord.platform.threads import keep_open
-from bot.settings import Settings
-from engine.kernel.ruleset import Ruleset
 
 log = structlog.get_logger(__name__)
 
-DRAWING_PROCESSES = 2
 
-
-class Oshiban(discord.AutoShardedClient):
-    """The connection to Discord. Guilds are the only intent: presses and commands arrive without any.
+class Connection(discord.AutoShardedClient):
+    """The connection. Guilds are the only intent: presses and commands arrive without any.
 
     Args:
         app: the use cases.
-        pictures: the card games' pictures.
+        packs: the games.
         pool: where pictures are made.
+        parts: what people can do.
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
         shard_ids: the shards of this process; ``None`` for all of them.
@@ -59,8 +42,9 @@ class Oshiban(discord.AutoShardedClient):
     def __init__(
         self,
         app: App,
-        pictures: Registry,
+        packs: Packs,
         pool: Executor,
+        parts: Iterable[AddPart],
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
@@ -78,17 +62,25 @@ class Oshiban(discord.AutoShardedClient):
         self.app = app
         self.metrics = metrics or Metrics()
         self.linter = Linter(is_strict=is_strict)
-        sender = Sender(self, self.linter)
-        studio = Studio(pictures, pool, self.metrics, is_strict=is_strict)
         names = Names(self)
-        reader = Reader(app, names)
-        self.desk = Desk(app, reader, sender, studio, names, self.metrics)
+        self.desk = Desk(
+            app=app,
+            packs=packs,
+            reader=Reader(app, names),
+            sender=Sender(self, self.linter),
+            studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
+            libraries=Libraries(packs),
+            names=names,
+            metrics=self.metrics,
+            linter=self.linter,
+        )
         self.router = Router(self.desk)
-        self.deliverer = DiscordDeliverer(self, self.desk)
-        self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
-        add_commands(self.tree, Commands(self.desk, self.router, self.linter))
-        self.decks = set_up_decks(self.tree, self.desk, self.linter, pool)
-        self.presses = lookup.setup(self.tree, self.router, self.desk, self.linter, pool)
+        self.tree: Tree = app_commands.CommandTree(self)
+        self.tree.allowed_contexts = EVERYWHERE
+        self.tree.allowed_installs = BY_SERVER
+        place = Place(self.tree, self.router, self.desk)
+        for add_part in parts:
+            add_part(place)
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
@@ -100,9 +92,7 @@ class Oshiban(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""
-        if self.decks and await self.decks.on_interaction(interaction):
-            return
-        await self.presses.on_interaction(interaction)
+        await self.router.on_interaction(interaction)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Keep the threads of running matches open."""
@@ -114,98 +104,3 @@ class Oshiban(discord.AutoShardedClient):
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log an error of a handler. The person concerned has been answered before."""
         log.exception("handler_failed", handler=event_method)
-
-
-def open_pool() -> Executor:
-    """The processes that make pictures, so that the event loop never waits for one."""
-    workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-
-
-def warm_up(rulesets: Sequence[Ruleset]) -> None:
-    """Load the card games before the first command needs them."""
-    for ruleset in rulesets:
-        log.info(
-            "ruleset_ready", name=ruleset.name, data=ruleset.data_hash, decks=len(ruleset.starter_decks())
-        )
-    lookup.load_shipped()
-
-
-async def serve(
-    settings: Settings, store: Store, rulesets: Sequence[Ruleset], pictures: Registry, token: str
-) -> None:
-    """Run the bot until it is stopped: the connection, the deliveries and the clocks.
-
-    Args:
-        settings: how this process runs.
-        store: where everything is kept; it is closed at the end.
-        rulesets: the card games.
-        pictures: their pictures.
-        token: the bot's token.
-    """
-    policy = Policy(
-        edit_interval=timedelta(seconds=settings.edit_interval), live_matches=settings.live_matches
-    )
-    app = App(store, rulesets, policy=policy)
-    pool = open_pool()
-    client = Oshiban(app, pictures, pool)
-    if settings.metrics_port:
-        start_http_server(settings.metrics_port, registry=client.metrics.registry)
-    try:
-        await asyncio.to_thread(warm_up, rulesets)
-        async with client:
-            await client.login(token)
-            async with asyncio.TaskGroup() as group:
-                workers = [
-                    group.create_task(Dispatcher(app.context, client.deliverer).run()),
-                    group.create_task(Sweeper(app.context).run()),
-                ]
-                await client.connect()
-                for worker in workers:
-                    worker.cancel()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        await store.close()
-
-
-class TokenRefused(Exception):
-    """Discord doesn't know the bot's token."""
-
-
-OpenStore = Callable[[str], Awaitable[Store]]
-
-
-def run_bot(
-    settings: Settings, open_store: OpenStore, rulesets: Sequence[Ruleset], pictures: Registry
-) -> None:
-    """Run the bot on Discord until it is interrupted.
-
-    Args:
-        settings: how this process runs.
-        open_store: opens the store of a database address (``bot.store.open_store``).
-        rulesets: the card games (``bot.games.installed.installed_rulesets()``).
-        pictures: their pictures (``bot.games.installed.installed_pictures()``).
-
-    Raises:
-        ValueError: there is no token.
-        TokenRefused: Discord doesn't know the token.
-    """
-    if settings.discord_token is None or not settings.discord_token.get_secret_value():
-        raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
-    token = settings.discord_token.get_secret_value()
-    configure_logs(settings.log_level, as_json=settings.log_json)
-
-    async def main() -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-        await serve(settings, await open_store(settings.database), rulesets, pictures, token)
-
-    try:
-        with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            asyncio.run(main())
-    except discord.LoginFailure:
-        raise TokenRefused(
-            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
-        ) from None

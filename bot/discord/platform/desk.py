@@ -7,7 +7,10 @@ import discord
 import structlog
 
 from bot.app.errors import AppError
+from bot.app.packs.pack import Packs
 from bot.app.wiring import App
+from bot.discord.platform.libraries import Libraries
+from bot.discord.platform.limits import Linter
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
@@ -33,19 +36,25 @@ class Desk:
 
     Args:
         app: the use cases.
+        packs: the games.
         reader: reads matches, with names.
         sender: the way out.
         studio: makes pictures.
+        libraries: what there is to read about the games.
         names: names of people.
         metrics: counters and histograms.
+        linter: looks over what is sent.
     """
 
     app: App
+    packs: Packs
     reader: Reader
     sender: Sender
     studio: Studio
+    libraries: Libraries
     names: Names
     metrics: Metrics
+    linter: Linter
 
     async def answer(
         self,

@@ -21,6 +21,11 @@ def escape(text: str) -> str:
     return _NUMBERED.sub(r"\1\\\2", escaped)
 
 
+def name_user(user: int | None) -> str:
+    """A user, as Discord shows their name; somebody whose data were deleted is a former player."""
+    return "a former player" if user is None else f"<@{user}>"
+
+
 def escape_lines(text: str) -> str:
     """:func:`escape` for a text of several lines."""
     return "\n".join(escape(line) for line in text.splitlines())

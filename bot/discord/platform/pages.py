@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.discord.platform import limits
-from bot.discord.platform.addresses import Press
+from bot.discord.platform.addresses import Address
 from bot.discord.platform.marks import shorten
 
 
@@ -40,10 +40,10 @@ class Sign(StrEnum):
 
 @dataclass(frozen=True)
 class Button:
-    """A button: what it says and the press it stands for."""
+    """A button: what it says and where its press leads."""
 
     label: str
-    press: Press
+    press: Address
     style: Style = Style.SECONDARY
     sign: Sign | None = None
     is_disabled: bool = False
@@ -69,10 +69,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Select:
-    """A select: its choices, how many of them may be taken, and the press it stands for."""
+    """A select: its choices, how many of them may be taken, and where it leads."""
 
     placeholder: str
-    press: Press
+    press: Address
     choices: tuple[Choice, ...]
     at_least: int = 1
     at_most: int = 1

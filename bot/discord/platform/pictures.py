@@ -1,150 +1,94 @@
-"""Which pictures a card game has, and the workers that make them off the event loop."""
+"""The picture studio: makes what a game orders, off the event loop, and keeps the newest pictures."""
 
 import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from typing import Protocol
 
 import msgspec
 import structlog
 
+from bot.app.packs.pack import Packs
+from bot.app.packs.pictures import Drawing, Drawn
 from bot.app.tables import Table
 from bot.discord.platform.metrics import Metrics
-from engine.kernel.ruleset import View
 
 log = structlog.get_logger(__name__)
 
 TIME_LIMIT = 20.0
 CACHE_BYTES = 24 * 1024 * 1024
-
-
-class Drawn(Protocol):
-    """A finished picture."""
-
-    @property
-    def data(self) -> bytes:
-        """The encoded picture."""
-
-    @property
-    def filename(self) -> str:
-        """A file name that says its format."""
-
-
-DrawBoard = Callable[[View, tuple[str, ...], tuple[str, ...]], Drawn]
-DrawHand = Callable[[View, int, tuple[str, ...]], Drawn]
 LAST = 3
 """So many of the newest log lines are drawn on the board."""
 
 
-def _no_headline(view: View) -> str:
-    return ""
-
-
-@dataclass(frozen=True)
-class PictureSet:
-    """The pictures of one card game. The functions run in another process or thread, so they keep no state.
-
-    Args:
-        board: draws the board for whoever the view was made for, with the players' names and the last events.
-        hand: draws the hand of a seat from that seat's view, with the players' names.
-        headline: the part of the turn in words, for the board's title.
-    """
-
-    board: DrawBoard
-    hand: DrawHand
-    headline: Callable[[View], str] = _no_headline
-
-
-class Registry:
-    """The picture sets by ruleset name. A ruleset without one is shown as text."""
-
-    def __init__(self, sets: Mapping[str, PictureSet] | None = None) -> None:
-        self._sets = dict(sets or {})
-
-    def get(self, ruleset: str) -> PictureSet | None:
-        """The pictures of this card game, or ``None``."""
-        return self._sets.get(ruleset)
-
-    def headline(self, table: Table) -> str:
-        """The part of the turn in words; empty if the card game has none."""
-        pictures = self.get(table.match.ruleset)
-        return pictures.headline(table.view) if pictures is not None else ""
+def hash_drawing(drawing: Drawing) -> bytes:
+    """The same for two orders of the same picture."""
+    draw = f"{drawing.draw.__module__}.{drawing.draw.__qualname__}"
+    return hashlib.sha256(msgspec.json.encode((drawing.sort, draw, drawing.subject))).digest()
 
 
 class Studio:
-    """Makes pictures in a pool of workers and keeps the newest ones.
+    """Makes pictures in a pool of workers.
 
     Args:
-        registry: the card games' pictures.
-        pool: where they are made.
+        packs: the games, which say what their boards and hands look like.
+        pool: where pictures are made.
         metrics: where the time is counted.
         is_strict: raise the error of a picture that can't be made, instead of going on with text (for tests).
     """
 
-    def __init__(
-        self, registry: Registry, pool: Executor, metrics: Metrics, *, is_strict: bool = False
-    ) -> None:
-        self.registry = registry
-        self._pool, self._metrics, self._is_strict = pool, metrics, is_strict
+    def __init__(self, packs: Packs, pool: Executor, metrics: Metrics, *, is_strict: bool = False) -> None:
+        self._packs, self._pool, self._metrics, self._is_strict = packs, pool, metrics, is_strict
         self._cache: OrderedDict[bytes, Drawn] = OrderedDict()
         self._bytes = 0
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
     async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
-        pictures = self.registry.get(table.match.ruleset)
-        if pictures is None:
-            return None
         last = tuple(line.text for line in table.log[-LAST:])
-        return await self._make("board", table, pictures.board, table.view, names, last)
+        return await self.make(self._packs.get(table.match.ruleset).draw_board(table.view, names, last))
 
     async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
-        """The hand of this table's viewer; ``None`` if it is to be shown as text."""
-        pictures = self.registry.get(table.match.ruleset)
-        if pictures is None or table.viewer is None:
+        """What this table's viewer alone may look at; ``None`` if it is to be shown as text."""
+        if table.viewer is None:
             return None
-        return await self._make("hand", table, pictures.hand, table.view, table.viewer, names)
+        pack = self._packs.get(table.match.ruleset)
+        return await self.make(pack.draw_hand(table.view, table.viewer, names))
 
-    async def _make(
-        self, sort: str, table: Table, draw: Callable[..., Drawn], *subject: object
-    ) -> Drawn | None:
-        content = msgspec.json.encode((sort, table.match.ruleset, subject))
-        key = hashlib.sha256(content).digest()
+    async def make(self, drawing: Drawing | None) -> Drawn | None:
+        """A picture that was ordered; ``None`` if there is none, and the words have to do."""
+        if drawing is None:
+            return None
+        key = hash_drawing(drawing)
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key]
-        task = self._run(key, sort, draw, subject)
+        task = self._run(key, drawing)
         await asyncio.wait({task}, timeout=TIME_LIMIT)
         if task.done() and task.exception() is None:
             return task.result()
         if self._is_strict:
             return await task
-        # A board that can't be drawn is still a board: the text goes out instead.
+        # What can't be drawn can still be read: the text goes out instead.
         error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
-        log.error("picture_failed", sort=sort, match=table.match.id, exc_info=error)
+        log.error("picture_failed", sort=drawing.sort, exc_info=error)
         return None
 
-    def _run(
-        self, key: bytes, sort: str, draw: Callable[..., Drawn], subject: tuple[object, ...]
-    ) -> asyncio.Task[Drawn]:
+    def _run(self, key: bytes, drawing: Drawing) -> asyncio.Task[Drawn]:
         """The task that makes a picture; two readers of the same state share it."""
         task = self._running.get(key)
         if task is None:
-            task = asyncio.create_task(self._draw(key, sort, draw, subject))
+            task = asyncio.create_task(self._draw(key, drawing))
             self._running[key] = task
             task.add_done_callback(lambda _: self._running.pop(key, None))
         return task
 
-    async def _draw(
-        self, key: bytes, sort: str, draw: Callable[..., Drawn], subject: tuple[object, ...]
-    ) -> Drawn:
+    async def _draw(self, key: bytes, drawing: Drawing) -> Drawn:
         begun = time.perf_counter()
-        drawn: Drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw, *subject)
-        self._metrics.pictures.labels(sort).observe(time.perf_counter() - begun)
+        loop = asyncio.get_running_loop()
+        drawn: Drawn = await loop.run_in_executor(self._pool, drawing.draw, *drawing.subject)
+        self._metrics.pictures.labels(drawing.sort).observe(time.perf_counter() - begun)
         self._cache[key] = drawn
         self._bytes += len(drawn.data)
         while self._bytes > CACHE_BYTES:

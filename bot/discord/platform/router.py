@@ -1,4 +1,4 @@
-"""From a ``custom_id`` to what is done about it: the only place where presses arrive.
+"""From a ``custom_id`` to whoever answers it: the only place where presses arrive.
 
 discord.py's views and modals live in memory and are gone after a restart. This router needs nothing but the
 identifier, so a button that was posted before a restart, or by another process, works like a new one.
@@ -8,27 +8,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 
-from bot.app.values import Place
-from bot.discord.challenge.presses import ChallengePresses
-from bot.discord.match.presses import MatchPresses
-from bot.discord.platform.addresses import Press, Verb, parse
+from bot.discord.platform.addresses import split_parts
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
 
-Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
+PressHandler = Callable[[discord.Interaction, str, Sequence[str]], Awaitable[bool]]
+"""Answers a press, given its ``custom_id`` and the values chosen in a select; whether it knew the address."""
 
-UPDATING = {
-    Verb.SHOW,
-    Verb.PICK,
-    Verb.GO,
-    Verb.COMMIT,
-    Verb.WHY,
-    Verb.ACCEPT_WITH,
-    Verb.NEW,
-    Verb.CONCEDE_SURE,
-}
-"""Presses within a message that only their presser sees; the answer takes its place."""
 UNKNOWN = "This button is no longer in use. `/matches` shows your matches."
+KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ...]]:
@@ -39,7 +27,7 @@ def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ..
 
 
 class Router:
-    """Dispatches presses.
+    """Hands each press to the part that registered the prefix of its address.
 
     Args:
         desk: the tools.
@@ -47,70 +35,27 @@ class Router:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self.matches = MatchPresses(desk)
-        self.challenges = ChallengePresses(desk)
+        self._handlers: dict[str, PressHandler] = {}
+
+    def register(self, prefix: str, handler: PressHandler) -> None:
+        """Send every address with this prefix to a part.
+
+        Raises:
+            ValueError: another part has it.
+        """
+        if prefix in self._handlers:
+            raise ValueError(f"the prefix {prefix!r} is taken")
+        self._handlers[prefix] = handler
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer a press; other interactions are the command tree's."""
-        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if interaction.type not in kinds:
+        if interaction.type not in KINDS:
             return
         custom_id, values = read_component(interaction)
-        press = parse(custom_id)
-        if press is None:
-            await self._desk.answer(interaction, "unknown", self._unknown)
-            return
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        prefix, _ = split_parts(custom_id)
+        handler = self._handlers.get(prefix)
+        if handler is None or not await handler(interaction, custom_id, values):
+            await self._desk.answer(interaction, "unknown", self._tell_unknown)
 
-        async def make() -> Outgoing:
-            return await self.dispatch(press, interaction.user.id, place, values)
-
-        is_update = press.verb in UPDATING or (press.verb is Verb.LOG and bool(press.arguments))
-        await self._desk.answer(
-            interaction, press.verb.name.lower(), make, is_update=is_update, subject=press.subject
-        )
-
-    async def _unknown(self) -> Outgoing:
+    async def _tell_unknown(self) -> Outgoing:
         return say(UNKNOWN)
-
-    async def dispatch(self, press: Press, user: int, place: Place, values: Sequence[str]) -> Outgoing:
-        """Do what a press asks for.
-
-        Args:
-            press: the parsed ``custom_id``.
-            user: who pressed.
-            place: where.
-            values: what was chosen in a select.
-        """
-        if press.verb is Verb.NEW:
-            return await self.challenges.choose_new(press, user, place, values)
-        handler = self._handlers()[press.verb]
-        return await handler(press, user, values)
-
-    def _handlers(self) -> dict[Verb, Handler]:
-        matches, challenges = self.matches, self.challenges
-        return {
-            Verb.ACCEPT: lambda press, user, _: challenges.accept(press, user),
-            Verb.ACCEPT_WITH: challenges.accept_with,
-            Verb.DECLINE: lambda press, user, _: challenges.decline(press, user),
-            Verb.WITHDRAW: lambda press, user, _: challenges.withdraw(press, user),
-            Verb.ACTIONS: lambda press, user, _: matches.open_panel(press, user),
-            Verb.SHOW: matches.show_panel,
-            Verb.GO: matches.go,
-            Verb.PICK: matches.pick,
-            Verb.COMMIT: lambda press, user, _: matches.commit(press, user),
-            Verb.WHY: lambda press, user, _: matches.explain(press, user),
-            Verb.HAND: lambda press, user, _: matches.show_hand(press.subject, user),
-            Verb.LOG: lambda press, user, _: matches.show_log(press, user),
-            Verb.MORE: lambda press, user, _: matches.show_more(press.subject, user),
-            Verb.BOARD_TEXT: lambda press, user, _: matches.show_board_text(press.subject, user),
-            Verb.CONCEDE: lambda press, user, _: matches.ask_concede(press.subject, user),
-            Verb.CONCEDE_SURE: lambda press, user, _: matches.concede(press.subject, user),
-            Verb.REMATCH: lambda press, user, _: matches.rematch(press.subject, user),
-            Verb.JOURNAL: lambda press, _, __: matches.send_journal(press.subject),
-            Verb.MUTE: lambda press, user, _: matches.mute(press.subject, user, is_muted=True),
-            Verb.UNMUTE: lambda press, user, _: matches.mute(press.subject, user, is_muted=False),
-            Verb.SEND_HAND: lambda press, user, _: matches.send_hand(press.subject, user),
-            Verb.CLAIM_WIN: lambda press, user, _: matches.claim_win(press.subject, user),
-            Verb.GIVE_TIME: lambda press, user, _: matches.give_time(press.subject, user),
-        }

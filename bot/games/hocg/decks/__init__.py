@@ -17,7 +17,7 @@ from bot.games.hocg.decks.checking import DeckReport, EventList, report_on
 from bot.games.hocg.decks.editing import Change, Edited, edit_deck
 from bot.games.hocg.decks.exporting import Exported, export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat, FormatFacts
-from bot.games.hocg.decks.importing import MAX_BYTES, Imported, import_deck, name_of_file
+from bot.games.hocg.decks.importing import Imported, import_deck
 from bot.games.hocg.decks.restrictions import Region, find_restrictions
 from bot.games.hocg.decks.share_code import decode_deck, encode_deck
 from bot.games.hocg.decks.statistics import DeckStatistics, find_odds_of, find_statistics
@@ -26,7 +26,6 @@ __all__ = [
     "CHEER",
     "DECK",
     "FORMATS",
-    "MAX_BYTES",
     "OSHI",
     "PILES",
     "Catalog",
@@ -50,6 +49,5 @@ __all__ = [
     "find_restrictions",
     "find_statistics",
     "import_deck",
-    "name_of_file",
     "report_on",
 ]

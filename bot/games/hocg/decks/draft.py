@@ -1,10 +1,9 @@
 """A deck in the making: cards are added one entry at a time, checked and summed."""
 
-import unicodedata
 from dataclasses import dataclass, field
 
 from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.stored import NAME_LENGTH
+from bot.app.decks.naming import clean_name
 from bot.app.decks.strict_json import Json, OddNumber, describe
 from bot.games.hocg.decks.catalog import DECK, PILES, Catalog
 from engine.kernel.ruleset import Deck
@@ -13,20 +12,6 @@ MAX_COPIES = 50
 """Of one card number: a whole deck of it."""
 MAX_CARDS = 250
 """Of all piles together; a deck has 71."""
-
-
-def clean_name(name: str) -> tuple[str, str]:
-    """A deck's name on one line, visible, and not too long; and a note about what was changed, or ""."""
-    line = " ".join(unicodedata.normalize("NFC", name).split())
-    kept = "".join(
-        sign for sign in line if not unicodedata.category(sign).startswith("C") or sign == "\u200d"
-    )
-    kept = " ".join(kept.split())
-    note = "" if kept == line else "The name had invisible signs; they were taken out."
-    if len(kept) > NAME_LENGTH:
-        note = f"The name had {len(kept)} characters; it was cut to {NAME_LENGTH}."
-        kept = kept[:NAME_LENGTH].rstrip()
-    return kept, note
 
 
 def read_amount(value: Json, where: str) -> int:

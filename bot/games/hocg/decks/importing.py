@@ -7,34 +7,24 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
 from bot.app.decks.errors import UnreadableDeck, show
+from bot.app.decks.naming import clean_name
+from bot.app.decks.pasting import check_signs, decode_bytes
 from bot.app.decks.strict_json import read_json
 from bot.games.hocg.decks.catalog import OSHI, Catalog
-from bot.games.hocg.decks.draft import Draft, clean_name
+from bot.games.hocg.decks.draft import Draft
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.decks.json_reading import read_object
 from bot.games.hocg.decks.plain_text import read_text
 from bot.games.hocg.decks.share_code import decode_deck, find_code
 from engine.kernel.ruleset import Deck
 
-MAX_BYTES = 64 * 1024
 LONGEST_ADDRESS = 8000
 UNNAMED = "Imported deck"
 DAMAGED_LINK = "The deck inside this link is damaged; copy the whole link again."
 
-_BINARY = {
-    b"PK\x03\x04": "a ZIP archive: unpack it and give me the deck file inside",
-    b"\x1f\x8b": "a gzip archive: unpack it and give me the deck file inside",
-    b"\x89PNG": "a picture; a deck is a text or a JSON file",
-    b"\xff\xd8\xff": "a picture; a deck is a text or a JSON file",
-    b"GIF8": "a picture; a deck is a text or a JSON file",
-    b"%PDF": "a PDF; a deck is a text or a JSON file",
-    b"\xff\xfe": "UTF-16 text: save it as UTF-8",
-    b"\xfe\xff": "UTF-16 text: save it as UTF-8",
-}
 _DECK_LOG_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _BASE64_JSON = re.compile(r"eyJ[A-Za-z0-9_\-+/]+={0,2}")
 _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 
 
@@ -51,37 +41,6 @@ class Imported:
     deck: Deck
     format: DeckFormat
     notes: tuple[str, ...] = ()
-
-
-def decode_bytes(data: bytes) -> str:
-    """The text of a file.
-
-    Raises:
-        UnreadableDeck: it is too large, no text, or not UTF-8.
-    """
-    if len(data) > MAX_BYTES:
-        raise UnreadableDeck(
-            f"This is {len(data) // 1024} KB; a deck has at most {MAX_BYTES // 1024} KB, usually less than 4."
-        )
-    for magic, kind in _BINARY.items():
-        if data.startswith(magic):
-            raise UnreadableDeck(f"The file is {kind}.")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableDeck(
-            f"The file is no UTF-8 text (byte {error.start + 1} fits nowhere); save it as UTF-8 first."
-        ) from error
-
-
-def _check_signs(text: str) -> None:
-    found = _CONTROL.search(text)
-    if found is not None:
-        line = text.count("\n", 0, found.start()) + 1
-        raise UnreadableDeck(
-            f"Line {line} has the control character U+{ord(found[0]):04X}; a deck is plain text or JSON"
-            " without any."
-        )
 
 
 def _refuse_deck_log(what: str) -> UnreadableDeck:
@@ -156,11 +115,6 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     return DeckFormat.TEXT, read_text(stripped, draft)
 
 
-def name_of_file(filename: str) -> str:
-    """A deck's name after the file it came in: "My_best.deck.json" is "My best"."""
-    return clean_name(filename.rsplit("/", 1)[-1].split(".", 1)[0].replace("_", " "))[0]
-
-
 def _name_after_oshi(deck: Deck, catalog: Catalog) -> str:
     oshi = [card.name for number in deck.piles[OSHI] if (card := catalog.find(number)) is not None]
     return clean_name(" & ".join(oshi))[0] or UNNAMED
@@ -180,7 +134,7 @@ def import_deck(content: bytes | str, catalog: Catalog, *, name: str = "") -> Im
     if isinstance(content, str):
         content = content.encode("utf-8", "replace")
     text = decode_bytes(content)
-    _check_signs(text)
+    check_signs(text)
     draft = Draft(catalog)
     read_as, own_name = _read_any(text, draft)
     deck = draft.finish(own_name)

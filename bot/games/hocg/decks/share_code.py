@@ -18,8 +18,9 @@ from itertools import groupby
 
 from bot.app.decks.bits import DAMAGED, BitReader, BitWriter
 from bot.app.decks.errors import NotExportable, UnreadableDeck
+from bot.app.decks.naming import clean_name
 from bot.games.hocg.decks.catalog import PILES
-from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES, clean_name
+from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
 from engine.kernel.ruleset import Deck
 
 PREFIX = "OSHI"

@@ -16,7 +16,7 @@ from engine.kernel.ruleset import Deck
 
 
 @dataclass(frozen=True)
-class Library:
+class Shelves:
     """All that can be looked up.
 
     Args:
@@ -47,7 +47,7 @@ def load_answers() -> Answers:
     return Answers(load_rules(), load_rulings(), load_keywords())
 
 
-def load_library(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Library:
+def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
     """Everything that ships with the project.
 
     Args:
@@ -63,4 +63,4 @@ def load_library(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Library:
     cards.prepare()
     answers = Answers(rules, rulings, keywords)
     suggester = Suggester(rules, answers, keywords, cards)
-    return Library(rules, rulings, keywords, cards, answers, suggester, MentionFinder(cards))
+    return Shelves(rules, rulings, keywords, cards, answers, suggester, MentionFinder(cards))

@@ -1,9 +1,8 @@
 """What is offered while somebody is typing a question, a term or a card: from memory, at once."""
 
-from dataclasses import dataclass
-
 from bot.app.lookup.names import NameIndex
 from bot.app.lookup.words import fold
+from bot.app.packs.articles import Suggestion
 from bot.games.hocg.library.answers import Answers, Kind
 from bot.games.hocg.library.cards import CardIndex, Why, describe
 from bot.games.hocg.library.keywords import KeywordLibrary
@@ -13,19 +12,6 @@ from engine.hocg.cards.card import Card
 MOST = 25
 GROUPED = 3
 """From so many printings on a name is offered as a whole too."""
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """A line that is offered.
-
-    Args:
-        label: what it says.
-        value: what is looked up if it is taken.
-    """
-
-    label: str
-    value: str
 
 
 class Suggester:
