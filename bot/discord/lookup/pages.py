@@ -14,7 +14,7 @@ from bot.app.packs.articles import (
 )
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -74,8 +74,8 @@ def _write(part: Part) -> str:
     """A part in Discord's markdown."""
     match part:
         case Head(title=title, small=small, facts=facts):
-            lines = [f"### {shorten(escape(title), TITLE)}"]
-            lines += [f"-# {shorten(escape(line), TITLE)}" for line in small]
+            lines = [f"### {shorten(escape_words(title), TITLE)}"]
+            lines += [f"-# {shorten(escape_words(line), TITLE)}" for line in small]
             return "\n".join([*lines, *map(escape, facts)])
         case Paragraph(text=text, title=title):
             words = shorten(escape_lines(text), ROOM)
@@ -83,12 +83,14 @@ def _write(part: Part) -> str:
         case Bullets(lines=lines, title=title, room=room):
             written = [f"**{escape(title)}**"] if title else []
             written += [
-                f"- **{escape(name)}** {shorten(escape(text), LINE)}" if name else f"- {escape(text)}"
+                f"- **{escape_words(name)}** {shorten(escape_words(text), LINE)}"
+                if name
+                else f"- {escape(text)}"
                 for name, text in lines
             ]
             return shorten_lines("\n".join(written), room)
         case Small(lines=lines):
-            return "\n".join(f"-# {shorten(escape(line), 2 * LINE)}" for line in lines)
+            return "\n".join(f"-# {shorten(escape_words(line), 2 * LINE)}" for line in lines)
         case _:
             return ""
 

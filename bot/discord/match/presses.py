@@ -85,15 +85,24 @@ class MatchPresses:
             Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
         }
 
+    async def dispatch(self, press: Press, user: int, values: Sequence[str] = ()) -> Outgoing:
+        """What a presser is shown.
+
+        Args:
+            press: what was pressed.
+            user: who pressed.
+            values: what was chosen in a select.
+        """
+        return await self._handlers[press.verb](press, user, values)
+
     async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         """Answer a press; whether its address is one of a match."""
         press = parse(custom_id)
         if press is None:
             return False
-        handler = self._handlers[press.verb]
 
         async def make() -> Outgoing:
-            return await handler(press, interaction.user.id, values)
+            return await self.dispatch(press, interaction.user.id, values)
 
         is_update = press.verb in UPDATING or (press.verb is Verb.LOG and bool(press.arguments))
         kind = press.verb.name.lower()

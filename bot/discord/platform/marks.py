@@ -9,16 +9,22 @@ _NUMBERED = re.compile(r"^(\d+)([.)])")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-def escape(text: str) -> str:
-    """The text as it reads, without any meaning to Discord. Works for one line; see :func:`escape_lines`."""
+def escape_words(text: str) -> str:
+    """The text as it reads, without any meaning to Discord, for the middle of a line."""
     plain = _BLANK.sub(" ", _CONTROL.sub(" ", text)).strip()
-    escaped = (
+    return (
         escape_markdown(plain, ignore_links=False)
         .replace("<", "\\<")
         .replace("@", "@\u200b")
         .replace("://", ":\u200b//")
     )
-    return _NUMBERED.sub(r"\1\\\2", escaped)
+
+
+def escape(text: str) -> str:
+    """:func:`escape_words` for the beginning of a line, where a number could begin a list. Works for one line;
+    see :func:`escape_lines`.
+    """
+    return _NUMBERED.sub(r"\1\\\2", escape_words(text))
 
 
 def name_user(user: int | None) -> str:

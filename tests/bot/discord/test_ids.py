@@ -6,14 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.platform.addresses import (
     LIMIT,
-    Press,
-    Verb,
     from_base36,
     pack,
     pack_set,
-    parse,
     to_base36,
     unpack,
 )

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.panel import build_panel
-from bot.discord.platform.addresses import Press, Verb, from_base36
+from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Button, Outgoing, Row, Select, Text, to_wire
 from engine.kernel.errors import IllegalAnswer

@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
-from bot.discord.platform.addresses import Press, Verb
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.threads import read_match_id
 from bot.sandbox.world import World

@@ -6,7 +6,8 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from bot.games.hocg.decks import MAX_BYTES, PILES, Catalog
+from bot.app.decks.pasting import MAX_BYTES
+from bot.games.hocg.decks import PILES, Catalog
 from bot.games.hocg.decks.catalog import PILE_OF_TYPE
 from bot.games.hocg.decks.draft import MAX_CARDS, clean_name
 from engine.hocg.cards.card import Art, Card

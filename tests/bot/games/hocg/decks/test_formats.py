@@ -7,13 +7,13 @@ import json
 
 import pytest
 
+from bot.app.decks.naming import name_of_file
 from bot.games.hocg.decks import (
     DeckFormat,
     NotExportable,
     UnreadableDeck,
     export_deck,
     import_deck,
-    name_of_file,
 )
 from bot.games.hocg.decks.json_writing import load_rarities
 from engine.hocg.cards.pool import default_pool

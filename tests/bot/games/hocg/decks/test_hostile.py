@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.hocg.decks import MAX_BYTES, UnreadableDeck, import_deck
+from bot.app.decks.pasting import MAX_BYTES
+from bot.games.hocg.decks import UnreadableDeck, import_deck
 from bot.games.hocg.decks.share_code import PREFIX, VERSION, encode_deck
 from tests.bot.games.hocg.decks.samples import DEMO, TOO_LARGE, catalog
 

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.library import Library, load_keywords, load_rulings
+from bot.games.hocg.library import Shelves, load_keywords, load_rulings
 from engine.kernel.errors import DataError
 
 
 @pytest.mark.parametrize(
     "typed", ["Q154", "q154", "Ｑ１５４", "Q 154", "faq q154", "#154", "Q0154", "q-154", "Q154."]
 )
-def test_a_ruling_by_number(library: Library, typed: str) -> None:
+def test_a_ruling_by_number(library: Shelves, typed: str) -> None:
     ruling = library.rulings.show(typed)
     assert ruling is not None
     assert ruling.number == "Q154"
 
 
 @pytest.mark.parametrize("typed", ["", "154th", "Q9999", "quick", "8.3", "Q"])
-def test_what_is_no_ruling(library: Library, typed: str) -> None:
+def test_what_is_no_ruling(library: Shelves, typed: str) -> None:
     assert library.rulings.show(typed) is None
 
 
-def test_links_go_both_ways(library: Library) -> None:
+def test_links_go_both_ways(library: Shelves) -> None:
     for ruling in library.rulings.rulings.values():
         for card in ruling.cards:
             assert ruling in library.rulings.of_card(card)
@@ -34,12 +34,12 @@ def test_links_go_both_ways(library: Library) -> None:
     assert library.rulings.of_clause("99") == []
 
 
-def test_rulings_point_to_clauses_that_exist(library: Library) -> None:
+def test_rulings_point_to_clauses_that_exist(library: Shelves) -> None:
     for ruling in library.rulings.rulings.values():
         assert set(ruling.clauses) <= library.rules.clauses.keys(), ruling.number
 
 
-def test_rulings_are_dated(library: Library) -> None:
+def test_rulings_are_dated(library: Shelves) -> None:
     assert all(2024 <= ruling.date.year <= 2026 for ruling in library.rulings.rulings.values())
 
 
@@ -52,18 +52,18 @@ def test_rulings_are_dated(library: Library) -> None:
         ("#", "tag"), ("リミテッド", "LIMITED"), ("graveyard", "archive"),
     ],
 )  # fmt: skip
-def test_a_term_by_any_name(library: Library, typed: str, term: str) -> None:
+def test_a_term_by_any_name(library: Shelves, typed: str, term: str) -> None:
     keyword = library.keywords.show(typed)
     assert keyword is not None
     assert keyword.term == term
 
 
-def test_nonsense_is_no_term(library: Library) -> None:
+def test_nonsense_is_no_term(library: Shelves) -> None:
     assert library.keywords.show("xyzzy") is None
     assert library.keywords.show("") is None
 
 
-def test_terms_stand_on_clauses_that_exist(library: Library) -> None:
+def test_terms_stand_on_clauses_that_exist(library: Shelves) -> None:
     assert len(library.keywords.keywords) >= 45
     for keyword in library.keywords.keywords.values():
         assert set(keyword.clauses) <= library.rules.clauses.keys(), keyword.term
