@@ -21,7 +21,7 @@ def escape_words(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """:func:`escape_words` for the beginning of a line, where a number could begin a list. Works for one line;
+    """:func:`escape_words` for the beginning of a line, where a number could begin a list. For one line;
     see :func:`escape_lines`.
     """
     return _NUMBERED.sub(r"\1\\\2", escape_words(text))

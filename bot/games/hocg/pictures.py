@@ -13,7 +13,7 @@ from engine.hocg.queries.board import face_of, view_card
 from engine.hocg.state.views import CardFace, CardView, TableView
 from engine.kernel.ruleset import Deck, View
 from renderers import ArtFolder, Picture, draw_board, draw_card, draw_hand
-from renderers.deck import DeckCard, DeckPicture, draw_deck
+from renderers.hocg.deck import DeckCard, DeckPicture, draw_deck
 
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
