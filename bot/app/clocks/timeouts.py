@@ -81,8 +81,8 @@ class Timeouts:
             if not isinstance(late, int):
                 return late
             game = await try_restore(self._context, tx, match)
-        after = await play(self._context, match, game, Entry(late, match.prompt_id or 0, kind="timeout"))
-        return Frozen(after) if after.status is MatchStatus.FROZEN else WinClaimed(after)
+        played = await play(self._context, match, game, Entry(late, match.prompt_id or 0, kind="timeout"))
+        return Frozen(played.match) if played.step is None else WinClaimed(played.match)
 
     async def give_time(self, match_id: str, user_id: int) -> GrantOutcome:
         """Give the late player more time (``Policy.time_granted`` from now)."""

@@ -1,13 +1,13 @@
 """Matches: choose, concede, look, play again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
-from bot.app.errors import NotOver
-from bot.app.matches.narration import lay_out
+from bot.app.errors import NotOver, UnreadableMatch
+from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.playing import play, restore, try_restore
 from bot.app.outcomes import (
     Accepted,
@@ -30,6 +30,8 @@ from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry, Journal
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
@@ -40,6 +42,10 @@ HOW_TO_CHECK = (
     "prints {commitment}. Every shuffle and every die comes from the seed alone: word n is 8 bytes of "
     "SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the whole match."
 )
+
+
+ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
+"""What a press means: the ids of the picked options, given the prompt and its options in words."""
 
 
 def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
@@ -64,30 +70,50 @@ class Matches:
     ) -> ChoiceOutcome:
         """Answer a prompt: one press. Everything it changes is written in one transaction."""
         picked = tuple(option_ids)
-        return await self._context.retrying(lambda: self._choose(match_id, user_id, prompt_id, picked))
+        return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
 
-    async def _choose(
-        self, match_id: str, user_id: int, prompt_id: int, picked: tuple[str, ...]
-    ) -> ChoiceOutcome:
+    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+        """Answer a prompt with what a press means at the table as it is now.
+
+        The table is read from the database once: what it is after the answer is known from the answer.
+
+        Args:
+            match_id: the match.
+            user_id: who answers.
+            prompt_id: the prompt that the press was made for.
+            read: the ids of the picked options; it may raise IllegalAnswer.
+        """
+        return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
+
+    async def _answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             seat = match.seat_of(user_id)
             refused = refusal(match, user_id)
             if refused is not None or seat is None:
                 return refused or NotAPlayer(match)
-            is_stale = match.prompt_id != prompt_id
-            if match.prompt_seat != seat and not is_stale:
-                return NotYourChoice(match)
             game = await try_restore(self._context, tx, match)
-        if is_stale:
-            return StalePrompt(await self.table(match_id, user_id))
+            log = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+        is_stale = match.prompt_id != prompt_id
+        if match.prompt_seat != seat and not is_stale:
+            return NotYourChoice(match)
+        if isinstance(game, UnreadableMatch):
+            if is_stale:
+                raise game
+            return Frozen((await play(self._context, match, game, Entry(seat, prompt_id))).match)
+        if is_stale or game.prompt is None:
+            return StalePrompt(lay_out(match, game, seat, log))
+        labels = {option.id: game.label(option) for option in game.prompt.options}
         try:
-            after = await play(self._context, match, game, Entry(seat, prompt_id, picked))
+            picked = tuple(read(game.prompt, labels))
+            played = await play(self._context, match, game, Entry(seat, prompt_id, picked))
         except IllegalAnswer as error:
-            return Illegal(str(error), await self.table(match_id, user_id))
-        if after.status is MatchStatus.FROZEN:
-            return Frozen(after)
-        return Accepted(await self.table(match_id, user_id))
+            return Illegal(str(error), lay_out(match, game, seat, log))
+        step = played.step
+        if step is None:
+            return Frozen(played.match)
+        log = (*log, *seen_lines(step.lines, seat))[-self._context.policy.log_lines :]
+        return Accepted(lay_out(step.match, step.game, seat, log), tuple(labels[each] for each in picked))
 
     async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         """Give up."""
@@ -101,8 +127,8 @@ class Matches:
             if refused is not None or seat is None:
                 return refused or NotAPlayer(match)
             game = await try_restore(self._context, tx, match)
-        after = await play(self._context, match, game, Entry(seat, match.prompt_id or 0, kind="concede"))
-        return Frozen(after) if after.status is MatchStatus.FROZEN else Conceded(after)
+        played = await play(self._context, match, game, Entry(seat, match.prompt_id or 0, kind="concede"))
+        return Frozen(played.match) if played.step is None else Conceded(played.match)
 
     async def get(self, match_id: str) -> MatchInfo:
         """Who plays, the status, the clock, where it is posted."""
@@ -120,10 +146,16 @@ class Matches:
             seat = match.seat_of(user_id)
             game = await restore(self._context, tx, match)
             lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-        table = lay_out(match, game, seat, lines)
-        if seat is None or table.prompt is None:
-            return table
-        return msgspec.structs.replace(table, refusals=tuple(game.refusals(seat)))
+        return lay_out(match, game, seat, lines)
+
+    async def table_of_seat(self, match_id: str, seat: int) -> Table:
+        """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            game = await restore(self._context, tx, match)
+            return lay_out(
+                match, game, seat, await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+            )
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
         """The newest log lines as this user may know them, the oldest of them first."""

@@ -1,5 +1,7 @@
 """From events to log lines, and from a game to the table that one viewer may see."""
 
+from collections.abc import Sequence
+
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus
@@ -28,6 +30,12 @@ def narrate(game: Match, seats: int) -> list[LoggedLine]:
     return lines
 
 
+def seen_lines(lines: Sequence[LoggedLine], seat: int) -> list[LogLine]:
+    """Lines as a seat may know them."""
+    told = [(line.turn, line.private.get(seat, line.public)) for line in lines]
+    return [LogLine(turn, text) for turn, text in told if text is not None]
+
+
 def lay_out(match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
     prompt = game.prompt
@@ -42,4 +50,5 @@ def lay_out(match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, .
         log=log,
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),
+        refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
     )

@@ -152,7 +152,19 @@ async def write_step(
     await announce_move(tx, before, after, step.changed_hands, context.policy, now)
 
 
-async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatch, entry: Entry) -> MatchInfo:
+class Played(msgspec.Struct, frozen=True):
+    """What became of an entry.
+
+    Args:
+        match: the match as it is now; its status tells whether it was frozen.
+        step: what the entry made of it; ``None`` if it was frozen.
+    """
+
+    match: MatchInfo
+    step: Step | None = None
+
+
+async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatch, entry: Entry) -> Played:
     """Apply an entry to a match and write it.
 
     When the engine fails, the match is frozen as it was before the entry and both players are told.
@@ -163,26 +175,23 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
         game: its game, read in the same transaction, or the error that kept it from being read.
         entry: what is to be done.
 
-    Returns:
-        The match as it is now; its status tells whether it was frozen.
-
     Raises:
         IllegalAnswer: the prompt doesn't allow it; nothing was changed.
         Conflict: the match was changed by somebody else since ``before`` was read; nothing was changed.
     """
     if isinstance(game, UnreadableMatch):
-        return await freeze(context, before, entry, game.cause)
+        return Played(await freeze(context, before, entry, game.cause))
     now = context.clock.now()
     try:
         step = take_step(before, game, entry, now)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
-        return await freeze(context, before, entry, error)
+        return Played(await freeze(context, before, entry, error))
     async with context.writing() as tx:
         await write_step(tx, context, before, step, entry, now)
     context.live.put(before.id, step.match.version, step.game)
-    return step.match
+    return Played(step.match, step)
 
 
 async def freeze(context: Context, before: MatchInfo, entry: Entry | None, error: Exception) -> MatchInfo:

@@ -1,5 +1,7 @@
 """``/duel``, ``/lobby`` and the menu of a person: coming to a match."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -89,7 +91,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     tree.add_command(_make_duel(commands, list(desk.packs)))
 
 
-def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_commands.Command[None, ..., None]:
+def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_commands.Command[Any, ..., None]:
     """``/duel``. The choice of a game is there only if there is one to make."""
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:

@@ -4,7 +4,7 @@ Answers are for the eyes of whoever asked, with a button that shows them to ever
 where only the person has installed the bot.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -16,7 +16,7 @@ from bot.discord.lookup.desk import Lookups
 from bot.discord.platform.parts import Choices, Interaction, Tree
 
 Command = app_commands.Command[Any, ..., Any]
-Suggest = Callable[[Interaction, str], Awaitable[Choices]]
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def add_commands(tree: Tree, lookups: Lookups, packs: list[GamePack]) -> None:

@@ -3,7 +3,7 @@
 A menu is made anew from the prompt at every press. Where the player stands travels in the ``custom_id``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
@@ -90,7 +90,7 @@ class Menu:
         labels: option id -> the option in words.
     """
 
-    def __init__(self, prompt: Prompt, labels: dict[str, Label]) -> None:
+    def __init__(self, prompt: Prompt, labels: Mapping[str, Label]) -> None:
         self.prompt = prompt
         self.labels = tuple(labels[option.id] for option in prompt.options)
 

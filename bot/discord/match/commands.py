@@ -82,7 +82,7 @@ class MatchCommands:
             options = shorten_lines(escape_lines(list_options(menu)), 3000)
             question = f"### {escape(table.prompt.text)} (pick {table.prompt.count_in_words()})"
             return say(f"{escape(str(error))}\n{question}\n{options}")
-        return await self.presses.choose(table, user, menu, spot)
+        return await self.presses.answer(match.id, user, table.prompt.id, lambda _: spot)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The current options as autocomplete."""

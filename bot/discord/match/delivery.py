@@ -193,11 +193,10 @@ class DiscordDeliverer:
     # --- hands ----------------------------------------------------------------------------------------------
 
     async def _hand(self, match_id: str, seat: int) -> tuple[MatchInfo, int, Outgoing]:
-        match_info = await self._app.matches.get(match_id)
-        user = match_info.seats[seat].user_id
+        table = await self._reader.table_of_seat(match_id, seat)
+        user = table.match.seats[seat].user_id
         if user is None:
             raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
-        table = await self._reader.table(match_id, user)
         picture = await self._studio.hand(table, await self._reader.names(table.match))
         return table.match, user, build_hand(table, picture)
 

@@ -1,6 +1,6 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.app.outcomes import (
     Accepted,
@@ -30,6 +30,9 @@ from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_li
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
 from bot.discord.platform.times import absolute
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
 
 STALE = "⌛ That choice is over. Here is what waits now."
 FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
@@ -144,33 +147,46 @@ class MatchPresses:
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
-        table = await self._reader.table(press.subject, user)
-        if (stale := self._stale(press, table)) or table.prompt is None:
-            return stale or build_panel(table)
-        menu = Menu(table.prompt, table.labels)
+        if press.prompt == 0:
+            return await self.open_panel(press, user)
         spot = self._spot(press.arguments)
-        if not menu.fits(spot):
-            return build_panel(table, notice="⚠ That button is damaged. Please choose again.")
-        return await self.choose(table, user, menu, spot)
+        return await self.answer(press.subject, user, press.prompt, lambda _: spot)
 
-    async def choose(self, table: Table, user: int, menu: Menu, spot: Spot) -> Outgoing:
-        """Answer the prompt with what is picked at a spot, and show what waits then."""
-        picked = [menu.labels[place].text for place in menu.picked(spot)]
-        outcome = await self._app.matches.choose(table.match.id, user, menu.prompt.id, menu.ids(spot))
+    async def answer(
+        self, match_id: str, user: int, prompt_id: int, read: Callable[[Menu], Spot]
+    ) -> Outgoing:
+        """Answer a prompt, and show what waits then.
+
+        Args:
+            match_id: the match.
+            user: who answers.
+            prompt_id: the prompt that is answered.
+            read: the picks, given the menu of the prompt.
+        """
+
+        def pick(prompt: Prompt, labels: Mapping[str, Label]) -> Sequence[str]:
+            menu = Menu(prompt, labels)
+            spot = read(menu)
+            if not menu.fits(spot):
+                raise IllegalAnswer("That button is damaged. Please choose again.")
+            return menu.ids(spot)
+
+        outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
         match outcome:
-            case Accepted(table=after):
-                words = escape(shorten(", ".join(picked), 300)) if picked else "nothing"
-                return build_panel(await self._reader.named(after), notice=f"✔ You chose: **{words}**")
+            case Accepted(table=table, picked=picked):
+                words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
+                chosen = escape(shorten(words, 300)) or "nothing"
+                return build_panel(await self._reader.named(table), notice=f"✔ You chose: **{chosen}**")
             case StalePrompt(current=current):
                 return build_panel(await self._reader.named(current), notice=STALE)
             case Illegal(sentence=sentence, current=current):
                 return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
             case NotYourChoice():
-                return build_panel(await self._reader.table(table.match.id, user), notice=STALE)
+                return build_panel(await self._reader.table(match_id, user), notice=STALE)
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return build_panel(await self._reader.table(table.match.id, user))
+                return build_panel(await self._reader.table(match_id, user))
             case Frozen():
                 return say(FROZEN)
 

@@ -71,9 +71,17 @@ class Reader:
         table = await self._app.matches.table(match_id, user)
         return fill_table(table, await self.names(table.match))
 
+    async def table_of_seat(self, match_id: str, seat: int) -> Table:
+        """Everything that a seat may see. Raises UnknownMatch."""
+        return await self.named(await self._app.matches.table_of_seat(match_id, seat))
+
     async def named(self, table: Table) -> Table:
         """A table that a use case returned, with names."""
         return fill_table(table, await self.names(table.match))
+
+    async def said(self, match: MatchInfo, text: str) -> str:
+        """A sentence of a card game, with names."""
+        return fill(text, await self.names(match))
 
     async def log(self, match_id: str, user: int | None, limit: int) -> tuple[LogLine, ...]:
         """The newest log lines as a user may know them. Raises UnknownMatch."""
