@@ -86,8 +86,8 @@ app = typer.Typer(
 @app.command()
 def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
-    from bot.discord.client import TokenRefused, run_bot
-    from bot.discord.games import installed_pictures, installed_rulesets
+    from bot.discord.running import TokenRefused, run_bot
+    from bot.games.installed import installed_packs
     from bot.settings import Settings
     from bot.store import open_store
     from bot.tools.common import CommandFailed
@@ -96,7 +96,7 @@ def run() -> None:
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise CommandFailed("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     try:
-        run_bot(settings, open_store, installed_rulesets(), installed_pictures())
+        run_bot(settings, open_store, installed_packs())
     except TokenRefused as refused:
         raise CommandFailed(str(refused)) from None
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.app.errors import Conflict, UnknownMatch, UnknownRuleset
 from bot.app.live import LiveMatches
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store, Transaction
+from bot.app.ports.store import Clock, Store, Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
 

@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.decks import (
+from bot.app.decks.naming import name_of_file
+from bot.games.hocg.decks import (
     CHEER,
     DECK,
     OSHI,
@@ -22,7 +23,6 @@ from bot.app.decks import (
     export_deck,
     find_statistics,
     import_deck,
-    name_of_file,
     report_on,
 )
 from bot.tools.common import CommandFailed, print_json

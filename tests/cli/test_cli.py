@@ -153,7 +153,7 @@ def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
-    monkeypatch.setattr("bot.discord.client.serve", refuse)
+    monkeypatch.setattr("bot.discord.running.serve", refuse)
     monkeypatch.setattr("bot.store.open_store", open_no_store)
     with pytest.raises(CommandFailed, match="Discord doesn't know the token in DISCORD_TOKEN"):
         cli.run()

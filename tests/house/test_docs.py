@@ -18,9 +18,9 @@ import yaml
 from PIL import Image
 from typer.main import get_command
 
-from bot.app.lookup.rules import load_rules
 from bot.cli import LATER, app
-from bot.discord.duels import NEEDED
+from bot.discord.challenge.duels import NEEDED
+from bot.games.hocg.library.rules import load_rules
 from bot.settings import Settings
 from bot.tools.common import CommandFailed
 from bot.tools.docs import (

@@ -5,8 +5,8 @@ from datetime import timedelta
 from sqlalchemy import update
 from structlog.testing import capture_logs
 
-from bot.app.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
 from bot.app.outcomes import Accepted, Frozen
+from bot.app.ports.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
 from bot.app.values import TIME_CONTROLS, MatchStatus
 from bot.store.schema import match_snapshots
 from tests.bot.worlds import MIO, RIN, World

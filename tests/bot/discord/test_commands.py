@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 import pytest
+from discord import app_commands
 
-from bot.discord.choices import Menu
-from bot.discord.syncing import hash_commands, normalise
-from bot.discord.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.match.choices import Menu
+from bot.discord.match.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.platform.syncing import hash_commands, normalise
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option, Relation
 from engine.kernel.ruleset import Label
@@ -107,10 +108,11 @@ async def test_decks_are_suggested_and_understood(world: World) -> None:
     unclear = answer_to(await mio.slash(arena, "duel", opponent=rin, deck="**x** @everyone"))
     assert "There is no single deck" in words_of(unclear)
     assert "@everyone" not in words_of(unclear)
-    games = await mio.autocomplete(arena, "duel", "game", "wide")
-    assert [c["value"] for c in games] == ["wide"]
-    unknown = answer_to(await mio.slash(arena, "duel", game="chess"))
-    assert "There is no card game" in words_of(unknown)
+    duel = world.client.tree.get_command("duel")
+    assert isinstance(duel, app_commands.Command)
+    game = duel.get_parameter("game")
+    assert game is not None
+    assert [choice.value for choice in game.choices] == ["tiny", "wide"]
 
 
 async def test_nobody_challenges_a_bot_or_themselves(world: World) -> None:

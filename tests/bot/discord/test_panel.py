@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord.choices import Menu, Spot
-from bot.discord.ids import Press, Verb, from_base36
-from bot.discord.limits import Linter
-from bot.discord.pages import Button, Outgoing, Row, Select, Text, to_wire
-from bot.discord.panel import build_panel
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.panel import build_panel
+from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.pages import Button, Outgoing, Row, Select, Text, to_wire
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import Label
