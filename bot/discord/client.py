@@ -1,11 +1,10 @@
 """The bot: discord.py's client with our commands, router and deliverer, and the process around it."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import timedelta
 
@@ -37,6 +36,7 @@ from bot.discord.syncing import sync_commands
 from bot.discord.threads import keep_open
 from bot.settings import Settings
 from engine.kernel.ruleset import Ruleset
+from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
 
@@ -118,8 +118,7 @@ class Oshiban(discord.AutoShardedClient):
 
 def open_pool() -> Executor:
     """The processes that make pictures, so that the event loop never waits for one."""
-    workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    return DrawingPool(min(DRAWING_PROCESSES, os.cpu_count() or 1))
 
 
 def warm_up(rulesets: Sequence[Ruleset]) -> None:
