@@ -29,7 +29,7 @@ from bot.discord.logs import configure_logs
 from bot.discord.metrics import Metrics
 from bot.discord.names import Names
 from bot.discord.naming import Reader
-from bot.discord.pictures import Registry, Studio
+from bot.discord.pictures import Drawer, Registry, Studio
 from bot.discord.router import Router
 from bot.discord.sending import NOBODY, Sender
 from bot.discord.syncing import sync_commands
@@ -79,7 +79,7 @@ class Oshiban(discord.AutoShardedClient):
         self.metrics = metrics or Metrics()
         self.linter = Linter(is_strict=is_strict)
         sender = Sender(self, self.linter)
-        studio = Studio(pictures, pool, self.metrics, is_strict=is_strict)
+        studio = Studio(pictures, Drawer(pool, self.metrics, is_strict=is_strict))
         names = Names(self)
         reader = Reader(app, names)
         self.desk = Desk(app, reader, sender, studio, names, self.metrics)
@@ -87,8 +87,8 @@ class Oshiban(discord.AutoShardedClient):
         self.deliverer = DiscordDeliverer(self, self.desk)
         self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
         add_commands(self.tree, Commands(self.desk, self.router, self.linter))
-        self.decks = set_up_decks(self.tree, self.desk, self.linter, pool)
-        self.presses = lookup.setup(self.tree, self.router, self.desk, self.linter, pool)
+        self.decks = set_up_decks(self.tree, self.desk, self.linter)
+        self.presses = lookup.setup(self.tree, self.router, self.desk, self.linter)
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""

@@ -1,10 +1,9 @@
 """``/deck ...``: the commands about decks, and what registers all of it.
 
-A client takes it in with two lines: ``decks = set_up_decks(tree, desk, linter, pool)`` where it makes its
+A client takes it in with two lines: ``decks = set_up_decks(tree, desk, linter)`` where it makes its
 command tree, and in ``on_interaction``: ``if decks and await decks.on_interaction(interaction): return``.
 """
 
-from concurrent.futures import Executor
 from typing import Literal
 
 import discord
@@ -31,14 +30,13 @@ FORMAT_CHOICES = [
 ]
 
 
-def set_up_decks(tree: Tree, desk: Desk, linter: Linter, pool: Executor) -> DeckDesk | None:
+def set_up_decks(tree: Tree, desk: Desk, linter: Linter) -> DeckDesk | None:
     """Add ``/deck`` to a command tree.
 
     Args:
         tree: the commands.
         desk: the tools of the front end.
         linter: looks every message over.
-        pool: where pictures are made.
 
     Returns:
         what answers presses and forms about decks, or ``None`` if the hololive OCG is not installed.
@@ -46,7 +44,7 @@ def set_up_decks(tree: Tree, desk: Desk, linter: Linter, pool: Executor) -> Deck
     game = desk.app.context.rulesets.get(Hocg.name)
     if not isinstance(game, Hocg):
         return None
-    studio = DeckStudio(pool, desk.metrics, is_strict=linter.is_strict)
+    studio = DeckStudio(desk.studio.drawer)
     decks = DeckDesk(desk, DeckBook(desk.app, game, studio), linter)
     group = app_commands.Group(name="deck", description=ABOUT)
     _add_looking(group, decks)

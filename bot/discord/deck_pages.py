@@ -34,9 +34,9 @@ from bot.discord.pages import (
     Text,
     say,
 )
+from bot.discord.pictures import Drawn
 from engine.hocg.cards.terms import OPENING_HAND
 from engine.kernel.ruleset import Deck, DeckProblem
-from renderers import Picture
 
 ACCENT = 0x4A7BC8
 TROUBLE = 0xC8503C
@@ -147,7 +147,7 @@ def _head(shown: ShownDeck) -> str:
     return f"## {escape(shown.deck.name)}\n{describe_size(shown.deck)} · {state}"
 
 
-def build_deck(shown: ShownDeck, picture: Picture | None, catalog: Catalog, notice: str = "") -> Outgoing:
+def build_deck(shown: ShownDeck, picture: Drawn | None, catalog: Catalog, notice: str = "") -> Outgoing:
     """A deck as a picture, with its report.
 
     Args:
@@ -256,7 +256,7 @@ def fits_button(code: str) -> bool:
 
 
 def build_post(
-    shown: ShownDeck, picture: Picture | None, catalog: Catalog, codes: Sequence[str], user: int
+    shown: ShownDeck, picture: Drawn | None, catalog: Catalog, codes: Sequence[str], user: int
 ) -> Outgoing:
     """A deck for everybody to see.
 

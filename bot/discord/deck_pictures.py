@@ -1,15 +1,8 @@
 """Pictures of decks, made off the event loop."""
 
-import asyncio
-import time
-from collections import OrderedDict
-from concurrent.futures import Executor
-
-import structlog
-
 from bot.app.decks import CHEER, DECK, OSHI, Catalog
 from bot.discord.games import art
-from bot.discord.metrics import Metrics
+from bot.discord.pictures import Drawer, Drawn
 from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import CardView
@@ -17,10 +10,6 @@ from engine.kernel.ruleset import Deck
 from renderers import Picture
 from renderers.hocg.deck import DeckCard, DeckPicture, draw_deck
 
-log = structlog.get_logger(__name__)
-
-TIME_LIMIT = 20.0
-REMEMBERED = 32
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
 
@@ -48,38 +37,15 @@ def draw_hocg_deck(shown: DeckPicture) -> Picture:
 
 
 class DeckStudio:
-    """Makes pictures of decks in a pool of workers and keeps the newest ones.
+    """The pictures of decks.
 
     Args:
-        pool: where they are made.
-        metrics: where the time is counted.
-        is_strict: raise the error of a picture that can't be made, instead of going on with text (for tests).
+        drawer: makes them.
     """
 
-    def __init__(self, pool: Executor, metrics: Metrics, *, is_strict: bool = False) -> None:
-        self._pool, self._metrics, self._is_strict = pool, metrics, is_strict
-        self._known: OrderedDict[str, Picture] = OrderedDict()
+    def __init__(self, drawer: Drawer) -> None:
+        self._drawer = drawer
 
-    async def draw(self, shown: DeckPicture) -> Picture | None:
+    async def draw(self, shown: DeckPicture) -> Drawn | None:
         """The picture of a deck; ``None`` if it is to be shown as text."""
-        key = repr(shown)
-        if key in self._known:
-            self._known.move_to_end(key)
-            return self._known[key]
-        begun = time.perf_counter()
-        task = asyncio.ensure_future(
-            asyncio.get_running_loop().run_in_executor(self._pool, draw_hocg_deck, shown)
-        )
-        await asyncio.wait({task}, timeout=TIME_LIMIT)
-        if task.done() and task.exception() is None:
-            self._metrics.pictures.labels("deck").observe(time.perf_counter() - begun)
-            self._known[key] = task.result()
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-            return self._known[key]
-        if self._is_strict:
-            return await task
-        # A deck that can't be drawn is still a deck: the text goes out instead.
-        error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
-        log.error("picture_failed", sort="deck", exc_info=error)
-        return None
+        return await self._drawer.draw("deck", draw_hocg_deck, shown, about=f"deck {shown.name}")

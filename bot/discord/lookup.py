@@ -6,7 +6,6 @@ where only the person has installed the bot. :func:`setup` puts everything in pl
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from functools import cache
 
 import discord
@@ -291,9 +290,7 @@ class LookupRouter(Router):
         await self._inner.on_interaction(interaction)
 
 
-def setup(
-    tree: Tree, router: Router, desk: Desk, linter: Linter, pool: Executor, load: Load = load_shipped
-) -> LookupRouter:
+def setup(tree: Tree, router: Router, desk: Desk, linter: Linter, load: Load = load_shipped) -> LookupRouter:
     """Add the look-ups to a bot.
 
     Args:
@@ -301,13 +298,12 @@ def setup(
         router: answers every press that isn't a look-up's.
         desk: the tools of the front end.
         linter: looks messages and autocomplete over.
-        pool: where pictures are made.
         load: loads what can be looked up.
 
     Returns:
         the router that answers the look-ups' presses too; it takes the place of the one given.
     """
-    lookups = Lookups(desk, linter, CardPictures(pool, desk.metrics, is_strict=linter.is_strict), load)
+    lookups = Lookups(desk, linter, CardPictures(desk.studio.drawer), load)
     _add_questions(tree, lookups)
     _add_cards(tree, lookups)
     return LookupRouter(router, lookups)

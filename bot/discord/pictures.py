@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ import structlog
 from bot.app.tables import Table
 from bot.discord.metrics import Metrics
 from engine.kernel.ruleset import View
+from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
 
@@ -75,57 +75,45 @@ class Registry:
         return pictures.headline(table.view) if pictures is not None else ""
 
 
-class Studio:
-    """Makes pictures in a pool of workers and keeps the newest ones.
+class Drawer:
+    """Makes pictures of every sort in a pool of workers and keeps the newest ones.
 
     Args:
-        registry: the card games' pictures.
         pool: where they are made.
         metrics: where the time is counted.
         is_strict: raise the error of a picture that can't be made, instead of going on with text (for tests).
     """
 
-    def __init__(
-        self, registry: Registry, pool: Executor, metrics: Metrics, *, is_strict: bool = False
-    ) -> None:
-        self.registry = registry
+    def __init__(self, pool: Executor, metrics: Metrics, *, is_strict: bool = False) -> None:
         self._pool, self._metrics, self._is_strict = pool, metrics, is_strict
-        self._cache: OrderedDict[bytes, Drawn] = OrderedDict()
-        self._bytes = 0
+        self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
-    async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
-        """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
-        pictures = self.registry.get(table.match.ruleset)
-        if pictures is None:
-            return None
-        last = tuple(line.text for line in table.log[-LAST:])
-        return await self._make("board", table, pictures.board, table.view, names, last)
-
-    async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
-        """The hand of this table's viewer; ``None`` if it is to be shown as text."""
-        pictures = self.registry.get(table.match.ruleset)
-        if pictures is None or table.viewer is None:
-            return None
-        return await self._make("hand", table, pictures.hand, table.view, table.viewer, names)
-
-    async def _make(
-        self, sort: str, table: Table, draw: Callable[..., Drawn], *subject: object
+    async def draw(
+        self, sort: str, draw: Callable[..., Drawn], *subject: object, about: str = "", game: str = ""
     ) -> Drawn | None:
-        content = msgspec.json.encode((sort, table.match.ruleset, subject))
-        key = hashlib.sha256(content).digest()
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key]
+        """The picture of a subject; ``None`` if it can't be made and text is to be shown.
+
+        Args:
+            sort: what it is a picture of ("board"), for the metrics.
+            draw: makes it; runs in a worker.
+            subject: what that is called with; equal subjects have equal pictures.
+            about: what the log names if it fails ("match A7K2").
+            game: the ruleset, where several have pictures of this sort.
+        """
+        key = hashlib.sha256(msgspec.json.encode((sort, game, subject))).digest()
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
         task = self._run(key, sort, draw, subject)
         await asyncio.wait({task}, timeout=TIME_LIMIT)
         if task.done() and task.exception() is None:
             return task.result()
         if self._is_strict:
             return await task
-        # A board that can't be drawn is still a board: the text goes out instead.
+        # What can't be drawn is still there: its text goes out instead.
         error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
-        log.error("picture_failed", sort=sort, match=table.match.id, exc_info=error)
+        log.error("picture_failed", sort=sort, about=about, exc_info=error)
         return None
 
     def _run(
@@ -134,20 +122,50 @@ class Studio:
         """The task that makes a picture; two readers of the same state share it."""
         task = self._running.get(key)
         if task is None:
-            task = asyncio.create_task(self._draw(key, sort, draw, subject))
+            task = asyncio.create_task(self._make(key, sort, draw, subject))
             self._running[key] = task
             task.add_done_callback(lambda _: self._running.pop(key, None))
         return task
 
-    async def _draw(
+    async def _make(
         self, key: bytes, sort: str, draw: Callable[..., Drawn], subject: tuple[object, ...]
     ) -> Drawn:
         begun = time.perf_counter()
         drawn: Drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw, *subject)
         self._metrics.pictures.labels(sort).observe(time.perf_counter() - begun)
-        self._cache[key] = drawn
-        self._bytes += len(drawn.data)
-        while self._bytes > CACHE_BYTES:
-            _, oldest = self._cache.popitem(last=False)
-            self._bytes -= len(oldest.data)
+        self._kept.put(key, drawn)
         return drawn
+
+
+class Studio:
+    """The pictures of matches.
+
+    Args:
+        registry: the card games' pictures.
+        drawer: makes them.
+    """
+
+    def __init__(self, registry: Registry, drawer: Drawer) -> None:
+        self.registry = registry
+        self.drawer = drawer
+
+    async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+        """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
+        pictures = self.registry.get(table.match.ruleset)
+        if pictures is None:
+            return None
+        last = tuple(line.text for line in table.log[-LAST:])
+        return await self._draw("board", table, pictures.board, table.view, names, last)
+
+    async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+        """The hand of this table's viewer; ``None`` if it is to be shown as text."""
+        pictures = self.registry.get(table.match.ruleset)
+        if pictures is None or table.viewer is None:
+            return None
+        return await self._draw("hand", table, pictures.hand, table.view, table.viewer, names)
+
+    async def _draw(
+        self, sort: str, table: Table, draw: Callable[..., Drawn], *subject: object
+    ) -> Drawn | None:
+        about = f"match {table.match.id}"
+        return await self.drawer.draw(sort, draw, *subject, about=about, game=table.match.ruleset)

@@ -34,13 +34,13 @@ from bot.discord.deck_commands import FORMAT_CHOICES, set_up_decks
 from bot.discord.deck_forms import make_edit_form, make_import_form
 from bot.discord.deck_ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
 from bot.discord.deck_pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
-from bot.discord.deck_pictures import REMEMBERED, DeckStudio, view_deck
+from bot.discord.deck_pictures import DeckStudio, view_deck
 from bot.discord.decks import deck_value
 from bot.discord.games import installed_pictures
 from bot.discord.ids import Press, Verb, parse
 from bot.discord.limits import Linter, check_choices, check_modal
 from bot.discord.pages import to_wire
-from bot.discord.pictures import Registry
+from bot.discord.pictures import Drawer, Registry
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
@@ -59,7 +59,7 @@ class DeckOshiban(Oshiban):
     def __init__(self, app: App, pictures: Registry, pool: Executor, **facts: Any) -> None:
         super().__init__(app, pictures, pool, **facts)
         has_it = self.tree.get_command("deck") is not None
-        self.added = None if has_it else set_up_decks(self.tree, self.desk, self.linter, pool)
+        self.added = None if has_it else set_up_decks(self.tree, self.desk, self.linter)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if self.added is None or not await self.added.on_interaction(interaction):
@@ -263,7 +263,7 @@ async def test_decks_of_others_stay_theirs(
     (value,) = await stored(world, mio)
     rin = world.people["rin"]
     assert "no single deck" in words_of(answer_to(await rin.slash(arena, "deck delete", deck=value)))
-    book = DeckBook(world.app, HOCG, DeckStudio(world.pool, world.metrics))
+    book = DeckBook(world.app, HOCG, DeckStudio(Drawer(world.pool, world.metrics)))
     assert (await book.resolve(mio.id, value)).deck.piles == SORA.piles
     with pytest.raises(UnknownDeck):
         await book.resolve(rin.id, value)
@@ -522,23 +522,21 @@ async def test_a_picture_that_fails_is_replaced_by_words_outside_of_tests(world:
             return future
 
     shown = view_deck(SORA, "", catalog())
-    assert await DeckStudio(Broken(), world.metrics).draw(shown) is None
+    assert await DeckStudio(Drawer(Broken(), world.metrics)).draw(shown) is None
     with pytest.raises(OSError, match="no font"):
-        await DeckStudio(Broken(), world.metrics, is_strict=True).draw(shown)
-    book = DeckBook(world.app, HOCG, DeckStudio(Broken(), world.metrics))
+        await DeckStudio(Drawer(Broken(), world.metrics, is_strict=True)).draw(shown)
+    book = DeckBook(world.app, HOCG, DeckStudio(Drawer(Broken(), world.metrics)))
     message = await book.show(await book.resolve(1, SORA_VALUE))
     assert message.files == ()
     assert "hSD01-003" in str(message.page)
 
 
 async def test_a_picture_is_drawn_once(world: World) -> None:
-    studio = DeckStudio(world.pool, world.metrics)
+    studio = DeckStudio(Drawer(world.pool, world.metrics))
     first = await studio.draw(view_deck(SORA, "", catalog()))
     assert first is not None
     assert await studio.draw(view_deck(SORA, "", catalog())) is first
-    for number in range(REMEMBERED):
-        await studio.draw(view_deck(Deck(f"Deck {number}", {}), "", catalog()))
-    assert await studio.draw(view_deck(SORA, "", catalog())) is not first
+    assert await studio.draw(view_deck(Deck("Another", {}), "", catalog())) is not first
 
 
 def test_what_is_drawn_can_go_to_another_process() -> None:

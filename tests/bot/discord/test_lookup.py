@@ -50,8 +50,7 @@ class ReadingBot(Oshiban):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.tree.get_command("rule") is None:
-            pool = args[2]
-            self.router = lookup.setup(self.tree, self.router, self.desk, self.linter, pool, library)
+            self.router = lookup.setup(self.tree, self.router, self.desk, self.linter, library)
 
 
 @pytest_asyncio.fixture

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from bot.app.values import LogLine
 from bot.discord import pictures
+from bot.discord.client import open_pool
 from bot.discord.metrics import Metrics
-from bot.discord.pictures import PictureSet, Registry, Studio
+from bot.discord.pictures import Drawer, PictureSet, Registry, Studio
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.ruleset import View
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of
@@ -61,7 +66,7 @@ def pool() -> Iterator[ThreadPoolExecutor]:
 
 async def test_one_state_is_drawn_once_and_off_the_loop(pool: ThreadPoolExecutor) -> None:
     painter = Painter()
-    studio = Studio(painter.set(), pool, Metrics())
+    studio = Studio(painter.set(), Drawer(pool, Metrics()))
     table = make_table(make_prompt(make_options(2)))
     first, second = await asyncio.gather(studio.board(table, NAMES), studio.board(table, NAMES))
     assert first is second
@@ -76,7 +81,7 @@ async def test_one_state_is_drawn_once_and_off_the_loop(pool: ThreadPoolExecutor
 async def test_old_pictures_make_room(pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "CACHE_BYTES", 10)
     painter = Painter()
-    studio = Studio(painter.set(), pool, Metrics())
+    studio = Studio(painter.set(), Drawer(pool, Metrics()))
     table = make_table(None)
     await studio.board(table, NAMES)
     await studio.board(table, ("Cat", "Dog"))
@@ -85,7 +90,7 @@ async def test_old_pictures_make_room(pool: ThreadPoolExecutor, monkeypatch: pyt
 
 
 async def test_a_game_without_pictures_is_text(pool: ThreadPoolExecutor) -> None:
-    studio = Studio(Registry(), pool, Metrics())
+    studio = Studio(Registry(), Drawer(pool, Metrics()))
     table = make_table(None)
     assert await studio.board(table, NAMES) is None
     assert await studio.hand(table, NAMES) is None
@@ -102,9 +107,9 @@ class BrokenPainter(Painter):
 async def test_a_picture_that_fails_leaves_the_words(pool: ThreadPoolExecutor) -> None:
     registry = BrokenPainter().set()
     table = make_table(None)
-    assert await Studio(registry, pool, Metrics()).board(table, NAMES) is None
+    assert await Studio(registry, Drawer(pool, Metrics())).board(table, NAMES) is None
     with pytest.raises(RuntimeError, match="no paint"):
-        await Studio(registry, pool, Metrics(), is_strict=True).board(table, NAMES)
+        await Studio(registry, Drawer(pool, Metrics(), is_strict=True)).board(table, NAMES)
 
 
 async def test_a_picture_that_takes_too_long_leaves_the_words(
@@ -118,7 +123,7 @@ async def test_a_picture_that_takes_too_long_leaves_the_words(
             wait.wait(5)
             return Picture(b"late")
 
-    assert await Studio(SlowPainter().set(), pool, Metrics()).board(make_table(None), NAMES) is None
+    assert await Studio(SlowPainter().set(), Drawer(pool, Metrics())).board(make_table(None), NAMES) is None
     wait.set()
 
 
@@ -150,3 +155,19 @@ async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
         assert all(len(message.attachments) == 1 for message in boards), "history keeps its pictures"
         assert labels_of(boards[0]) == []
         assert world.errors == []
+
+
+def die_once(marker: str, view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
+    """A board whose worker is killed the first time."""
+    if not Path(marker).exists():
+        Path(marker).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return Picture(b"board")
+
+
+async def test_a_board_whose_worker_was_killed_is_drawn_again(tmp_path: Path) -> None:
+    board = partial(die_once, str(tmp_path / "died"))
+    registry = Registry({"tiny": PictureSet(board, Painter().hand)})
+    with open_pool() as pool:
+        drawn = await Studio(registry, Drawer(pool, Metrics(), is_strict=True)).board(make_table(None), NAMES)
+    assert drawn == Picture(b"board")
