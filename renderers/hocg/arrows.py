@@ -122,11 +122,15 @@ def _add_route(mask: Image.Image, points: list[Point], more: int) -> None:
 
 
 def _add_head(mask: Image.Image, x: int, y: int, more: int, *, up: bool) -> None:
-    """Add a triangle whose tip lies at a point, drawn large and made smaller so that its edges are smooth."""
-    length, width = HEAD[0] + 2 * more, HEAD[1] + 4 * more
+    """Add a triangle whose tip lies at a point, drawn large and made smaller so that its edges are smooth.
+
+    An outline of even width moves the tip and the corners further than the sides.
+    """
+    tip_more, side_more = round(1.7 * more), round(1.9 * more)
+    length, width = HEAD[0] + tip_more + more, HEAD[1] + 2 * side_more
     big = Image.new("L", (width * SCALE, length * SCALE))
     tip, base = (0, length * SCALE - 1) if up else (length * SCALE - 1, 0)
     ImageDraw.Draw(big).polygon([(width * SCALE / 2, tip), (width * SCALE - 1, base), (0, base)], fill=255)
     head = big.reduce(SCALE)
-    top = y - more if up else y - length + more
+    top = y - tip_more if up else y - length + tip_more
     mask.paste(255, (x - width // 2, top), head)

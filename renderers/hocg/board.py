@@ -10,6 +10,7 @@ from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from renderers.hocg.arrows import find_routes, paint_routes, surround
 from renderers.hocg.attack import Attack, Spot
+from renderers.hocg.backs import paint_face_down
 from renderers.hocg.band import (
     list_events,
     list_status,
@@ -17,7 +18,7 @@ from renderers.hocg.band import (
     paint_result,
     paint_status,
 )
-from renderers.hocg.facts import Marks, describe_holomem, describe_panel, find_marks
+from renderers.hocg.facts import Mark, Marks, describe_holomem, describe_panel, find_marks
 from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
 from renderers.hocg.panel import Role, ShownPanel, paint_panel
@@ -54,7 +55,11 @@ class Scene(NamedTuple):
 def lay_out_scene(scene: Scene) -> BoardLayout:
     """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
     bottom = 1 if scene.view.viewer == 1 else 0
-    return lay_out_board(bottom, max(len(side.back) for side in scene.view.sides))
+    return lay_out_board(bottom, max(_count_backs(side) for side in scene.view.sides))
+
+
+def _count_backs(side: SideView) -> int:
+    return len(side.back) + side.face_down.count(Position.BACK)
 
 
 def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
@@ -91,25 +96,26 @@ def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme:
 def _list_stage(
     scene: Scene, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
 ) -> Iterator[Tile]:
-    """List the tiles of a stage, empty places among them."""
-    front = ((Position.CENTER, side.center, spots.center), (Position.COLLAB, side.collab, spots.collab))
-    for position, holomem, place in front:
-        yield _make_tile(scene, Spot(side.seat, position), holomem, place, marks, theme)
-    for index, place in enumerate(spots.back):
-        holomem = side.back[index] if index < len(side.back) else None
-        yield _make_tile(scene, Spot(side.seat, Position.BACK, index + 1), holomem, place, marks, theme)
+    """List the tiles of a stage, empty places and cards that lie face down among them."""
+    holomem = {(each.position, each.index): each for each in side.stage}
+    hidden = {position: side.face_down.count(position) for position in Position}
+    fronts = [(Position.CENTER, 0, spots.center), (Position.COLLAB, 0, spots.collab)]
+    backs = [(Position.BACK, index, place) for index, place in enumerate(spots.back, start=1)]
+    for position, index, place in [*fronts, *backs]:
+        mark, shown = marks.at(Spot(side.seat, position, index)), holomem.get((position, index))
+        if shown is not None:
+            yield _make_tile(scene, shown, place, mark, theme)
+        elif max(index, 1) <= hidden[position]:
+            yield Tile(place, ("face down",), partial(paint_face_down, theme=theme))
+        else:
+            paint = partial(paint_empty, position=position, mark=mark, theme=theme)
+            yield Tile(place, ("empty", position, mark), paint)
 
 
-def _make_tile(
-    scene: Scene, spot: Spot, holomem: HolomemView | None, place: Rect, marks: Marks, theme: Theme
-) -> Tile:
-    mark, position = marks.at(spot), spot.position
-    if holomem is None:
-        key = ("empty", position, mark)
-        return Tile(place, key, partial(paint_empty, position=position, mark=mark, theme=theme))
-    shown = ShownHolomem(describe_holomem(holomem), position, mark, scene.folder)
-    full_key = ("holomem", shown._replace(folder=None), _stamp(scene, holomem.card))
-    return Tile(place, full_key, partial(paint_holomem, shown=shown, theme=theme))
+def _make_tile(scene: Scene, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
+    shown = ShownHolomem(describe_holomem(holomem), holomem.position, mark, scene.folder)
+    key = ("holomem", shown._replace(folder=None), _stamp(scene, holomem.card))
+    return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
 
 
 def _stamp(scene: Scene, *cards: CardView | None) -> tuple[object, ...]:

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.hocg.state.views import CardFace, CardView, TableView
-from renderers.hocg.handcard import HandCard, measure_hand_card, paint_back, paint_hand_card
+from renderers.hocg.backs import paint_back
+from renderers.hocg.handcard import HandCard, measure_hand_card, paint_hand_card
 from renderers.hocg.layout import WIDTH
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder

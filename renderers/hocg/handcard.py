@@ -16,7 +16,7 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
-from renderers.kit.signs import Sign, draw_sign, paint_sign
+from renderers.kit.signs import Sign, paint_sign
 from renderers.kit.text import Align, draw_fitted, draw_text, fit, shorten, wrap
 from renderers.kit.themes import Rgb, Theme, choose_letters, to_rgb
 
@@ -89,15 +89,6 @@ def measure_hand_card(shown: HandCard, width: int) -> int:
         arts = sum(skill.kind == AbilityKind.ART for skill in shown.face.skills)
         content = ART_ROW * arts + LINE * (len(shown.face.skills) - arts)
     return PICTURE + HEAD + content + 12
-
-
-def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
-    """Paint a card that lies face down."""
-    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
-    paint_tile(image, place.inset(16), RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
-    size = 90
-    x, y = place.x + (place.w - size) // 2, place.y + (place.h - size) // 2
-    image.paste(to_rgb(theme.line), (x, y), draw_sign(signs.power, size))
 
 
 def _paint_picture(
