@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pytest
 
-from renderers.hocg.hand import lay_out_cards
 from renderers.hocg.layout import (
     BACK,
     FRONT,
@@ -102,14 +101,6 @@ def test_the_parts_of_the_events(events: int, cards: int) -> None:
     assert (len(layout.events), len(layout.cards)) == (events, min(cards, 3))
     check(place, [*layout.events, *layout.cards])
     assert all(row.w > 300 for row in layout.events)
-
-
-@pytest.mark.parametrize("count", range(24))
-@pytest.mark.parametrize("columns", [3, 4, 5])
-def test_the_cards_of_a_hand(count: int, columns: int) -> None:
-    layout = lay_out_cards(0, count, columns, 300)
-    assert len(layout.cards) == count
-    check(Rect(0, 0, WIDTH, layout.bottom + 1), [layout.title, *layout.cards])
 
 
 def test_a_rectangle_moves_and_is_cut() -> None:
