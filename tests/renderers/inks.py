@@ -25,6 +25,7 @@ class Ink(NamedTuple):
         size: their size.
         place: where it was to stand.
         ink: the smallest rectangle around what was painted.
+        image: what it was painted on.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Ink(NamedTuple):
     size: int
     place: Rect
     ink: Rect
+    image: Image.Image
 
 
 @contextmanager
@@ -41,16 +43,11 @@ def record_texts() -> Iterator[list[Ink]]:
     paint = text._paint_strip
 
     def watch(
-        image: Image.Image,
-        place: Rect,
-        shown: text.Fitted,
-        strip: Strip,
-        corner: tuple[int, int],
-        fill: text.Rgb,
+        image: Image.Image, place: Rect, shown: Fitted, strip: Strip, corner: tuple[int, int], fill: Rgb
     ) -> None:
         if strip.mask is not None:
             ink = Rect(corner[0], corner[1], strip.mask.width, strip.mask.height)
-            texts.append(Ink(shown.text, shown.style, shown.size, place, ink))
+            texts.append(Ink(shown.text, shown.style, shown.size, place, ink, image))
         paint(image, place, shown, strip, corner, fill)
 
     with mock.patch.object(text, "_paint_strip", watch):
