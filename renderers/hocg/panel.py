@@ -73,7 +73,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
         image.paste(seat, (head.x, head.y + RADIUS, head.right, head.bottom))
     _paint_head(image, layout, shown, seat, theme)
     _paint_oshi(image, layout, shown, theme)
-    _paint_life(image, layout.life, facts, theme)
+    paint_life(image, layout.life, facts, theme)
     _paint_skills(image, layout.skills, facts.skills, theme)
     for pile, spot in zip(_list_piles(facts), layout.piles, strict=True):
         paint_pile(image, spot, pile, theme, shown.folder, is_changed=pile.fact in shown.changed)
@@ -122,7 +122,7 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
     draw_text(image, layout.oshi_name, oshi.name, Style.LABEL, 32, to_rgb(theme.text))
 
 
-def _paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
+def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
     """Paint life as a number and as pips: hearts that are left, and rings for those that are lost."""
     color, number = to_rgb(theme.life), fit(str(facts.life), Style.STRONG, 50, 80)
     end = draw_fitted(image, place, number, to_rgb(theme.text)) + 12
