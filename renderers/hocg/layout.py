@@ -250,7 +250,7 @@ class BandLayout(NamedTuple):
     cards: tuple[Rect, ...]
 
 
-OPEN_CARD: Final = 148
+OPEN_CARD: Final = 172
 """Width of a card that lies open beside the band's events."""
 MOST_OPEN: Final = 3
 

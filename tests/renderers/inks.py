@@ -9,7 +9,7 @@ from unittest import mock
 
 from PIL import Image
 
-from renderers.kit import text
+from renderers.kit import text, tiles
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.text import Fitted, Strip
@@ -38,8 +38,9 @@ class Ink(NamedTuple):
 
 @contextmanager
 def record_texts() -> Iterator[list[Ink]]:
-    """Collect every text that is painted inside the block."""
+    """Collect every text that is painted inside the block; no tile comes from before."""
     texts: list[Ink] = []
+    tiles._kept.clear()
     paint = text._paint_strip
 
     def watch(
