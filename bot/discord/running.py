@@ -1,11 +1,10 @@
 """The process around the bot: the pool for pictures, the connection, the deliveries and the clocks."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import timedelta
 
@@ -22,6 +21,7 @@ from bot.app.wiring import App
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
 from bot.settings import Settings
+from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
 
@@ -31,7 +31,7 @@ DRAWING_PROCESSES = 2
 def open_pool() -> Executor:
     """The processes that make pictures, so that the event loop never waits for one."""
     workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    return DrawingPool(workers)
 
 
 def warm_up(packs: Packs) -> None:

@@ -1,7 +1,8 @@
 """Pictures on cards: our own calm drawings, made from the card's number and name, or an owner's image files.
 
-A drawing has three layers: tones of the card's colour, a motif that belongs to the name (so that all cards of
-a character look related), and the initials; support cards show what kind they are instead.
+A drawing has three layers: tones of the card's colour; a motif that belongs to the card, so that two cards of
+one character are told apart, with an accent that belongs to the name, so that they look related; and the
+initials. Support cards show what kind they are instead.
 """
 
 from typing import Final
@@ -45,14 +46,14 @@ def find_initials(name: str) -> str:
 
 def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:
     """Draw a card's picture without initials, so many times as large as the usual size."""
-    name = Dice(card.name)
+    name, number = Dice(card.name), Dice(f"{card.name}/{card.number}")
     ramp = tint_of(card.colors, theme).ramp
-    motif = MOTIFS[name.pick(len(MOTIFS))]
+    motif = MOTIFS[number.pick(len(MOTIFS))]
     accents = [theme.colors[color].ramp[3] for color in COLORS if color not in card.colors]
     accent = blend(accents[name.pick(len(accents))] if accents else ramp[3], ramp[4], 0.35)
     width, height = BASE[0] * FINE * scale, BASE[1] * FINE * scale
     image = Image.new("RGB", (width, height), ramp[1])
-    motif(ImageDraw.Draw(image), width, height, ramp, accent, Dice(f"{card.name}/{card.number}"))
+    motif(ImageDraw.Draw(image), width, height, ramp, accent, number)
     return image.reduce(FINE)
 
 

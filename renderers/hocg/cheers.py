@@ -28,16 +28,17 @@ def count_cheers(cheers: Iterable[CardView]) -> tuple[tuple[Color, int], ...]:
     return tuple((color, counts[color]) for color in (*COLORS, Color.COLORLESS) if counts[color])
 
 
-def has_many_colors(cheers: Iterable[CardView], width: int) -> bool:
+Counts = Sequence[tuple[Color, int]]
+"""Cheers by colour, as :func:`count_cheers` gives them."""
+
+
+def has_many_colors(counts: Counts, width: int) -> bool:
     """Whether the cheers have too many colours to stand beside their counts in one row of a width."""
-    return len(count_cheers(cheers)) * NARROWEST > width
+    return len(counts) * NARROWEST > width
 
 
-def paint_cheers(
-    image: Image.Image, place: Rect, cheers: Sequence[CardView], theme: Theme, rows: int = 1
-) -> None:
+def paint_cheers(image: Image.Image, place: Rect, counts: Counts, theme: Theme, rows: int = 1) -> None:
     """Paint cheers by colour into a place: a symbol and a count each; nothing if there are none."""
-    counts = count_cheers(cheers)
     if not counts:
         return
     per_row = -(-len(counts) // rows)
@@ -51,13 +52,10 @@ def paint_cheers(
             _paint_row(image, spot, part, per_row, theme)
 
 
-def _paint_row(
-    image: Image.Image, place: Rect, counts: Sequence[tuple[Color, int]], cells: int, theme: Theme
-) -> None:
+def _paint_row(image: Image.Image, place: Rect, counts: Counts, cells: int, theme: Theme) -> None:
     """Paint each count to the right of its symbol."""
-    widest = round(
-        max((fit(str(count), Style.STRONG, COUNT_SIZE, 200).width for _, count in counts), default=0)
-    )
+    size = min(COUNT_SIZE, place.h + 4)
+    widest = round(max((fit(str(count), Style.STRONG, size, 200).width for _, count in counts), default=0))
     cell = min(place.w // cells, LARGEST + widest + 20)
     icon = max(SMALLEST_ICON, min(LARGEST, place.h, cell - widest - 5))
     for index, (color, count) in enumerate(counts):
@@ -65,12 +63,10 @@ def _paint_row(
         symbol = draw_color(color, icon, theme)
         image.paste(symbol, (x, place.y + (place.h - icon) // 2), symbol)
         spot = Rect(x + icon + 4, place.y, cell - icon - 4, place.h)
-        draw_text(image, spot, str(count), Style.STRONG, COUNT_SIZE, to_rgb(theme.text))
+        draw_text(image, spot, str(count), Style.STRONG, size, to_rgb(theme.text))
 
 
-def _paint_columns(
-    image: Image.Image, place: Rect, counts: Sequence[tuple[Color, int]], theme: Theme
-) -> None:
+def _paint_columns(image: Image.Image, place: Rect, counts: Counts, theme: Theme) -> None:
     """Paint each count below its symbol."""
     icon = min(place.h - 26, place.w // len(counts) - 2)
     for (color, count), spot in zip(counts, place.columns(len(counts)), strict=True):

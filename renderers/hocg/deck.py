@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.cards.terms import COLORS, CardType, Color, Level, SupportKind
+from engine.hocg.cards.terms import COLORS, CardType, Color, Level
 from engine.hocg.state.views import CardView
 from renderers.hocg.art import draw_art
-from renderers.hocg.handcard import list_tags
+from renderers.hocg.cells import list_tags
 from renderers.hocg.layout import WIDTH
+from renderers.hocg.order import LEVELS, order_of
 from renderers.hocg.symbols import draw_color, paint_colors
 from renderers.hocg.themes import load_theme
 from renderers.kit import signs
@@ -34,7 +35,6 @@ RADIUS: Final = 14
 MOST_TILES: Final = 60
 """Tiles that are drawn; a legal deck has at most 50 different cards, and usually some twenty."""
 
-LEVELS: Final = (Level.DEBUT, Level.FIRST, Level.SECOND, Level.SPOT)
 SIGNS: Final = {CardType.HOLOMEM: 0.43, CardType.SUPPORT: 0.25}
 """Where initials and signs stand, in parts of the width: to the right are the copies and LIMITED."""
 
@@ -65,16 +65,8 @@ class DeckPicture(NamedTuple):
 
 
 def sort_cards(cards: Sequence[DeckCard]) -> list[DeckCard]:
-    """Cards in the order in which players read a deck: holomem by level and name, then supports by kind."""
-    kinds = list(SupportKind)
-
-    def key(entry: DeckCard) -> tuple[int, int, str, str]:
-        card = entry.card
-        if card.level is not None:
-            return 0, LEVELS.index(card.level), card.name, card.number
-        return 1, kinds.index(card.kind) if card.kind is not None else len(kinds), card.name, card.number
-
-    return sorted(cards, key=key)
+    """Sort cards in the order in which players read them."""
+    return sorted(cards, key=lambda entry: order_of(entry.card))
 
 
 def count_cards(cards: Sequence[DeckCard]) -> int:

@@ -9,8 +9,8 @@ from PIL import Image
 from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.state.views import CardFace, SkillFace
 from renderers.hocg.art import draw_art
+from renderers.hocg.cells import EFFECTS, list_tags
 from renderers.hocg.cheers import draw_cost
-from renderers.hocg.handcard import EFFECTS, list_tags
 from renderers.hocg.symbols import draw_color, paint_colors
 from renderers.hocg.themes import load_theme, tint_of
 from renderers.kit import signs

@@ -1,96 +1,36 @@
-"""A hand as a picture: its cards in rows, large enough to be read on a phone."""
+"""A hand as a picture: its cards sorted and grouped, large enough to be read on a phone."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from PIL import Image
 
 from engine.hocg.state.views import CardFace, CardView, TableView
-from renderers.hocg.handcard import HandCard, measure_hand_card, paint_back, paint_hand_card
+from renderers.hocg.backs import paint_back
+from renderers.hocg.cells import Cell
+from renderers.hocg.grids import GAP, TITLE, Title, count_cards, fit_grid, list_cells, make_title
 from renderers.hocg.layout import WIDTH
+from renderers.hocg.order import group_copies
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.names import clean_names
-from renderers.kit.pictures import Picture, encode
+from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
-from renderers.kit.shapes import paint_round
 from renderers.kit.text import Align, draw_text, keep_end
 from renderers.kit.themes import Theme, to_rgb
+from renderers.kit.tiles import Tile, compose
 
-GAP: Final = 10
-TITLE: Final = 64
-CARDS: Final = (200, 340)
-"""The lowest and the highest a card may be."""
-EMPTY: Final = 160
+EMPTY: Final = 140
+"""Height of the sentence that says that there are no cards."""
+BACKS: Final = 8
+"""Cards that lie face down side by side."""
+BACK: Final = 196
+MOST: Final = 1500
+"""The height up to which texts are shown whole."""
 
 NO_FACES: Final[Mapping[str, CardFace]] = {}
-
-
-class HandLayout(NamedTuple):
-    """Where a group of cards and its title stand."""
-
-    title: Rect
-    cards: tuple[Rect, ...]
-    bottom: int
-
-
-def count_columns(count: int) -> int:
-    """How many cards stand side by side: fewer and wider ones in a small hand."""
-    if count <= 3:
-        return 3
-    return 4 if count <= 12 else 5
-
-
-def _choose_height(cards: Sequence[CardView], faces: Mapping[str, CardFace], columns: int) -> int:
-    """Choose one height for all cards: what the fullest of them needs."""
-    width = (WIDTH - GAP * (columns + 1)) // columns
-    needed = [measure_hand_card(HandCard(card, faces.get(card.number)), width) for card in cards]
-    return min(max([CARDS[0], *needed]), CARDS[1])
-
-
-def lay_out_cards(top: int, count: int, columns: int, height: int) -> HandLayout:
-    """Lay out a title and so many cards below it; without cards there is room for a sentence."""
-    title = Rect(GAP, top + GAP, WIDTH - 2 * GAP, TITLE)
-    first = title.bottom + GAP
-    if not count:
-        return HandLayout(title, (), first + EMPTY)
-    cells = Rect(GAP, first, WIDTH - 2 * GAP, height).columns(columns, GAP)
-    cards = tuple(
-        cells[index % columns].move(0, (index // columns) * (height + GAP)) for index in range(count)
-    )
-    return HandLayout(title, cards, cards[-1].bottom)
-
-
-def _paint_group(
-    image: Image.Image, layout: HandLayout, title: str, count: str, color: str, theme: Theme
-) -> None:
-    """Paint a title bar: what the cards are, and how many."""
-    place = layout.title
-    paint_round(image, place, 12, to_rgb(theme.raised))
-    paint_round(image, Rect(place.x, place.y, 10, place.h), 5, to_rgb(color))
-    inner = place.inset(28, 0)
-    draw_text(image, inner, title, Style.STRONG, 42, to_rgb(theme.text))
-    draw_text(image, inner, count, Style.LABEL, 38, to_rgb(theme.dim), Align.RIGHT)
-
-
-def _paint_cards(
-    image: Image.Image,
-    layout: HandLayout,
-    cards: Sequence[CardView],
-    faces: Mapping[str, CardFace],
-    theme: Theme,
-    folder: ArtFolder | None,
-) -> None:
-    for card, place in zip(cards, layout.cards, strict=False):
-        paint_hand_card(image, place, HandCard(card, faces.get(card.number)), theme, folder)
-    for place in layout.cards[len(cards) :]:
-        paint_back(image, place, theme)
-
-
-def count_cards(count: int) -> str:
-    """Say a number of cards."""
-    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def list_shown(view: TableView, seat: int) -> tuple[CardView, ...]:
@@ -102,6 +42,11 @@ def list_shown(view: TableView, seat: int) -> tuple[CardView, ...]:
         cards = (holomem.card, *holomem.under, *holomem.cheers, *holomem.attached)
         seen.update(card.handle for card in cards)
     return tuple(card for card in view.shown if card.handle not in seen)
+
+
+def make_cells(cards: Sequence[CardView], faces: Mapping[str, CardFace]) -> list[Cell]:
+    """Make a cell for each sort of cards, in the order in which players read them."""
+    return [Cell(card, faces.get(card.number), copies) for card, copies in group_copies(cards)]
 
 
 def draw_hand(
@@ -125,23 +70,44 @@ def draw_hand(
         folder: an owner's card images, used in place of our drawings.
     """
     theme = theme or load_theme()
-    side = view.sides[seat]
+    side, shown = view.sides[seat], list_shown(view, seat)
     count = max(side.hand_count, len(side.hand))
-    shown = list_shown(view, seat)
-    columns = count_columns(max(count, len(shown)))
-    card = _choose_height([*side.hand, *shown], faces, columns)
-    hand = lay_out_cards(0, count, columns, card)
-    extra = lay_out_cards(hand.bottom, len(shown), columns, card) if shown else None
-    height = (extra or hand).bottom + GAP
-    image = Image.new("RGB", (WIDTH, height), to_rgb(theme.table))
-    title = keep_end(clean_names(names)[seat], "'s hand", WIDTH - 320)
-    hidden = " face down" if count and not side.hand else ""
-    _paint_group(image, hand, title, count_cards(count) + hidden, theme.seats[seat], theme)
-    _paint_cards(image, hand, side.hand, faces, theme, folder)
-    if not count:
-        place = Rect(GAP, hand.title.bottom, WIDTH - 2 * GAP, EMPTY)
-        draw_text(image, place, "No cards in hand", Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)
-    if extra is not None:
-        _paint_group(image, extra, "Shown to you now", count_cards(len(shown)), theme.gold, theme)
-        _paint_cards(image, extra, shown, faces, theme, folder)
-    return encode(image, theme, "hand")
+    words = keep_end(clean_names(names)[seat], "'s hand", WIDTH - 420)
+    counted = count_cards(count) + (" face down" if count and not side.hand else "")
+    tiles = [make_title(GAP, Title(words, counted, theme.seats[seat]), theme)]
+    top = tiles[0].place.bottom + GAP
+    if side.hand:
+        room = MOST if not shown else MOST * 2 // 3
+        grid = fit_grid(top, make_cells(side.hand, faces), room, theme)
+        tiles += list_cells(grid, theme, folder)
+        top = grid.bottom
+    else:
+        hidden = _list_backs(top, count, theme) if count else [_say_empty(top, theme)]
+        tiles += hidden
+        top = hidden[-1].place.bottom + GAP
+    if shown:
+        title = Title("Shown to you now", count_cards(len(shown)), theme.gold)
+        tiles.append(make_title(top, title, theme))
+        grid = fit_grid(top + TITLE + GAP, make_cells(shown, faces), MOST, theme)
+        tiles += list_cells(grid, theme, folder)
+        top = grid.bottom
+    return encode_indexed(compose(WIDTH, top, tiles, theme), "hand")
+
+
+def _list_backs(top: int, count: int, theme: Theme) -> list[Tile]:
+    """List cards that lie face down, in rows."""
+    row = Rect(GAP, top, WIDTH - 2 * GAP, BACK).columns(BACKS, GAP)
+    paint = partial(paint_back, theme=theme)
+    return [
+        Tile(row[index % BACKS].move(0, index // BACKS * (BACK + GAP)), ("back",), paint)
+        for index in range(count)
+    ]
+
+
+def _say_empty(top: int, theme: Theme) -> Tile:
+    place = Rect(GAP, top, WIDTH - 2 * GAP, EMPTY)
+    return Tile(place, ("no cards",), partial(_paint_empty, theme=theme))
+
+
+def _paint_empty(image: Image.Image, place: Rect, theme: Theme) -> None:
+    draw_text(image, place, "No cards in hand", Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)

@@ -2,26 +2,35 @@
 
 The picture is 1200 x 1080. A phone shows it about 340 wide, so 30 px is the smallest text. From top to
 bottom: the other side's back row, its front row, a band that says what goes on, one's own front row and back
-row. A front row is the player's panel, the center and the collab position.
+row. A front row is the player's panel, the center and the collab position. The lanes between them are left
+free for the arrows of an attack.
 """
 
 from typing import Final, NamedTuple
 
+from engine.hocg.cards.terms import Position
+from renderers.hocg.attack import Spot
 from renderers.kit.rects import Rect
 
 WIDTH: Final = 1200
 HEIGHT: Final = 1080
+EDGE: Final = 12
+"""Left and right of everything."""
+TOP: Final = 8
+"""Above and below everything."""
+LANE: Final = 16
+"""Width of the lanes in which arrows run."""
 GAP: Final = 8
-FRONT: Final = 268
-BACK: Final = 192
-BAND: Final = HEIGHT - 2 * (FRONT + BACK) - 6 * GAP
-PANEL: Final = 368
-STATUS: Final = 380
-"""Width of the lines about the turn in the band."""
+FRONT: Final = 284
+BACK: Final = 166
+BAND: Final = HEIGHT - 2 * (FRONT + BACK) - 4 * LANE - 2 * TOP
+PANEL: Final = 356
 MIN_BACKS: Final = 4
 """Back places that are always drawn, so that the row keeps its shape."""
 WIDE_BACK: Final = 270
 """Width of a back place from which on the damage fits beside the HP."""
+ART_ROWS: Final = 2
+"""Arts that have a line on the tile of a center or collab holomem."""
 
 
 class SideLayout(NamedTuple):
@@ -37,17 +46,36 @@ class SideLayout(NamedTuple):
         """All of them."""
         return self.panel, self.center, self.collab, *self.back
 
+    def find(self, position: Position, index: int = 0) -> Rect | None:
+        """The place of a position; of the back row the first one has index 1. ``None`` if there is none."""
+        if position is Position.CENTER:
+            return self.center
+        if position is Position.COLLAB:
+            return self.collab
+        return self.back[index - 1] if 1 <= index <= len(self.back) else None
+
 
 class BoardLayout(NamedTuple):
-    """Where everything on the board is; ``sides`` by seat."""
+    """Where everything on the board is; ``sides`` by seat. The band is two tiles with a lane between them."""
 
-    band: Rect
+    status: Rect
+    events: Rect
     sides: tuple[SideLayout, SideLayout]
+    bottom: int
+
+    @property
+    def band(self) -> Rect:
+        """Both tiles of the band."""
+        return self.status._replace(w=self.events.right - self.status.x)
 
     @property
     def zones(self) -> tuple[Rect, ...]:
         """All parts of the board."""
-        return self.band, *self.sides[0].zones, *self.sides[1].zones
+        return self.status, self.events, *self.sides[0].zones, *self.sides[1].zones
+
+    def find(self, spot: Spot) -> Rect | None:
+        """The place of a spot; ``None`` if the board doesn't show it."""
+        return self.sides[spot.seat].find(spot.position, spot.index)
 
 
 def lay_out_board(bottom: int, backs: int) -> BoardLayout:
@@ -58,22 +86,20 @@ def lay_out_board(bottom: int, backs: int) -> BoardLayout:
         backs: the back holomem of the side with more of them; both rows get as many places, at least four.
     """
     count = max(MIN_BACKS, backs)
-    upper_back = GAP
-    upper_front = upper_back + BACK + GAP
-    band = upper_front + FRONT + GAP
-    lower_front = band + BAND + GAP
-    lower_back = lower_front + FRONT + GAP
-    above = _lay_out_side(upper_front, upper_back, count)
+    upper_front = TOP + BACK + LANE
+    band = upper_front + FRONT + LANE
+    lower_front = band + BAND + LANE
+    lower_back = lower_front + FRONT + LANE
+    above = _lay_out_side(upper_front, TOP, count)
     below = _lay_out_side(lower_front, lower_back, count)
-    return BoardLayout(
-        Rect(GAP, band, WIDTH - 2 * GAP, BAND), (below, above) if bottom == 0 else (above, below)
-    )
+    status, events = Rect(EDGE, band, WIDTH - 2 * EDGE, BAND).take_left(PANEL, LANE)
+    return BoardLayout(status, events, (below, above) if bottom == 0 else (above, below), bottom)
 
 
 def _lay_out_side(front: int, back: int, count: int) -> SideLayout:
-    panel, rest = Rect(GAP, front, WIDTH - 2 * GAP, FRONT).take_left(PANEL, GAP)
-    center, collab = rest.columns(2, GAP)
-    return SideLayout(panel, center, collab, Rect(GAP, back, WIDTH - 2 * GAP, BACK).columns(count, GAP))
+    panel, rest = Rect(EDGE, front, WIDTH - 2 * EDGE, FRONT).take_left(PANEL, LANE)
+    center, collab = rest.columns(2, LANE)
+    return SideLayout(panel, center, collab, Rect(EDGE, back, WIDTH - 2 * EDGE, BACK).columns(count, GAP))
 
 
 class HolomemLayout(NamedTuple):
@@ -94,27 +120,51 @@ class HolomemLayout(NamedTuple):
         return HolomemLayout(*(part.move(across, down) for part in self))
 
 
-def lay_out_front(width: int, height: int, cheer_rows: int) -> HolomemLayout:
+class FrontLayout(NamedTuple):
+    """A big tile: what every tile has, the name of the position, and a line for each art."""
+
+    facts: HolomemLayout
+    position: Rect
+    arts: tuple[Rect, ...]
+
+    @property
+    def parts(self) -> tuple[Rect, ...]:
+        """All of them."""
+        return (*self.facts, self.position, *self.arts)
+
+    def move(self, across: int, down: int) -> "FrontLayout":
+        """The same somewhere else."""
+        return FrontLayout(
+            self.facts.move(across, down),
+            self.position.move(across, down),
+            tuple(part.move(across, down) for part in self.arts),
+        )
+
+
+def lay_out_front(width: int, height: int, cheer_rows: int) -> FrontLayout:
     """Lay out the big tile of a center or collab holomem; cheers of many colours take two rows."""
-    pad, art_w, hp_w = 12, 132, 132
-    x = pad + art_w + 14
+    pad, art_w, hp_w, label_w, row = 12, 108, 124, 92, 40
+    x, arts = pad + art_w + 14, height - ART_ROWS * row - 4
     w = width - x - pad
+    low = arts - 38
     if cheer_rows < 2:
-        cheers = Rect(x, 140, w, 48)
-        extras, notes = Rect(x, 192, w, 34), Rect(x, 228, w, 34)
+        hp_h, bar, cheers = 62, 112, Rect(x, 124, w, low - 2 - 124)
     else:
-        cheers = Rect(x, 138, w, 88)
-        extras, notes = Rect(x, 228, w // 2, 34), Rect(x + w // 2, 228, w - w // 2, 34)
-    return HolomemLayout(
-        name=Rect(pad, 5, width - 2 * pad, 44),
-        notes=notes,
-        art=Rect(pad, 54, art_w, 166),
-        level=Rect(pad, 226, art_w, height - 226 - 8),
-        hp=Rect(x, 50, hp_w, 70),
-        damage=Rect(x + hp_w, 50, w - hp_w, 70),
-        bar=Rect(x, 124, w, 10),
+        hp_h, bar, cheers = 46, 93, Rect(x, 102, w, low - 2 - 102)
+    facts = HolomemLayout(
+        name=Rect(pad, 4, width - 2 * pad - label_w - 8, 42),
+        art=Rect(pad, 48, art_w, low - 50),
+        level=Rect(pad, low, art_w, 32),
+        hp=Rect(x, 46, hp_w, hp_h),
+        damage=Rect(x + hp_w, 46, w - hp_w, hp_h),
+        bar=Rect(x, bar, w, 9),
         cheers=cheers,
-        extras=extras,
+        extras=Rect(x, low, 66, 34),
+        notes=Rect(x + 70, low, w - 70, 34),
+    )
+    position = Rect(width - pad - label_w, 4, label_w, 42)
+    return FrontLayout(
+        facts, position, Rect(pad - 4, arts, width - 2 * pad + 8, ART_ROWS * row).rows(ART_ROWS)
     )
 
 
@@ -125,19 +175,18 @@ def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLa
     round. Cheers of many colours need a higher row, for symbols above their counts.
     """
     is_wide = width >= WIDE_BACK
-    pad, art_w, note_w, top = 10, 76 if is_wide else 64, 28, 44
-    split, hp_h = (124, 42) if has_many_colors else (142, 52)
-    cheers = Rect(pad, split, width - 2 * pad, height - split - 5)
-    bottom = split - 3
+    pad, art_w, note_w, top = 10, 76 if is_wide else 64, 28, 39
+    split, hp_h, level_h = (114, 36, 27) if has_many_colors else (126, 43, 30)
+    cheers = Rect(pad, split, width - 2 * pad, height - split - 4)
+    bottom = split - 4
     x = pad + art_w + 8
     w = width - x - pad
     hp, beside = Rect(x, top, w, hp_h).take_left(90)
-    bar = Rect(x, hp.bottom + 1, w, 7)
-    low = bar.bottom + 3
-    level, below = Rect(x, low, w, bottom - low).take_left(*((82, 8) if is_wide else (74, 2)))
+    bar = Rect(x, hp.bottom + 1, w, 6)
+    level, below = Rect(x, bottom - level_h, w, level_h).take_left(*((82, 8) if is_wide else (74, 2)))
     return HolomemLayout(
-        name=Rect(pad, 4, width - 2 * pad - note_w, 38),
-        notes=Rect(width - pad - note_w, 4, note_w, 38),
+        name=Rect(pad, 3, width - 2 * pad - note_w, 35),
+        notes=Rect(width - pad - note_w, 3, note_w, 35),
         art=Rect(pad, top, art_w, bottom - top),
         level=level,
         hp=hp,
@@ -152,72 +201,75 @@ class PanelLayout(NamedTuple):
     """Where a player's counts stand on the panel, from its corner."""
 
     name: Rect
+    hand: Rect
     oshi: Rect
     oshi_name: Rect
     life: Rect
-    power: Rect
     skills: Rect
-    counts: tuple[Rect, ...]
-    archive: Rect
+    piles: tuple[Rect, ...]
     used: Rect
 
     @property
     def parts(self) -> tuple[Rect, ...]:
         """All of them."""
-        return (*self[:6], *self.counts, *self[7:])
+        return (*self[:6], *self.piles, self.used)
 
-    def move(self, across: int, down: int) -> "PanelLayout":
-        """The same somewhere else."""
-        return PanelLayout(
-            name=self.name.move(across, down),
-            oshi=self.oshi.move(across, down),
-            oshi_name=self.oshi_name.move(across, down),
-            life=self.life.move(across, down),
-            power=self.power.move(across, down),
-            skills=self.skills.move(across, down),
-            counts=tuple(part.move(across, down) for part in self.counts),
-            archive=self.archive.move(across, down),
-            used=self.used.move(across, down),
-        )
+
+PILES: Final = (64, 74, 78, 92)
+"""Widths of the piles: deck, cheer deck, holo Power, archive."""
+HAND_COUNT: Final = 110
 
 
 def lay_out_panel(width: int, height: int) -> PanelLayout:
     """Lay out a player's panel."""
-    pad, art_w = 12, 80
+    pad, art_w = 12, 84
     x = pad + art_w + 14
     w = width - x - pad
     inner = width - 2 * pad
-    life, power = Rect(x, 82, w, 52).columns(2)
-    hand, piles = Rect(pad, 168, inner, 31).take_left(113)
-    deck, cheer = piles.take_left(112)
+    spare = (inner - sum(PILES)) // (len(PILES) - 1)
+    piles, left = [], pad
+    for wide in PILES:
+        piles.append(Rect(left, 164, wide, 84))
+        left += wide + spare
     return PanelLayout(
-        name=Rect(pad, 4, inner, 42),
-        oshi=Rect(pad, 52, art_w, 112),
-        oshi_name=Rect(x, 50, w, 32),
-        life=life,
-        power=power,
-        skills=Rect(x, 134, w, 32),
-        counts=(hand, deck, cheer),
-        archive=Rect(pad, 200, inner, 31),
-        used=Rect(pad, 232, inner, height - 232 - 5),
+        name=Rect(pad, 4, inner - HAND_COUNT - 8, 40),
+        hand=Rect(pad + inner - HAND_COUNT, 4, HAND_COUNT, 40),
+        oshi=Rect(pad, 50, art_w, 110),
+        oshi_name=Rect(x, 48, w, 32),
+        life=Rect(x + 6, 82, w - 10, 42),
+        skills=Rect(x, 127, w, 34),
+        piles=tuple(piles),
+        used=Rect(pad, 250, inner, height - 250 - 4),
     )
 
 
 class BandLayout(NamedTuple):
-    """Where the middle band says what, from the picture's corner."""
+    """Where the events tile of the band says what, from the picture's corner."""
 
-    status: tuple[Rect, ...]
     events: tuple[Rect, ...]
+    cards: tuple[Rect, ...]
 
 
-def lay_out_band(band: Rect, status: int, events: int) -> BandLayout:
-    """Lay out the middle band: lines about the turn to the left, what happened last to the right.
+OPEN_CARD: Final = 172
+"""Width of a card that lies open beside the band's events."""
+MOST_OPEN: Final = 3
 
-    Without events the lines about the turn have the whole width.
-    """
-    inner = band.inset(16, 3)
-    if not events:
-        return BandLayout(inner.columns(status, 16), ())
-    left, right = inner.take_left(STATUS, 32)
+
+def lay_out_status(place: Rect, lines: int) -> tuple[Rect, ...]:
+    """Lay out the lines about the turn."""
+    return place.inset(14, 4).rows(lines)
+
+
+def lay_out_events(place: Rect, events: int, cards: int) -> BandLayout:
+    """Lay out what happened last, and to the right of it the cards that lie open (at most three)."""
+    inner = place.inset(14, 4)
+    count = min(cards, MOST_OPEN)
+    spots = []
+    right = place.right - 6
+    for _ in range(count):
+        spots.append(Rect(right - OPEN_CARD, place.y + 6, OPEN_CARD, place.h - 12))
+        right -= OPEN_CARD + 6
+    words = inner._replace(w=right - 8 - inner.x) if count else inner
     line = inner.h // 3
-    return BandLayout(left.rows(status), right.inset(0, (right.h - line * events) // 2).rows(events))
+    rows = words.inset(0, (words.h - line * events) // 2).rows(events) if events else ()
+    return BandLayout(rows, tuple(reversed(spots)))

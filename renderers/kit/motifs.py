@@ -1,4 +1,4 @@
-"""Motifs of our own card drawings: flat shapes in a few tones, made from numbers that follow from a name."""
+"""Motifs of our own card drawings: flat shapes in a few tones, made from numbers that follow from a text."""
 
 import hashlib
 import math
@@ -145,6 +145,62 @@ def _paint_arches(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent:
         row += 1
 
 
+def _paint_moons(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: Rgb, dice: Dice) -> None:
+    """Crescents of several sizes, one of them in the accent."""
+    draw.polygon(
+        [(0, h * dice.between(0.5, 0.8)), (w, h * dice.between(0.3, 0.7)), (w, h), (0, h)], fill=ramp[2]
+    )
+    for index in range(6):
+        radius = w * dice.between(0.10, 0.32)
+        x, y = w * dice.between(0.05, 0.95), h * dice.between(0.05, 0.95)
+        shift = radius * dice.between(0.35, 0.6)
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=accent if index == 5 else ramp[3])
+        x, y, radius = x + shift, y - shift * 0.6, radius * 0.9
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=ramp[1])
+
+
+def _paint_chevrons(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: Rgb, dice: Dice) -> None:
+    """Rows of broad angles, pointing up or down."""
+    high = h * dice.between(0.10, 0.18)
+    rise = h * dice.between(0.10, 0.24) * (1 if dice.pick(2) else -1)
+    middle, special = w * dice.between(0.35, 0.65), 2 + dice.pick(4)
+    y, index = -abs(rise) - high, 0
+    while y < h + abs(rise):
+        fill = accent if index == special else ramp[(1, 3, 2)[index % 3]]
+        upper = [(0, y), (middle, y - rise), (w, y)]
+        draw.polygon([*upper, *((x, below + high) for x, below in reversed(upper))], fill=fill)
+        y += high
+        index += 1
+
+
+def _paint_bubbles(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: Rgb, dice: Dice) -> None:
+    """Rings and discs, large ones behind small ones."""
+    special = 6 + dice.pick(6)
+    for index in range(16):
+        radius = w * (0.40 - 0.022 * index) * dice.between(0.7, 1.1)
+        x, y = w * dice.between(0.0, 1.0), h * dice.between(0.0, 1.0)
+        fill = accent if index == special else ramp[(2, 3, 1, 4)[index % 4]]
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
+        if index % 3 == 1:
+            radius *= 0.62
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=ramp[1])
+
+
+def _paint_checks(draw: ImageDraw.ImageDraw, w: int, h: int, ramp: Ramp, accent: Rgb, dice: Dice) -> None:
+    """Diamonds in rows, some of them bright."""
+    columns = 3 + dice.pick(3)
+    size = w / columns
+    special = dice.pick(12)
+    for row in range(-1, round(2 * h / size) + 2):
+        for column in range(-1, columns + 1):
+            x, y = (column + (0.5 if row % 2 else 0)) * size + size / 2, row * size / 2
+            choice = dice.pick(12)
+            fill = accent if choice == special else ramp[1 + choice % 3]
+            draw.polygon(
+                [(x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)], fill=fill
+            )
+
+
 MOTIFS: Final[tuple[Motif, ...]] = (
     _paint_hills,
     _paint_rays,
@@ -154,4 +210,8 @@ MOTIFS: Final[tuple[Motif, ...]] = (
     _paint_facets,
     _paint_stars,
     _paint_arches,
+    _paint_moons,
+    _paint_chevrons,
+    _paint_bubbles,
+    _paint_checks,
 )

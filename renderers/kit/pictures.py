@@ -47,14 +47,21 @@ def encode(image: Image.Image, theme: Theme, kind: str) -> Picture:
     return encode_indexed(index_colors(image, theme), kind)
 
 
-def encode_indexed(image: Image.Image, kind: str) -> Picture:
-    """Encode an image that has a palette already (mode P) as a PNG; see :func:`encode`."""
+def encode_indexed(image: Image.Image, kind: str, *, is_lasting: bool = False) -> Picture:
+    """Encode an image that has a palette already (mode P) as a PNG; see :func:`encode`.
+
+    Args:
+        image: the image.
+        kind: what the file name begins with.
+        is_lasting: take twenty times the time for a file that is a fifth smaller.
+    """
+    rows = _list_rows(image)
     data = b"".join(
         (
             SIGNATURE,
             _make_chunk(b"IHDR", struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
             _make_chunk(b"PLTE", bytes(image.getpalette() or ())),
-            _make_chunk(b"IDAT", isal_zlib.compress(_list_rows(image), LEVEL)),
+            _make_chunk(b"IDAT", zlib.compress(rows, 9) if is_lasting else isal_zlib.compress(rows, LEVEL)),
             _make_chunk(b"IEND", b""),
         )
     )

@@ -78,6 +78,20 @@ def paint_tile(
     paint_round(image, place.inset(thickness), max(1, radius - thickness), fill)
 
 
+@remember(2_000_000, weigh_image)
+def _ring_mask(width: int, height: int, radius: int, thickness: int) -> Image.Image:
+    """Coverage of an outline with round corners."""
+    mask = round_mask(width, height, radius).copy()
+    inside = round_mask(width - 2 * thickness, height - 2 * thickness, max(1, radius - thickness))
+    mask.paste(0, (thickness, thickness), inside)
+    return mask
+
+
+def paint_ring(image: Image.Image, place: Rect, radius: int, fill: Rgb, thickness: int) -> None:
+    """Outline a rectangle with round corners, inwards from its edge; what is inside stays."""
+    image.paste(fill, place.box[:2], _ring_mask(place.w, place.h, radius, thickness))
+
+
 def paint_tag(image: Image.Image, place: Rect, text: str, fill: Rgb, theme: Theme, size: int = 30) -> None:
     """Paint a small label on a filled rounded rectangle."""
     paint_round(image, place, 7, fill)

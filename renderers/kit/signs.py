@@ -23,15 +23,26 @@ def scale_box(
     return side * left, side * top, side * right, side * bottom
 
 
-def heart(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """A heart: life."""
+def _list_heart(side: float, scale: float) -> list[tuple[float, float]]:
+    """The corners of a heart in the middle of a square, in parts of its usual size."""
     points = []
     for step in range(64):
         angle = 2 * math.pi * step / 64
         x = 16 * math.sin(angle) ** 3
         y = 13 * math.cos(angle) - 5 * math.cos(2 * angle) - 2 * math.cos(3 * angle) - math.cos(4 * angle)
-        points.append((side * (0.5 + x / 34), side * (0.46 - y / 34)))
-    draw.polygon(points, fill=255)
+        points.append((side * (0.5 + scale * x / 34), side * (0.5 - 0.04 * scale - scale * y / 34)))
+    return points
+
+
+def heart(draw: ImageDraw.ImageDraw, side: float) -> None:
+    """A heart: life."""
+    draw.polygon(_list_heart(side, 1.0), fill=255)
+
+
+def hollow_heart(draw: ImageDraw.ImageDraw, side: float) -> None:
+    """The outline of a heart: life that is lost."""
+    draw.polygon(_list_heart(side, 1.0), fill=255)
+    draw.polygon(_list_heart(side, 0.68), fill=0)
 
 
 def power(draw: ImageDraw.ImageDraw, side: float) -> None:

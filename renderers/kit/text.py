@@ -158,9 +158,16 @@ def draw_fitted(image: Image.Image, place: Rect, fitted: Fitted, fill: Rgb, alig
     strip = draw_strip(fitted.text, fitted.style, fitted.size)
     x = round(place.x + (place.w - strip.advance) * align.value)
     baseline = round(place.y + (place.h + CAP_HEIGHT * fitted.size) / 2)
-    if strip.mask is not None:
-        image.paste(fill, (x + strip.dx, baseline + strip.dy), strip.mask)
+    _paint_strip(image, place, fitted, strip, (x + strip.dx, baseline + strip.dy), fill)
     return round(x + strip.advance)
+
+
+def _paint_strip(
+    image: Image.Image, _place: Rect, _shown: Fitted, strip: Strip, corner: tuple[int, int], fill: Rgb
+) -> None:
+    """Put a drawn line on an image; all text goes through here."""
+    if strip.mask is not None:
+        image.paste(fill, corner, strip.mask)
 
 
 def draw_text(

@@ -26,11 +26,15 @@ def list_caches() -> list[Found]:
 
 
 def _search() -> Iterator[Found]:
+    seen: set[int] = set()
     for info in pkgutil.walk_packages(renderers.__path__, "renderers."):
         module = importlib.import_module(info.name)
         for name, value in vars(module).items():
             place = f"{info.name}.{name}"
             cached: Any = value
+            if id(value) in seen:
+                continue
+            seen.add(id(value))
             if isinstance(value, Remembered):
                 yield Found(place, value.cache.clear, value.cache.limit, is_in_bytes=True)
             elif isinstance(value, Cache):

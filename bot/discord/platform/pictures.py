@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import time
-from collections import OrderedDict
 from concurrent.futures import Executor
 
 import msgspec
@@ -13,6 +12,7 @@ from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import Drawing, Drawn
 from bot.app.tables import Table
 from bot.discord.platform.metrics import Metrics
+from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
 
@@ -40,8 +40,7 @@ class Studio:
 
     def __init__(self, packs: Packs, pool: Executor, metrics: Metrics, *, is_strict: bool = False) -> None:
         self._packs, self._pool, self._metrics, self._is_strict = packs, pool, metrics, is_strict
-        self._cache: OrderedDict[bytes, Drawn] = OrderedDict()
-        self._bytes = 0
+        self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
     async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
@@ -61,9 +60,9 @@ class Studio:
         if drawing is None:
             return None
         key = hash_drawing(drawing)
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key]
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
         task = self._run(key, drawing)
         await asyncio.wait({task}, timeout=TIME_LIMIT)
         if task.done() and task.exception() is None:
@@ -89,9 +88,5 @@ class Studio:
         loop = asyncio.get_running_loop()
         drawn: Drawn = await loop.run_in_executor(self._pool, drawing.draw, *drawing.subject)
         self._metrics.pictures.labels(drawing.sort).observe(time.perf_counter() - begun)
-        self._cache[key] = drawn
-        self._bytes += len(drawn.data)
-        while self._bytes > CACHE_BYTES:
-            _, oldest = self._cache.popitem(last=False)
-            self._bytes -= len(oldest.data)
+        self._kept.put(key, drawn)
         return drawn

@@ -136,6 +136,7 @@ def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
         holo_power=len(player.holo_power),
         archive=tuple(view_card(cards[card], card) for card in reversed(player.archive)),
         used=view_used(player),
+        face_down=tuple(holomem.position for holomem in player.stage) if is_secret else (),
     )
 
 

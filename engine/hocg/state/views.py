@@ -128,6 +128,8 @@ class SideView(msgspec.Struct, frozen=True):
         holo_power: cards in the holo Power area.
         archive: all cards in the archive, newest first.
         used: what was used this turn ("LIMITED", "collab", "baton pass", "Oshi skill").
+        face_down: the positions of holomem that lie face down for this viewer (6.2.1.10); they are in none of
+            center, collab and back.
     """
 
     seat: int
@@ -144,6 +146,7 @@ class SideView(msgspec.Struct, frozen=True):
     holo_power: int
     archive: tuple[CardView, ...]
     used: tuple[str, ...] = ()
+    face_down: tuple[Position, ...] = ()
 
     @property
     def stage(self) -> tuple[HolomemView, ...]:

@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.hocg.cards.terms import Level, Phase, SupportKind
+from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers import Picture, draw_board, load_theme
-from renderers.hocg.board import paint_board
+from renderers.hocg.attack import Attack, Hit, Spot
+from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
 from renderers.kit.fonts import Style
-from renderers.kit.pictures import encode
+from renderers.kit.pictures import encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.text import fit
 from tests.renderers import samples
@@ -26,6 +27,9 @@ from tests.renderers.pixels import decode, find_change
 replace = msgspec.structs.replace
 NAMES = ("Mio", "Rin")
 MOST_BYTES = 300_000
+ATTACK = Attack(
+    Spot(0, Position.CENTER), (Hit(Spot(1, Position.COLLAB), 60), Hit(Spot(1, Position.BACK, 2), 20))
+)
 
 Change = Callable[[TableView], TableView]
 Place = Callable[[BoardLayout], Rect]
@@ -89,7 +93,7 @@ HOLOMEM: dict[str, Callable[[HolomemView], HolomemView]] = {
     "cheer of all colours": lambda it: replace(
         it, cheers=samples.cheers(white=1, green=2, red=3, blue=4, purple=5, yellow=6)
     ),
-    "tool": lambda it: replace(it, attached=(samples.support("Upao", SupportKind.TOOL),)),
+    "tools": lambda it: replace(it, attached=(samples.support("Upao", SupportKind.TOOL),) * 3),
     "fans": lambda it: replace(it, attached=(samples.support("35P", SupportKind.FAN),) * 2),
     "mascot": lambda it: replace(it, attached=(samples.support("Ankimo", SupportKind.MASCOT),) * 2),
     "stacked cards": lambda it: replace(it, under=(*it.under, it.card, it.card)),
@@ -160,7 +164,7 @@ def test_whose_turn_it_is_shows_in_the_band_and_both_panels() -> None:
     first, second = decode(draw(view)), decode(draw(replace(view, active=1)))
     for zone in layout.zones:
         differs = first.crop(zone.box).tobytes() != second.crop(zone.box).tobytes()
-        assert differs == (zone in (layout.band, layout.sides[0].panel, layout.sides[1].panel))
+        assert differs == (zone in (layout.status, layout.sides[0].panel, layout.sides[1].panel))
 
 
 def test_who_must_choose_shows_in_the_band_and_both_panels() -> None:
@@ -168,7 +172,7 @@ def test_who_must_choose_shows_in_the_band_and_both_panels() -> None:
     first, second = decode(draw(view)), decode(draw(replace(view, to_act=1)))
     for zone in layout.zones:
         differs = first.crop(zone.box).tobytes() != second.crop(zone.box).tobytes()
-        assert differs == (zone in (layout.band, layout.sides[0].panel, layout.sides[1].panel))
+        assert differs == (zone in (layout.status, layout.sides[0].panel, layout.sides[1].panel))
 
 
 def test_the_last_events_show_in_the_band_and_nowhere_else() -> None:
@@ -285,16 +289,19 @@ def test_more_holomem_than_the_rules_allow_are_still_drawn() -> None:
 def test_painting_leaves_shared_pictures_alone() -> None:
     """A second board from the caches is the same as the first from empty ones."""
     theme = load_theme()
-    first = encode(paint_board(samples.full(), theme), theme, "board")
+    for cached in list_caches():
+        cached.clear()
+    first = compose_board(Scene(samples.full(), attack=ATTACK), theme)
     for view in (samples.typical(), samples.empty(), samples.full(1)):
-        paint_board(view, theme)
-    assert encode(paint_board(samples.full(), theme), theme, "board") == first
+        compose_board(Scene(view, attack=ATTACK), theme)
+    again = compose_board(Scene(samples.full(), attack=ATTACK), theme)
+    assert encode_indexed(again, "board") == encode_indexed(first, "board")
 
 
 def test_everything_used_in_a_turn_is_named_in_full() -> None:
     """The skills bear ticks; the rest has a line that it fits."""
     room = lay_out_panel(PANEL, FRONT).used.w - 28
-    words = "LIMITED, collab, baton pass"
+    words = "LIMITED, collab, baton"
     assert fit(words, Style.LABEL, 30, room).text == words
     view = change_side(0, skills=samples.skills(True, True), used=("LIMITED",))(samples.typical())
     named = change_side(0, used=("LIMITED", "Oshi skill", "SP Oshi skill"))(view)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import msgspec
 import pytest
+from PIL import Image
 
 from engine.hocg.cards.terms import Level, Phase, SupportKind
 from engine.hocg.state.views import CardView, SkillFace, TableView
 from renderers import draw_hand
-from renderers.hocg.hand import list_shown
+from renderers.hocg.cells import Cell, measure_cell, paint_cell
+from renderers.hocg.grids import fit_grid
+from renderers.hocg.hand import list_shown, make_cells
+from renderers.hocg.themes import load_theme
+from renderers.kit.rects import Rect
 from tests.renderers import samples
+from tests.renderers.inks import record_texts
 from tests.renderers.pixels import decode
 
 replace = msgspec.structs.replace
+SORA = samples.HAND[0]
+EVENT = samples.HAND[1]
+ART = SkillFace("art", "Sing", "", colors=(samples.WHITE, samples.COLORLESS), damage=40)
 
 
 def hold(hand: tuple[CardView, ...], count: int | None = None, **facts: Any) -> TableView:
@@ -37,10 +47,46 @@ def test_a_hand_of_any_size(count: int) -> None:
 
 def test_every_number_of_cards_looks_different() -> None:
     assert len({draw_hand(hold(samples.hand(count)), 0).data for count in range(21)}) == 21
+    assert len({draw_hand(hold((), count), 0).data for count in range(21)}) == 21
 
 
-SORA = samples.HAND[0]
-EVENT = samples.HAND[1]
+def test_equal_cards_are_one_cell_with_their_number() -> None:
+    copies = (SORA, EVENT, replace(SORA, handle=900), replace(SORA, handle=901))
+    cells = make_cells(copies, samples.FACES)
+    assert [(cell.card.name, cell.copies) for cell in cells] == [(SORA.name, 3), (EVENT.name, 1)]
+    assert draw_hand(hold(copies), 0) != draw_hand(hold(copies[:2]), 0)
+
+
+def test_the_order_in_which_cards_were_drawn_does_not_matter() -> None:
+    hand = samples.hand(10)
+    assert draw_hand(hold(hand[::-1]), 0) == draw_hand(hold(hand), 0)
+    levels = [cell.card.level for cell in make_cells(hand, {}) if cell.card.level]
+    assert levels == [Level.DEBUT, Level.FIRST, Level.SECOND, Level.SPOT]
+
+
+@pytest.mark.parametrize("count", range(1, 24))
+def test_cells_do_not_overlap_and_are_as_high_as_their_text(count: int) -> None:
+    theme = load_theme()
+    grid = fit_grid(
+        0, [Cell(card, samples.FACES.get(card.number)) for card in samples.hand(count)], 1500, theme
+    )
+    assert len(grid.places) == count
+    whole = Rect(0, 0, 1200, grid.bottom)
+    assert all(whole.contains(place) for place in grid.places)
+    assert not [pair for pair in combinations(grid.places, 2) if pair[0].overlaps(pair[1])]
+    for cell, place in zip(grid.cells, grid.places, strict=True):
+        assert place.h == measure_cell(cell, place.w, theme)
+
+
+@pytest.mark.parametrize("width", [228, 288, 386])
+def test_an_art_is_never_without_its_name(width: int) -> None:
+    name = "The Future That I Want to Reach With You"
+    art = replace(ART, name=name, colors=(samples.WHITE,) * 5)
+    cell = Cell(SORA, samples.face(SORA, skills=(art,)), lines=0)
+    with record_texts() as texts:
+        paint_cell(Image.new("RGB", (width, 600)), Rect(0, 0, width, 600), cell, load_theme(), None)
+    assert name in " ".join(shown.text for shown in texts) or width < 300
+    assert any(shown.text.startswith("The Future") for shown in texts)
 
 
 @pytest.mark.parametrize(
@@ -58,9 +104,6 @@ EVENT = samples.HAND[1]
 )
 def test_a_fact_of_a_card_shows(card: CardView, changed: CardView) -> None:
     assert draw_hand(hold((card,)), 0).data != draw_hand(hold((changed,)), 0).data
-
-
-ART = SkillFace("art", "Sing", "", colors=(samples.WHITE, samples.COLORLESS), damage=40)
 
 
 @pytest.mark.parametrize(

@@ -7,20 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from renderers.hocg.hand import lay_out_cards
 from renderers.hocg.layout import (
     BACK,
-    BAND,
     FRONT,
     HEIGHT,
     PANEL,
     WIDTH,
     HolomemLayout,
     lay_out_back,
-    lay_out_band,
     lay_out_board,
+    lay_out_events,
     lay_out_front,
     lay_out_panel,
+    lay_out_status,
 )
 from renderers.kit.rects import Rect
 
@@ -59,9 +58,9 @@ def test_a_center_is_larger_than_a_back_place() -> None:
 
 
 def test_every_text_has_room_for_its_capitals() -> None:
-    layouts: list[HolomemLayout] = [lay_out_front(399, FRONT, rows) for rows in (1, 2)]
+    layouts: list[HolomemLayout] = [lay_out_front(394, FRONT, rows).facts for rows in (1, 2)]
     layouts += [
-        lay_out_back(width, BACK, has_many_colors=many) for width in (192, 230, 290) for many in (False, True)
+        lay_out_back(width, BACK, has_many_colors=many) for width in (189, 228, 288) for many in (False, True)
     ]
     for layout in layouts:
         texts = layout._asdict()
@@ -72,7 +71,7 @@ def test_every_text_has_room_for_its_capitals() -> None:
 @pytest.mark.parametrize("rows", [1, 2])
 def test_the_parts_of_a_front_tile(rows: int) -> None:
     for width in {zone.w for side in lay_out_board(0, 5).sides for zone in (side.center, side.collab)}:
-        check(Rect(0, 0, width, FRONT), lay_out_front(width, FRONT, rows))
+        check(Rect(0, 0, width, FRONT), lay_out_front(width, FRONT, rows).parts)
 
 
 @pytest.mark.parametrize("many", [False, True])
@@ -86,21 +85,22 @@ def test_the_parts_of_a_panel() -> None:
     check(Rect(0, 0, PANEL, FRONT), lay_out_panel(PANEL, FRONT).parts)
 
 
-@pytest.mark.parametrize("status", [1, 2, 3])
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_the_lines_about_the_turn(lines: int) -> None:
+    place = lay_out_board(0, 4).status
+    found = lay_out_status(place, lines)
+    assert len(found) == lines
+    check(place, found)
+
+
+@pytest.mark.parametrize("cards", range(6))
 @pytest.mark.parametrize("events", range(4))
-def test_the_parts_of_the_band(status: int, events: int) -> None:
-    band = Rect(8, 484, WIDTH - 16, BAND)
-    layout = lay_out_band(band, status, events)
-    assert (len(layout.status), len(layout.events)) == (status, events)
-    check(band, [*layout.status, *layout.events])
-
-
-@pytest.mark.parametrize("count", range(24))
-@pytest.mark.parametrize("columns", [3, 4, 5])
-def test_the_cards_of_a_hand(count: int, columns: int) -> None:
-    layout = lay_out_cards(0, count, columns, 300)
-    assert len(layout.cards) == count
-    check(Rect(0, 0, WIDTH, layout.bottom + 1), [layout.title, *layout.cards])
+def test_the_parts_of_the_events(events: int, cards: int) -> None:
+    place = lay_out_board(0, 4).events
+    layout = lay_out_events(place, events, cards)
+    assert (len(layout.events), len(layout.cards)) == (events, min(cards, 3))
+    check(place, [*layout.events, *layout.cards])
+    assert all(row.w > 300 for row in layout.events)
 
 
 def test_a_rectangle_moves_and_is_cut() -> None:
