@@ -1,0 +1,168 @@
+"""The pattern language: how the words of a phrase are written beside its fields.
+
+| pattern | reads and prints |
+| --- | --- |
+| ``draw cards`` | these words; capitals don't count in reading |
+| ``{who}`` | the field ``who``, in the words of its type |
+| ``{name:NAME}`` | the field as this terminal (see ``terminals``) |
+| ``{words*}``, ``{names* and}`` | a list of one or more: side by side, or with words or marks between them |
+| ``[with {what}]`` | may be left out; it is printed if its fields aren't what they are by default |
+| ``[?again once more]`` | words for a truth value: printed if ``again`` is true |
+| ``(send|attach)`` | any of them is read, the first is printed |
+| ``card/cards@count`` | either is read; the first is printed if the field stands for one, else the second |
+| ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
+| ``{action~}`` | the field in the third person: "draws", and "their" for "your" |
+
+A class with several ways to say it has several patterns, each with the values of fields that it stands for:
+``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of the node,
+and what it doesn't mention is as it is by default.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+
+
+class Literal(msgspec.Struct, frozen=True):
+    """Words as they stand."""
+
+    text: str
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A field.
+
+    Args:
+        field: its name.
+        terminal: the terminal that it is read as, if its type doesn't say so.
+        separator: between the members of a list; ``None`` if it isn't a list.
+        is_third: whether it is said in the third person.
+    """
+
+    field: str
+    terminal: str = ""
+    separator: str | None = None
+    is_third: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Several spellings without a difference of meaning; the first is printed."""
+
+    options: tuple[str, ...]
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """A word that agrees in number with a field."""
+
+    one: str
+    many: str
+    field: str
+
+
+class Article(msgspec.Struct, frozen=True):
+    """``a`` or ``an``."""
+
+
+class Optional(msgspec.Struct, frozen=True):
+    """What may be left out, with the flag that it stands for, if any."""
+
+    parts: "tuple[Part, ...]"
+    flag: str = ""
+
+
+Part = Literal | Slot | Choice | Agreement | Article | Optional
+
+PIECE = re.compile(
+    r"(?P<open>\[(?:\?(?P<flag>\w+) )?)|(?P<close>\])|\{(?P<slot>[^{}]+)\}|\((?P<choice>[^()]*\|[^()]*)\)"
+    r"|(?P<article>a/an\b)|(?P<one>[\w'-]+)/(?P<many>[\w'-]+)@(?P<field>\w+)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
+)
+SLOT = re.compile(r"(?P<field>\w+)(?::(?P<terminal>\w+))?(?P<third>~)?(?:\*(?P<separator>.*))?", re.DOTALL)
+
+
+class Words(msgspec.Struct, frozen=True):
+    """One pattern with the values of the fields that it stands for.
+
+    Args:
+        pattern: as it is written.
+        values: field -> value.
+        parts: what it is made of.
+    """
+
+    pattern: str
+    values: Mapping[str, Any]
+    parts: tuple[Part, ...]
+
+    def fields(self) -> Iterator[str]:
+        """Every field that the pattern mentions, by words or by value."""
+        yield from self.values
+        yield from _fields(self.parts)
+
+
+def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part.field
+        elif isinstance(part, Optional):
+            if part.flag:
+                yield part.flag
+            yield from _fields(part.parts)
+
+
+def words(pattern: str, **values: Any) -> Words:
+    """A pattern for certain values of some fields.
+
+    Raises:
+        EngineBug: the pattern can't be read.
+    """
+    parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
+    if rest != len(list(PIECE.finditer(pattern))):
+        raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
+    return Words(pattern, values, parts)
+
+
+def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:
+    """The parts up to the closing bracket or the end, and where they end."""
+    parts: list[Part] = []
+    run: list[str] = []
+
+    def close_run() -> None:
+        if text := "".join(run).strip():
+            parts.append(Literal(" ".join(text.split(" ")) if text != "\n" else text))
+        run.clear()
+
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece["text"] is not None or piece["escaped"] is not None:
+            run.append(piece["text"] if piece["text"] is not None else piece["escaped"])
+            at += 1
+            continue
+        close_run()
+        if piece["close"]:
+            return tuple(parts), at
+        if piece["open"]:
+            inner, at = _parse(pieces, at + 1, pattern)
+            if at >= len(pieces):
+                raise EngineBug(f"the pattern {pattern!r} lacks a closing bracket")
+            parts.append(Optional(inner, piece["flag"] or ""))
+        else:
+            parts.append(_simple(piece, pattern))
+        at += 1
+    close_run()
+    return tuple(parts), at
+
+
+def _simple(piece: re.Match[str], pattern: str) -> Part:
+    if piece["slot"]:
+        found = SLOT.fullmatch(piece["slot"])
+        if found is None:
+            raise EngineBug(f"the pattern {pattern!r} has a slot that can't be read: {piece['slot']!r}")
+        return Slot(found["field"], found["terminal"] or "", found["separator"], bool(found["third"]))
+    if piece["choice"]:
+        return Choice(tuple(option.strip() for option in piece["choice"].split("|")))
+    if piece["article"]:
+        return Article()
+    return Agreement(piece["one"], piece["many"], piece["field"])
