@@ -64,7 +64,7 @@ class Discard(Action, frozen=True):
 
 class Everybody(Action, frozen=True):
     does: Action
-    words = "each player {does~}"
+    words = "each player {does%third}"
 
 
 class Text(Phrase, frozen=True):

@@ -8,6 +8,7 @@ ARTICLE = "a/an"
 TIGHT_BEFORE = ".,:;)]"
 TIGHT_AFTER = "(["
 SENTENCE = re.compile(r"(^|\n|[.:\]] )([a-z])")
+MARK = re.compile(r"\^\w+")
 NAMES = re.compile(r"<[^<>]*>|\"[^\"\n]*\"")
 IRREGULAR = {"do": "does", "have": "has", "may": "may", "can": "can", "can't": "can't", "don't": "doesn't"}
 
@@ -19,6 +20,11 @@ def third_person(word: str) -> str:
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "sh", "ch", "x", "o")) else f"{word}s"
+
+
+def unmarked(words: str) -> str:
+    """Words without the marks that tell them from the same words elsewhere."""
+    return MARK.sub("", words)
 
 
 def their(words: str) -> str:
@@ -41,6 +47,8 @@ def join(pieces: list[str]) -> str:
             if following.startswith("<"):
                 continue
             piece = "an" if following[:1].lower() in "aeiou" else "a"
+        if piece == "." and text.endswith("."):
+            continue
         is_tight = not text or piece[0] in TIGHT_BEFORE or piece[0] == "\n" or text[-1] in TIGHT_AFTER + "\n"
         text += piece if is_tight or text.endswith("non-") else f" {piece}"
     return text

@@ -1,7 +1,8 @@
 """The grammar of a vocabulary: rules made from the patterns of classes, for an LALR parser.
 
-Words stand in the grammar as terminals whose names say nothing; ``Grammar.phrases`` has the words behind them. Each
-pattern is one alternative, named ``p<number>``; what its children mean is in ``Grammar.alternatives``.
+Words stand in the grammar as terminals whose names say nothing; ``Grammar.phrases`` has the words behind
+them. Each pattern is one alternative, named ``p<number>``; what its children mean is in
+``Grammar.alternatives``.
 """
 
 import types
@@ -27,6 +28,9 @@ from engine.kernel.language.patterns import (
 from engine.kernel.language.phrase import Phrase, patterns_of
 from engine.kernel.language.terminals import INTEGER, Terminal
 
+THIRD = "third"
+"""The voice in which verbs are said of somebody else."""
+
 
 class Alternative(msgspec.Struct, frozen=True):
     """What an alternative of the grammar builds.
@@ -35,13 +39,13 @@ class Alternative(msgspec.Struct, frozen=True):
         kind: the class.
         words: the pattern.
         slots: the fields that its children are, in order; what is left out is ``None``.
-        is_third: whether it is said in the third person.
+        voice: the voice in which it is said.
     """
 
     kind: type[Phrase]
     words: Words
     slots: tuple[str, ...]
-    is_third: bool = False
+    voice: str = ""
 
 
 class Vocabulary:
@@ -57,11 +61,16 @@ class Vocabulary:
         self.terminals: Mapping[str, Terminal] = {
             terminal.name: terminal for terminal in (INTEGER, *terminals)
         }
+        self.by_name: Mapping[str, type[Phrase]] = {kind.__name__: kind for kind in self.kinds}
         self._types: dict[type, dict[str, Any]] = {}
 
-    def members(self, category: type) -> list[type[Phrase]]:
-        """The classes with words that may stand in the place of a category."""
-        return [kind for kind in self.kinds if issubclass(kind, category) and patterns_of(kind)]
+    def members(self, category: type, voice: str = "") -> list[type[Phrase]]:
+        """The classes with words that may be read in the place of a category."""
+        return [
+            kind
+            for kind in self.kinds
+            if issubclass(kind, category) and kind.IS_READ and patterns_of(kind, attribute_of(voice))
+        ]
 
     def type_of(self, kind: type[Phrase], field: str) -> Any:
         """The declared type of a field."""
@@ -71,6 +80,11 @@ class Vocabulary:
             return self._types[kind][field]
         except KeyError:
             raise EngineBug(f"{kind.__name__} has no field {field!r}, which its words name") from None
+
+
+def attribute_of(voice: str) -> str:
+    """The attribute of a class that has the patterns of a voice."""
+    return "words" if voice in ("", THIRD) else voice
 
 
 class Grammar:
@@ -85,7 +99,7 @@ class Grammar:
         self._terminals: dict[str, str] = {}
         self._rules: dict[str, list[str]] = {}
         self._used: set[str] = set()
-        first = self._category(start, is_third=False)
+        first = self._category(start, "")
         self.text = self._write(first)
 
     def _write(self, first: str) -> str:
@@ -97,144 +111,145 @@ class Grammar:
     # Words
 
     def _word(self, words: str) -> str:
+        """The terminal of some words; a mark behind them tells it from the same words elsewhere."""
         key = words.casefold()
         if key not in self._terminals:
             name = f"_W{len(self._terminals)}"
             self._terminals[key] = name
-            self.phrases[name] = words
+            self.phrases[name] = forms.unmarked(words)
         return self._terminals[key]
 
     # Categories
 
-    def _category(self, kind: Any, *, is_third: bool) -> str:
+    def _category(self, kind: Any, voice: str) -> str:
         """The name of the rule for a type; the rule is written when it is first named."""
-        options = [each for each in typing.get_args(kind) if each is not types.NoneType]
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
-            if len(options) == 1:
-                return self._category(options[0], is_third=is_third)
-            return self._union(options, is_third=is_third)
+            options = [each for each in typing.get_args(kind) if each is not types.NoneType]
+            return self._category(options[0], voice) if len(options) == 1 else self._union(options, voice)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._enum(kind)
         if not isinstance(kind, type) or not issubclass(kind, Phrase):
             raise EngineBug(f"no words are known for the type {kind!r}")
-        name = f"{'t' if is_third else 'c'}_{kind.__name__.lower()}"
-        if f"?{name}" not in self._rules and name not in self._rules:
-            self._describe(name, kind, is_third=is_third)
+        members = self.vocabulary.members(kind, voice)
+        if not members:
+            raise EngineBug(f"nothing in the vocabulary can be said for {kind.__name__} {voice}")
+        if members == [kind]:
+            return self._own(kind, voice)
+        return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
+
+    def _union(self, options: list[Any], voice: str) -> str:
+        kinds: list[Any] = []
+        for each in options:
+            kinds += self.vocabulary.members(each, voice) if issubclass(each, Phrase) else [each]
+        return self._any_of("u_" + "_or_".join(each.__name__.lower() for each in options), kinds, voice)
+
+    def _any_of(self, name: str, kinds: list[Any], voice: str) -> str:
+        name = f"{name}_{voice}" if voice else name
+        if f"?{name}" not in self._rules:
+            self._rules[f"?{name}"] = []
+            self._rules[f"?{name}"] = [self._own(each, voice) for each in dict.fromkeys(kinds)]
         return name
 
-    def _union(self, options: list[Any], *, is_third: bool) -> str:
-        name = "u_" + "_or_".join(getattr(each, "__name__", str(each)).lower() for each in options)
-        key = f"?{name}"
-        if key not in self._rules:
-            self._rules[key] = []
-            kinds: list[Any] = []
-            for each in options:
-                kinds += self.vocabulary.members(each) if issubclass(each, Phrase) else [each]
-            self._rules[key] = [self._own(each, is_third=is_third) for each in dict.fromkeys(kinds)]
-        return name
-
-    def _own(self, kind: Any, *, is_third: bool) -> str:
+    def _own(self, kind: Any, voice: str) -> str:
         """The rule of one class alone, without what is derived from it."""
         if issubclass(kind, Enum):
             return self._enum(kind)
-        name = f"{'m' if is_third else 'n'}_{kind.__name__.lower()}"
+        name = f"n_{kind.__name__.lower()}{f'_{voice}' if voice else ''}"
         if name not in self._rules:
             self._rules[name] = []
-            self._rules[name] = self._alternatives(kind, is_third=is_third)
+            self._rules[name] = self._alternatives(kind, voice)
         return name
 
-    def _describe(self, name: str, kind: type[Phrase], *, is_third: bool) -> None:
-        members = self.vocabulary.members(kind)
-        if not members:
-            raise EngineBug(f"nothing in the vocabulary can be said for {kind.__name__}")
-        self._rules[f"?{name}"] = []
-        self._rules[f"?{name}"] = [self._own(each, is_third=is_third) for each in members]
-
     def _enum(self, kind: type[Enum]) -> str:
-        name = f"!e_{kind.__name__.lower()}"
-        if name not in self._rules:
-            self._rules[name] = []
+        name = f"e_{kind.__name__.lower()}"
+        if f"!{name}" not in self._rules:
+            said = self._rules[f"!{name}"] = []
             for member in kind:
                 for spelling in spellings_of(member):
                     terminal = self._word(spelling)
-                    self.members.setdefault((name[1:], terminal), member)
-                    self._rules[name].append(terminal)
-        return name[1:]
+                    if (name, terminal) not in self.members:
+                        said.append(terminal)
+                    self.members.setdefault((name, terminal), member)
+        return name
 
     # Patterns
 
-    def _alternatives(self, kind: type[Phrase], *, is_third: bool) -> list[str]:
+    def _alternatives(self, kind: type[Phrase], voice: str) -> list[str]:
         made = []
-        for each in patterns_of(kind):
+        for each in patterns_of(kind, attribute_of(voice)):
             slots: list[str] = []
-            body = self._sequence(kind, each.parts, slots, is_first=is_third, is_third=is_third)
+            body = self._sequence(kind, each.parts, slots, voice, is_first=voice == THIRD)
             alias = f"p{len(self.alternatives)}"
-            self.alternatives[alias] = Alternative(kind, each, tuple(slots), is_third)
+            self.alternatives[alias] = Alternative(kind, each, tuple(slots), voice)
             made.append(f"{body} -> {alias}")
         return made
 
     def _sequence(
-        self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str], *, is_first: bool, is_third: bool
+        self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str], voice: str, *, is_first: bool
     ) -> str:
         """Parts one after the other; ``is_first`` where the verb is still to come."""
         said = []
         for part in parts:
-            said.append(self._part(kind, part, slots, is_first=is_first, is_third=is_third))
+            said.append(self._part(kind, part, slots, voice, is_first=is_first))
             is_first = is_first and isinstance(part, Optional)
         return " ".join(said)
 
-    def _part(
-        self, kind: type[Phrase], part: Part, slots: list[str], *, is_first: bool, is_third: bool
-    ) -> str:
+    def _part(self, kind: type[Phrase], part: Part, slots: list[str], voice: str, *, is_first: bool) -> str:
         def spell(words: str) -> str:
-            return forms.inflect(words) if is_first else forms.their(words) if is_third else words
+            return forms.inflect(words) if is_first else forms.their(words) if voice == THIRD else words
 
         match part:
             case Literal(text):
                 return self._word(spell(text))
             case Choice(options):
-                return f"({' | '.join(self._word(spell(option)) for option in options)})"
+                return f"({' | '.join(dict.fromkeys(self._word(spell(option)) for option in options))})"
             case Agreement(one, many, _):
                 return f"({self._word(one)} | {self._word(many)})"
             case Article():
                 return f"({self._word('a')} | {self._word('an')})?"
             case Slot():
                 slots.append(part.field)
-                return self._slot(kind, part, is_third=is_third)
+                return self._slot(kind, part)
             case Optional(inner, flag):
                 if flag:
                     slots.append(flag)
                     return f"[{self._flag(inner)}]"
-                return f"[{self._sequence(kind, inner, slots, is_first=False, is_third=is_third)}]"
+                return f"[{self._sequence(kind, inner, slots, voice, is_first=False)}]"
 
     def _flag(self, parts: tuple[Part, ...]) -> str:
         """A rule that is there or not."""
-        body = " ".join(self._part(Phrase, part, [], is_first=False, is_third=False) for part in parts)
-        name = f"!f_{body.replace(' ', '').replace('(', '').replace(')', '').replace('|', '_').lower()}"
-        self._rules[name] = [body]
-        return name[1:]
+        body = " ".join(self._part(Phrase, part, [], "", is_first=False) for part in parts)
+        name = "f_" + "".join(each for each in body.lower() if each.isalnum())
+        self._rules[f"!{name}"] = [body]
+        return name
 
-    def _slot(self, kind: type[Phrase], slot: Slot, *, is_third: bool) -> str:
+    def _slot(self, kind: type[Phrase], slot: Slot) -> str:
         declared = self.vocabulary.type_of(kind, slot.field)
+        if slot.category in self.vocabulary.by_name:
+            named = self._category(self.vocabulary.by_name[slot.category], slot.voice)
+            return named if slot.separator is None or slot.is_terminated else self._list(named, slot.separator)
         if slot.separator is not None:
-            item = next(each for each in typing.get_args(declared) if each is not Ellipsis)
-            return self._list(self._single(item, slot), slot.separator)
-        del is_third
+            declared = next(
+                each
+                for each in typing.get_args(declared)
+                if each is not Ellipsis and each is not types.NoneType
+            )
+            return self._list(self._single(declared, slot), slot.separator)
         return self._single(declared, slot)
 
     def _single(self, declared: Any, slot: Slot) -> str:
         bare = [each for each in typing.get_args(declared) if each is not types.NoneType] or [declared]
-        if slot.terminal or bare == [int]:
-            name = slot.terminal or "INT"
+        if slot.category or bare == [int]:
+            name = slot.category or "INT"
             if name not in self.vocabulary.terminals:
-                raise EngineBug(f"no terminal is called {name}")
+                raise EngineBug(f"no terminal or class is called {name}")
             self._used.add(name)
             return name
-        return self._category(declared, is_third=slot.is_third)
+        return self._category(declared, slot.voice)
 
     def _list(self, item: str, separator: str) -> str:
         between = self._separator(separator)
-        name = f"l_{item.lower()}_{between.lower().strip('()').replace(' | ', '_')}"
+        name = f"l_{item.lower()}_{''.join(each for each in between.lower() if each.isalnum())}"
         self._rules[name] = [item, " ".join(filter(None, [name, between, item]))]
         return name
 
@@ -242,23 +257,10 @@ class Grammar:
         if separator == "\\n":
             return self._word("\n")
         options = [option.strip() for option in separator.split("|") if option.strip()]
-        if not options:
-            return ""
-        return (
-            options and f"({' | '.join(map(self._word, options))})"
-            if len(options) > 1
-            else self._word(options[0])
-        )
+        return f"({' | '.join(map(self._word, options))})" if options else ""
 
 
 def spellings_of(member: Enum) -> tuple[str, ...]:
     """The words of a member of an enumeration: its own ``spellings``, else its value."""
     own = getattr(member, "spellings", None)
     return tuple(own) if own else (str(member.value),)
-
-
-def word_of(member: Enum, language: str) -> str:
-    """The word of a member that is printed."""
-    if language != "words":
-        return str(getattr(member, language))
-    return spellings_of(member)[0]

@@ -1,6 +1,5 @@
 """A language: a vocabulary with its reader and its printers."""
 
-import logging
 from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
@@ -8,11 +7,9 @@ from functools import cached_property
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Grammar, Vocabulary
 from engine.kernel.language.phrase import Phrase
-from engine.kernel.language.printer import Printer
+from engine.kernel.language.printer import ENGLISH, Printer
 from engine.kernel.language.reader import Reader, Reading
 from engine.kernel.language.terminals import Lexicon, Terminal
-
-logger = logging.getLogger(__name__)
 
 
 class Language:
@@ -41,7 +38,7 @@ class Language:
         """The reader, made once."""
         return Reader(self.grammar)
 
-    def printer(self, language: str = "words") -> Printer:
+    def printer(self, language: str = ENGLISH) -> Printer:
         """The printer for the patterns of a language."""
         if language not in self._printers:
             self._printers[language] = Printer(self.vocabulary, language)
@@ -59,7 +56,7 @@ class Language:
         """
         return self.reader.read(text, lexicon or {})
 
-    def say(self, phrase: Phrase | Enum, language: str = "words", *, is_third: bool = False) -> str:
+    def say(self, phrase: Phrase | Enum, language: str = ENGLISH) -> str:
         """A phrase as a text of its own: with capitals where sentences begin."""
-        said = self.printer(language).say(phrase, is_third=is_third)
-        return forms.capitalize(said) if language == "words" else said
+        said = self.printer(language).say(phrase)
+        return forms.capitalize(said) if language == ENGLISH else said

@@ -5,13 +5,19 @@
 | ``draw cards`` | these words; capitals don't count in reading |
 | ``{who}`` | the field ``who``, in the words of its type |
 | ``{name:NAME}`` | the field as this terminal (see ``terminals``) |
+| ``{place:Zone}`` | the field, if it is of this class |
 | ``{words*}``, ``{names* and}`` | a list of one or more: side by side, or with words or marks between them |
+| ``{steps+.}`` | a list of which each member has this mark behind it |
 | ``[with {what}]`` | may be left out; it is printed if its fields aren't what they are by default |
 | ``[?again once more]`` | words for a truth value: printed if ``again`` is true |
 | ``(send|attach)`` | any of them is read, the first is printed |
 | ``card/cards@count`` | either is read; the first is printed if the field stands for one, else the second |
+| ``{what@count}`` | the field, in the plural if ``count`` stands for several; ``{noun@}`` in the number of the whole phrase |
 | ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
-| ``{action~}`` | the field in the third person: "draws", and "their" for "your" |
+| ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
+| ``{event%past}`` | the field in the words that its class has under this name |
+| ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
+| ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:
 ``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of the node,
@@ -38,15 +44,22 @@ class Slot(msgspec.Struct, frozen=True):
 
     Args:
         field: its name.
-        terminal: the terminal that it is read as, if its type doesn't say so.
+        category: the terminal or class that it is read as, if its type doesn't say so.
         separator: between the members of a list; ``None`` if it isn't a list.
-        is_third: whether it is said in the third person.
+        is_terminated: whether the separator stands behind the last member too.
+        voice: "third" for the third person, or the name of the patterns to be used.
+        number: the field that says whether it stands in the plural; ``""`` for the number of the whole phrase,
+            ``None`` for the singular.
+        is_again: whether its owner has just been named.
     """
 
     field: str
-    terminal: str = ""
+    category: str = ""
     separator: str | None = None
-    is_third: bool = False
+    is_terminated: bool = False
+    voice: str = ""
+    number: str | None = None
+    is_again: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -80,7 +93,11 @@ PIECE = re.compile(
     r"(?P<open>\[(?:\?(?P<flag>\w+) )?)|(?P<close>\])|\{(?P<slot>[^{}]+)\}|\((?P<choice>[^()]*\|[^()]*)\)"
     r"|(?P<article>a/an\b)|(?P<one>[\w'-]+)/(?P<many>[\w'-]+)@(?P<field>\w+)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
 )
-SLOT = re.compile(r"(?P<field>\w+)(?::(?P<terminal>\w+))?(?P<third>~)?(?:\*(?P<separator>.*))?", re.DOTALL)
+SLOT = re.compile(
+    r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?P<again>')?"
+    r"(?:(?P<list>[*+])(?P<separator>.*))?",
+    re.DOTALL,
+)
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -90,11 +107,13 @@ class Words(msgspec.Struct, frozen=True):
         pattern: as it is written.
         values: field -> value.
         parts: what it is made of.
+        when: a property of the class that must be true for the pattern to be printed, if there is one.
     """
 
     pattern: str
     values: Mapping[str, Any]
     parts: tuple[Part, ...]
+    when: str = ""
 
     def fields(self) -> Iterator[str]:
         """Every field that the pattern mentions, by words or by value."""
@@ -112,8 +131,13 @@ def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
             yield from _fields(part.parts)
 
 
-def words(pattern: str, **values: Any) -> Words:
+def words(pattern: str, *, when: str = "", **values: Any) -> Words:
     """A pattern for certain values of some fields.
+
+    Args:
+        pattern: as it is written.
+        when: a property that must be true for it to be printed; it is read in any case.
+        values: the values of fields that it stands for.
 
     Raises:
         EngineBug: the pattern can't be read.
@@ -121,7 +145,7 @@ def words(pattern: str, **values: Any) -> Words:
     parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
     if rest != len(list(PIECE.finditer(pattern))):
         raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
-    return Words(pattern, values, parts)
+    return Words(pattern, values, parts, when)
 
 
 def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:
@@ -160,7 +184,15 @@ def _simple(piece: re.Match[str], pattern: str) -> Part:
         found = SLOT.fullmatch(piece["slot"])
         if found is None:
             raise EngineBug(f"the pattern {pattern!r} has a slot that can't be read: {piece['slot']!r}")
-        return Slot(found["field"], found["terminal"] or "", found["separator"], bool(found["third"]))
+        return Slot(
+            found["field"],
+            found["category"] or "",
+            found["separator"] if found["list"] else None,
+            found["list"] == "+",
+            found["voice"] or "",
+            found["number"],
+            bool(found["again"]),
+        )
     if piece["choice"]:
         return Choice(tuple(option.strip() for option in piece["choice"].split("|")))
     if piece["article"]:

@@ -17,11 +17,13 @@ class Phrase(msgspec.Struct, frozen=True):
     """A meaning with its words. A class without words of its own is a category.
 
     ``words`` are its patterns in English, ``ja`` in Japanese; see ``patterns``. A class may raise ``Meaningless`` in
-    ``__post_init__`` where the values of its fields make no sense together.
+    ``__post_init__`` where the values of its fields make no sense together. A class that is only printed, because texts
+    are read as something that settles into it, sets ``IS_READ`` to false.
     """
 
     words: ClassVar[Declared] = ()
     ja: ClassVar[Declared] = ()
+    IS_READ: ClassVar[bool] = True
     GIVES: ClassVar[tuple[str, ...]] = ()
     NEEDS: ClassVar[tuple[str, ...]] = ()
 
@@ -29,6 +31,10 @@ class Phrase(msgspec.Struct, frozen=True):
     def is_plural(self) -> bool:
         """Whether words that agree with it stand in the plural."""
         return False
+
+    def settled(self) -> Any:
+        """What it comes to once it is read: itself, unless it is only the syntax of something else."""
+        return self
 
     def gives(self) -> tuple[str, ...]:
         """What later words may refer to; see ``references``."""

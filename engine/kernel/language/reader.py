@@ -14,7 +14,8 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 
-from engine.kernel.language.grammar import Grammar
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import THIRD, Grammar, spellings_of
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.terminals import Lexicon
 
@@ -74,9 +75,9 @@ class Reader:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self.lark = Lark(grammar.text, parser="lalr", lexer=_NoLexer, propagate_positions=True)
-        self._phrases: dict[tuple[str, ...], str] = {
-            split(words): name for name, words in grammar.phrases.items()
-        }
+        self._phrases: dict[tuple[str, ...], list[str]] = {}
+        for name, words in grammar.phrases.items():
+            self._phrases.setdefault(split(words), []).append(name)
         self._longest = max(map(len, self._phrases), default=1)
         self._states: dict[Any, dict[str, Any]] = {}
 
@@ -158,9 +159,10 @@ class Reader:
         start = words[at].start()
         found: list[tuple[int, str]] = []
         for size in range(min(self._longest, len(words) - at), 0, -1):
-            name = self._phrases.get(tuple(_fold(word.group()) for word in words[at : at + size]))
-            if name is not None and name in actions:
-                found.append((words[at + size - 1].end(), name))
+            key = tuple(_fold(word.group()) for word in words[at : at + size])
+            found += [
+                (words[at + size - 1].end(), name) for name in self._phrases.get(key, ()) if name in actions
+            ]
         for name, terminal in self.grammar.vocabulary.terminals.items():
             if name in actions and (end := terminal.end_of(text, start, lexicon)) > start:
                 found.append((end, name))
@@ -198,10 +200,10 @@ class _Builder:
         self.spans: list[tuple[Phrase, int, int]] = []
 
     def build(self, tree: Tree[Token]) -> Reading:
-        node = self._value(tree.children[0], "")
+        node = self._value(tree.children[0], is_third=False)
         return Reading(node, sorted(self.spans, key=lambda each: each[1]))
 
-    def _value(self, child: Any, terminal: str) -> Any:
+    def _value(self, child: Any, *, is_third: bool) -> Any:
         """The value of a child: a phrase, a member of an enumeration, a list, a word or nothing."""
         if child is None:
             return None
@@ -209,14 +211,25 @@ class _Builder:
             return self.grammar.vocabulary.terminals[child.type].read(str(child))
         rule = str(child.data)
         if rule in self.grammar.alternatives:
-            return self._phrase(child)
+            return self._phrase(child, is_third=is_third)
         if rule.startswith("f_"):
             return True
         if rule.startswith("e_"):
-            return self.grammar.members[rule, child.children[0].type]
-        return tuple(self._items(child, rule))
+            return self._member(rule, child.children[0].type, is_third=is_third)
+        return tuple(self._items(child, rule, is_third=is_third))
 
-    def _items(self, tree: Tree[Token], rule: str) -> list[Any]:
+    def _member(self, rule: str, terminal: str, *, is_third: bool) -> Enum:
+        """The member that a word stands for; behind "each player" and "your opponent", "their" is "your"."""
+        found = self.grammar.members[rule, terminal]
+        if is_third:
+            word = self.grammar.phrases[terminal].casefold()
+            for each in type(found):
+                spelling = spellings_of(each)[0]
+                if spelling != word and forms.their(spelling) == word:
+                    return each
+        return found
+
+    def _items(self, tree: Tree[Token], rule: str, *, is_third: bool) -> list[Any]:
         rest: list[Any] = []
         while True:
             first = tree.children[0]
@@ -225,24 +238,20 @@ class _Builder:
                 tree = first
                 continue
             rest.append(first)
-            return [self._value(child, "") for child in reversed(rest)]
+            return [self._value(child, is_third=is_third) for child in reversed(rest)]
 
-    def _phrase(self, tree: Tree[Token]) -> Phrase:
+    def _phrase(self, tree: Tree[Token], *, is_third: bool) -> Any:
         made = self.grammar.alternatives[str(tree.data)]
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
-            value = self._value(child, slot)
+            value = self._value(child, is_third=is_third or made.voice == THIRD)
             if value is not None:
                 fields[slot] = value
         start = 0 if tree.meta.empty else tree.meta.start_pos
         try:
-            node = made.kind(**fields)
+            node = made.kind(**fields).settled()
         except Meaningless as problem:
             raise Misread(start, str(problem)) from None
-        self.spans.append((node, start, start if tree.meta.empty else tree.meta.end_pos))
+        if isinstance(node, Phrase):
+            self.spans.append((node, start, start if tree.meta.empty else tree.meta.end_pos))
         return node
-
-
-def enum_value(member: Enum) -> str:
-    """The value of a member as a word."""
-    return str(member.value)
