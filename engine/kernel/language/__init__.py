@@ -31,6 +31,7 @@ from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
 from engine.kernel.language.phrase import Meaningless, Phrase
+from engine.kernel.language.printer import Printer
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
 
@@ -43,6 +44,7 @@ __all__ = [
     "Meaningless",
     "Misread",
     "Phrase",
+    "Printer",
     "Reading",
     "Terminal",
     "Vocabulary",

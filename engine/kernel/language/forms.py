@@ -34,7 +34,7 @@ def their(words: str) -> str:
 
 def inflect(words: str) -> str:
     """The words that a verb begins, in the third person."""
-    verb, _, rest = words.partition(" ")
+    verb, _, rest = words.removeprefix("you ").partition(" ")
     return f"{third_person(verb)} {their(rest)}".rstrip()
 
 

@@ -31,6 +31,11 @@ from engine.kernel.language.terminals import INTEGER, Terminal
 THIRD = "third"
 """The voice in which verbs are said of somebody else."""
 
+THEIRS = "theirs"
+"""The voice behind "your opponent may": the verb as it is, but "their" for "your"."""
+
+OF_OTHERS = (THIRD, THEIRS)
+
 
 class Alternative(msgspec.Struct, frozen=True):
     """What an alternative of the grammar builds.
@@ -61,6 +66,9 @@ class Vocabulary:
         self.terminals: Mapping[str, Terminal] = {
             terminal.name: terminal for terminal in (INTEGER, *terminals)
         }
+        names = [kind.__name__ for kind in self.kinds]
+        if twins := {name for name in names if names.count(name) > 1}:
+            raise EngineBug(f"several classes are called {', '.join(sorted(twins))}")
         self.by_name: Mapping[str, type[Phrase]] = {kind.__name__: kind for kind in self.kinds}
         self._types: dict[type, dict[str, Any]] = {}
 
@@ -69,7 +77,10 @@ class Vocabulary:
         return [
             kind
             for kind in self.kinds
-            if issubclass(kind, category) and kind.IS_READ and patterns_of(kind, attribute_of(voice))
+            if issubclass(kind, category)
+            and kind.IS_READ
+            and (kind.IS_VERB or voice not in OF_OTHERS)
+            and patterns_of(kind, attribute_of(voice))
         ]
 
     def type_of(self, kind: type[Phrase], field: str) -> Any:
@@ -84,7 +95,7 @@ class Vocabulary:
 
 def attribute_of(voice: str) -> str:
     """The attribute of a class that has the patterns of a voice."""
-    return "words" if voice in ("", THIRD) else voice
+    return "words" if voice in ("", *OF_OTHERS) else voice
 
 
 class Grammar:
@@ -177,6 +188,8 @@ class Grammar:
     def _alternatives(self, kind: type[Phrase], voice: str) -> list[str]:
         made = []
         for each in patterns_of(kind, attribute_of(voice)):
+            if not each.is_read:
+                continue
             slots: list[str] = []
             body = self._sequence(kind, each.parts, slots, voice, is_first=voice == THIRD)
             alias = f"p{len(self.alternatives)}"
@@ -196,7 +209,7 @@ class Grammar:
 
     def _part(self, kind: type[Phrase], part: Part, slots: list[str], voice: str, *, is_first: bool) -> str:
         def spell(words: str) -> str:
-            return forms.inflect(words) if is_first else forms.their(words) if voice == THIRD else words
+            return forms.inflect(words) if is_first else forms.their(words) if voice in OF_OTHERS else words
 
         match part:
             case Literal(text):
@@ -226,8 +239,10 @@ class Grammar:
     def _slot(self, kind: type[Phrase], slot: Slot) -> str:
         declared = self.vocabulary.type_of(kind, slot.field)
         if slot.category in self.vocabulary.by_name:
-            named = self._category(self.vocabulary.by_name[slot.category], slot.voice)
-            return named if slot.separator is None or slot.is_terminated else self._list(named, slot.separator)
+            kind = self.vocabulary.by_name[slot.category]
+            named = self._category(kind, slot.voice)
+            is_one = slot.separator is None or self._settles(kind)
+            return named if is_one else self._list(named, slot.separator or "")
         if slot.separator is not None:
             declared = next(
                 each
@@ -236,6 +251,11 @@ class Grammar:
             )
             return self._list(self._single(declared, slot), slot.separator)
         return self._single(declared, slot)
+
+    def _settles(self, category: type[Phrase]) -> bool:
+        """Whether a category is the syntax of a list, which it settles into once it is read."""
+        members = self.vocabulary.members(category)
+        return any(member.settled is not Phrase.settled for member in members)
 
     def _single(self, declared: Any, slot: Slot) -> str:
         bare = [each for each in typing.get_args(declared) if each is not types.NoneType] or [declared]

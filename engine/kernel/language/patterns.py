@@ -91,7 +91,7 @@ Part = Literal | Slot | Choice | Agreement | Article | Optional
 
 PIECE = re.compile(
     r"(?P<open>\[(?:\?(?P<flag>\w+) )?)|(?P<close>\])|\{(?P<slot>[^{}]+)\}|\((?P<choice>[^()]*\|[^()]*)\)"
-    r"|(?P<article>a/an\b)|(?P<one>[\w'-]+)/(?P<many>[\w'-]+)@(?P<field>\w+)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
+    r"|(?P<article>a/an\b)|(?P<one>[\w'^-]+)/(?P<many>[\w'^-]+)@(?P<field>\w*)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
 )
 SLOT = re.compile(
     r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?P<again>')?"
@@ -108,12 +108,14 @@ class Words(msgspec.Struct, frozen=True):
         values: field -> value.
         parts: what it is made of.
         when: a property of the class that must be true for the pattern to be printed, if there is one.
+        is_read: whether texts are read by it, or it is only printed.
     """
 
     pattern: str
     values: Mapping[str, Any]
     parts: tuple[Part, ...]
     when: str = ""
+    is_read: bool = True
 
     def fields(self) -> Iterator[str]:
         """Every field that the pattern mentions, by words or by value."""
@@ -131,12 +133,13 @@ def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
             yield from _fields(part.parts)
 
 
-def words(pattern: str, *, when: str = "", **values: Any) -> Words:
+def words(pattern: str, *, when: str = "", only_said: bool = False, **values: Any) -> Words:
     """A pattern for certain values of some fields.
 
     Args:
         pattern: as it is written.
         when: a property that must be true for it to be printed; it is read in any case.
+        only_said: whether it is only printed, because texts are read by another class.
         values: the values of fields that it stands for.
 
     Raises:
@@ -145,7 +148,7 @@ def words(pattern: str, *, when: str = "", **values: Any) -> Words:
     parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
     if rest != len(list(PIECE.finditer(pattern))):
         raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
-    return Words(pattern, values, parts, when)
+    return Words(pattern, values, parts, when, not only_said)
 
 
 def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
-from engine.kernel.language.grammar import THIRD, Vocabulary, attribute_of, spellings_of
+from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
 from engine.kernel.language.patterns import (
     Agreement,
     Article,
@@ -98,7 +98,8 @@ class Printer:
                 text = forms.unmarked(part.text if isinstance(part, Literal) else part.options[0])
                 return [forms.inflect(text) if is_first else forms.their(text) if voice.is_third else text]
             case Agreement(one, many, field):
-                return [many if is_plural(getattr(phrase, field)) else one]
+                is_many = is_plural(getattr(phrase, field)) if field else voice.is_many
+                return [forms.unmarked(many if is_many else one)]
             case Article():
                 return [forms.ARTICLE] if self.language == ENGLISH else []
             case Optional(inner, flag):
@@ -113,7 +114,7 @@ class Printer:
         number = slot.number
         inner = Voice(
             slot.voice,
-            voice.is_third or slot.voice == THIRD,
+            voice.is_third or slot.voice in OF_OTHERS,
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
         )
@@ -144,7 +145,7 @@ def fits(phrase: Phrase, words: Words) -> bool:
         return False
     if words.when and not getattr(phrase, words.when):
         return False
-    mentioned = set(words.fields())
+    mentioned = {*words.fields(), *kind.UNSAID}
     defaults = DEFAULTS(kind)
     for field in kind.__struct_fields__:
         if field not in mentioned and (field not in defaults or getattr(phrase, field) != defaults[field]):

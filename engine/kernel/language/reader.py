@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 
 from engine.kernel.language import forms
-from engine.kernel.language.grammar import THIRD, Grammar, spellings_of
+from engine.kernel.language.grammar import OF_OTHERS, Grammar, spellings_of
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.terminals import Lexicon
 
@@ -100,20 +100,20 @@ class Reader:
         starts = {word.start(): index for index, word in enumerate(words)}
         state = self.lark.parse_interactive().parser_state
         waiting: list[tuple[Any, Token]] = []
-        furthest, expected = -1, ()
+        furthest, stuck = -1, state
         at, steps = 0, 0
         while True:
             position = words[at].start() if at < len(words) else len(text)
             found = self._candidates(text, words, starts, at, state, lexicon)
             if position > furthest:
-                furthest, expected = position, self._acceptable(state)
+                furthest, stuck = position, state.copy(deepcopy_values=False)
             for token in found[1:][::-1]:
                 waiting.append((state.copy(deepcopy_values=False), token))
             token = found[0] if found else None
             while True:
                 if token is None:
                     if not waiting or steps > MAX_STEPS:
-                        raise Misread(furthest, expected=expected)
+                        raise Misread(furthest, expected=self._acceptable(stuck))
                     state, token = waiting.pop()
                 steps += 1
                 try:
@@ -244,7 +244,7 @@ class _Builder:
         made = self.grammar.alternatives[str(tree.data)]
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
-            value = self._value(child, is_third=is_third or made.voice == THIRD)
+            value = self._value(child, is_third=is_third or made.voice in OF_OTHERS)
             if value is not None:
                 fields[slot] = value
         start = 0 if tree.meta.empty else tree.meta.start_pos

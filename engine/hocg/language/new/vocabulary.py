@@ -1,0 +1,80 @@
+"""The whole vocabulary of card texts, and the language made of it."""
+
+import inspect
+from functools import cache
+from types import ModuleType
+
+from engine.hocg.language.new import (
+    adjectives,
+    arts,
+    base,
+    card_picks,
+    changes,
+    counts,
+    facts,
+    flow,
+    nouns,
+    occasions,
+    part,
+    parts,
+    payments,
+    picks,
+    places,
+    regarded,
+    relatives,
+    sentences,
+    tag_picks,
+    verbs_bloom,
+    verbs_cards,
+    verbs_cheers,
+    verbs_looking,
+    verbs_stage,
+    windows,
+)
+from engine.hocg.language.new.parts import Program
+from engine.hocg.language.terminals import TERMINALS
+from engine.kernel.language import Language, Phrase
+
+MODULES: tuple[ModuleType, ...] = (
+    part,
+    parts,
+    payments,
+    sentences,
+    flow,
+    verbs_cards,
+    verbs_looking,
+    verbs_cheers,
+    verbs_stage,
+    verbs_bloom,
+    arts,
+    changes,
+    regarded,
+    facts,
+    windows,
+    occasions,
+    counts,
+    picks,
+    card_picks,
+    tag_picks,
+    places,
+    nouns,
+    relatives,
+    adjectives,
+    base,
+)
+
+
+def kinds() -> tuple[type[Phrase], ...]:
+    """Every class of the vocabulary, module by module."""
+    return tuple(
+        member
+        for module in MODULES
+        for member in vars(module).values()
+        if inspect.isclass(member) and issubclass(member, Phrase) and member.__module__ == module.__name__
+    )
+
+
+@cache
+def language() -> Language:
+    """The language of card texts, made once."""
+    return Language(kinds(), Program, TERMINALS)
