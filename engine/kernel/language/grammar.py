@@ -110,6 +110,7 @@ class Grammar:
         self._terminals: dict[str, str] = {}
         self._rules: dict[str, list[str]] = {}
         self._used: set[str] = set()
+        self._enums: dict[str, type[Enum]] = {}
         first = self._category(start, "")
         self.text = self._write(first)
 
@@ -173,6 +174,8 @@ class Grammar:
 
     def _enum(self, kind: type[Enum]) -> str:
         name = f"e_{kind.__name__.lower()}"
+        if self._enums.setdefault(name, kind) is not kind:
+            raise EngineBug(f"several enumerations are called {kind.__name__}")
         if f"!{name}" not in self._rules:
             said = self._rules[f"!{name}"] = []
             for member in kind:

@@ -264,7 +264,7 @@ class NeedsForArts(Amounting, frozen=True):
         return self.less.of(self.amount)
 
 
-class Deed(StrEnum):
+class Act(StrEnum):
     """What a holomem can be kept from."""
 
     MOVE = "pass the baton, move or be swapped"
@@ -277,14 +277,14 @@ class Deed(StrEnum):
     @property
     def stat(self) -> Stat:
         """The mark that keeps it from it."""
-        return Stat(f"can't {'move' if self is Deed.MOVE else self.value}")
+        return Stat(f"can't {'move' if self is Act.MOVE else self.value}")
 
 
 class Cannot(Change, frozen=True):
     """``your opponent's center holomem can't pass the baton, move or be swapped`` (5.29.1)."""
 
     who: HolomemPick
-    deed: Deed
+    deed: Act
     words = "{who} can't {deed}"
 
     @property
@@ -524,4 +524,3 @@ class During(Effect, frozen=True):
         return (*own, fixed, "counted once, now") if is_counted else (*own, fixed)
 
 
-OPPOSING_CENTER = HolomemSet(Side.OPPONENTS)

@@ -27,7 +27,7 @@ class Bound(Node, frozen=True):
     words = (
         words("no", at_most=0),
         words("{at_least} or more"),
-        words("{at_most} or less/fewer@"),
+        words("{at_most} or^less less/fewer@"),
     )
 
     @property
