@@ -1,10 +1,12 @@
 """Picks of two cards that must have a tag in common (Q284)."""
 
+
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -39,6 +41,8 @@ class TagMates(CardPick, frozen=True):
     """
 
     of: ChosenCards
+    words = words("{of}", only_said=True)
+    IS_READ = False
 
     def chosen(self) -> Quantity:
         """Both."""
@@ -62,15 +66,13 @@ class TagMates(CardPick, frozen=True):
         """Whether there are two such cards."""
         return bool(self._found(table, scope))
 
-    def say(self) -> str:
-        """The phrase."""
-        return self.of.say()
-
 
 class TagMate(CardPick, frozen=True):
     """The second of two cards with a tag in common, if only the first has been picked."""
 
     of: ChosenCards
+    words = words("{of}", only_said=True)
+    IS_READ = False
 
     def chosen(self) -> Quantity:
         """The other one."""
@@ -89,6 +91,3 @@ class TagMate(CardPick, frozen=True):
         """The first pick has looked."""
         return True
 
-    def say(self) -> str:
-        """The phrase."""
-        return self.of.say()

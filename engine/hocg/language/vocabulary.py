@@ -4,10 +4,12 @@ import inspect
 from functools import cache
 from types import ModuleType
 
-from engine.hocg.language.new import (
+from engine.hocg.cards import program as cards_program
+from engine.hocg.cards.program import Program
+from engine.hocg.cards.terminals import TERMINALS
+from engine.hocg.language.nodes import (
     adjectives,
     arts,
-    base,
     card_picks,
     changes,
     counts,
@@ -15,11 +17,10 @@ from engine.hocg.language.new import (
     flow,
     nouns,
     occasions,
-    part,
-    parts,
     payments,
     picks,
     places,
+    program,
     regarded,
     relatives,
     sentences,
@@ -31,13 +32,18 @@ from engine.hocg.language.new import (
     verbs_stage,
     windows,
 )
-from engine.hocg.language.new.parts import Program
-from engine.hocg.language.terminals import TERMINALS
+from engine.hocg.texts import changes as texts_changes
+from engine.hocg.texts import effects, parts
+from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
 
 MODULES: tuple[ModuleType, ...] = (
-    part,
+    cards_program,
     parts,
+    effects,
+    texts_changes,
+    texts_occasions,
+    program,
     payments,
     sentences,
     flow,
@@ -60,7 +66,6 @@ MODULES: tuple[ModuleType, ...] = (
     nouns,
     relatives,
     adjectives,
-    base,
 )
 
 

@@ -2,21 +2,21 @@
 
 from typing import Any
 
+from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.new.base import Condition, Effect, Node
-from engine.hocg.language.new.changes import Change
-from engine.hocg.language.new.flow import If, May, open_colon
-from engine.hocg.language.new.part import Part
-from engine.hocg.language.new.parts import NO_LIMITS, Continuous, Host, Limits, OneShot
-from engine.hocg.language.new.regarded import Permanent
-from engine.hocg.language.new.verbs_cards import MoveCards
+from engine.hocg.language.nodes.changes import StatChange
+from engine.hocg.language.nodes.flow import If, May, open_colon
+from engine.hocg.texts.changes import Modifier
+from engine.hocg.language.nodes.verbs_cards import MoveCards
+from engine.hocg.texts.effects import Condition, Effect
+from engine.hocg.texts.parts import HostRule, NO_LIMITS, Continuous, Limits, OneShot
 from engine.kernel.language import Meaningless, words
 
 
 class Standing(Effect, frozen=True):
     """A change without a time: as a sentence of its own it is a continuous ability."""
 
-    changes: tuple[Permanent, ...]
+    changes: tuple[Modifier, ...]
     IS_VERB = False
     words = "{changes* and^change}"
 
@@ -95,7 +95,7 @@ class Paragraph(Part, frozen=True):
 
     body: Body
     limits: Limits = NO_LIMITS
-    host: Host | None = None
+    host: HostRule | None = None
     words = "[{host}] [{limits}] {body}"
 
     def settled(self) -> Any:
@@ -131,12 +131,12 @@ def require_times(effects: tuple[Effect, ...]) -> None:
             require_times(block)
 
 
-def require_no_choice(change: Permanent) -> None:
+def require_no_choice(change: Modifier) -> None:
     """A continuous ability chooses nobody.
 
     Raises:
         Meaningless: it would.
     """
-    whom = change.whom if isinstance(change, Change) else None
+    whom = change.whom if isinstance(change, StatChange) else None
     if whom is not None and whom.chosen() is not None:
         raise Meaningless(f"nobody is chosen as long as it holds: say 'during this turn, {change.say()}'")

@@ -2,19 +2,17 @@
 
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.new.adjectives import Adjective, At, Before, Either, Link, Named, Noun
-from engine.hocg.language.new.base import Node, Scope
+from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
 from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
@@ -26,11 +24,11 @@ class Relative(Adjective, frozen=True):
 class What(Node, frozen=True):
     """Which cards or holomem are meant, wherever they are."""
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None" = None) -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
         raise NotImplementedError(type(self).__name__)
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether a card is meant, as it is printed."""
         raise NotImplementedError(type(self).__name__)
 
@@ -66,13 +64,13 @@ class Kind(What, frozen=True):
         return all(isinstance(option, Named) for option in options)
 
     @clause("2.15.1")
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None" = None) -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
         return (self.noun is None or self.noun.matches(card)) and all(
             word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
         )
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """All of its words are true of the card as printed."""
         return (self.noun is None or self.noun.matches(card)) and all(
             word.matches(card) for word in (*self.adjectives, *self.after)
@@ -91,11 +89,11 @@ class EitherKind(What, frozen=True):
     rest: tuple[Kind, ...]
     words = "{first@} or^kind {rest@* or^kind}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None" = None) -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Any of them."""
         return any(each.matches(card) for each in (self.first, *self.rest))
 
@@ -150,7 +148,7 @@ class HolomemRef(StrEnum):
         """Every way to write it."""
         return (str(self), "those holomem") if self is HolomemRef.THAT else (str(self),)
 
-    def handles(self, table: "Table", scope: Scope) -> list[int]:
+    def handles(self, table: Table, scope: Scope) -> list[int]:
         """The handles that are meant."""
         if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
             return list(scope.that_holomem)
@@ -206,7 +204,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         return tuple(word for word in (*self.what.adjectives, *self.what.after) if word is not self._places)
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
-    def members(self, table: "Table", scope: Scope) -> list["Holomem"]:
+    def members(self, table: Table, scope: Scope) -> list[Holomem]:
         """Those on the stage now."""
         positions = self.positions
         found: list[Holomem] = []
@@ -215,14 +213,14 @@ class HolomemSet(Node, frozen=True, dict=True):
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
         return [holomem for holomem in found if self._is_like(table, scope, holomem)]
 
-    def _is_like(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         rest = self._rest
         if not rest:
             return True
         card = table.cards[holomem.stack[0]]
         return all(word.fits(table, scope, card, holomem) for word in rest)
 
-    def includes(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is one of them."""
         return (
             holomem.seat in self.side.seats(scope)
@@ -245,14 +243,14 @@ def say_whose(whose: Whose) -> str:
     return str(whose) if isinstance(whose, HolomemRef) else whose.say()
 
 
-def holomem_meant(table: "Table", scope: Scope, who: Whose) -> "list[Holomem]":
+def holomem_meant(table: Table, scope: Scope, who: Whose) -> list[Holomem]:
     """The holomem behind a reference or a set; one that has left as it last was."""
     if isinstance(who, HolomemSet):
         return who.members(table, scope)
     return [found for handle in who.handles(table, scope) if (found := table.last_known(handle))]
 
 
-def is_meant(table: "Table", scope: Scope, whose: Whose, handle: int) -> bool:
+def is_meant(table: Table, scope: Scope, whose: Whose, handle: int) -> bool:
     """Whether a holomem is the one or one of those meant; one that has left counts as it last was."""
     if isinstance(whose, HolomemRef):
         return handle in whose.handles(table, scope)

@@ -1,22 +1,20 @@
 """What is said of cards and holomem behind their noun."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.new.adjectives import Named, Noun, Tagged
-from engine.hocg.language.new.base import Node, Scope
-from engine.hocg.language.new.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
+from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Collabed
-from engine.kernel.language import Meaningless, words
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 
 class Bound(Node, frozen=True):
@@ -65,7 +63,7 @@ class NameContains(Relative, frozen=True):
     part: str
     words = "with {part:QUOTED} in its name"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Regardless of case."""
         return any(fold(self.part) in name for name in card.folded_names)
 
@@ -84,7 +82,7 @@ class HasEffect(Relative, frozen=True):
     kind: EffectKind
     words = "with a {kind}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
         return bool(card.programs(AbilityKind(self.kind.value.replace(" ", "_"))))
 
@@ -94,7 +92,7 @@ class HasAnyNumber(Relative, frozen=True):
 
     words = "of which a deck may include any number"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether that extra ability is printed on the card."""
         return card.has_any_number
 
@@ -106,7 +104,7 @@ class Like(StrEnum):
     OPPONENTS_OSHI = "your opponent's Oshi"
     THAT_CARD = "that card"
 
-    def cards(self, table: "Table", scope: Scope) -> "list[Card]":
+    def cards(self, table: Table, scope: Scope) -> list[Card]:
         """The cards that are meant."""
         if self is Like.THAT_CARD:
             return [table.cards[card] for card in scope.that_cards]
@@ -132,7 +130,7 @@ class Aspect(StrEnum):
     LEVEL = "Bloom level"
     TAG = "tag"
 
-    def of(self, card: "Card") -> frozenset[str]:
+    def of(self, card: Card) -> frozenset[str]:
         """What a card is in it."""
         match self:
             case Aspect.COLOR:
@@ -144,7 +142,7 @@ class Aspect(StrEnum):
         return card.folded_tags
 
 
-def aspects_of(table: "Table", scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
+def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
     """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
     if isinstance(like, Like):
         return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
@@ -162,7 +160,7 @@ class SameAs(Relative, frozen=True):
     words = "of the same {aspect} as {like}"
 
     @clause("2.4.4")
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether there is anything in common."""
         return bool(self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like))
 
@@ -174,7 +172,7 @@ class DiffersFrom(Relative, frozen=True):
     like: Like | HolomemRef | OneOf
     words = "of a different {aspect} than {like}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether nothing is in common."""
         return not self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like)
 
@@ -191,7 +189,7 @@ class WithAttached(Relative, frozen=True):
         words("without a/an {what} attached", bound=Bound(at_most=0)),
     )
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """As many as it says."""
         if holomem is None:
             return False
@@ -208,7 +206,7 @@ class Measure(StrEnum):
     REMAINING = "remaining HP"
     HP = "HP"
 
-    def of(self, table: "Table", holomem: "Holomem") -> int:
+    def of(self, table: Table, holomem: Holomem) -> int:
         """With all effects."""
         match self:
             case Measure.DAMAGE:
@@ -225,7 +223,7 @@ class WithMeasure(Relative, frozen=True):
     measure: Measure
     words = "with {bound} {measure}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its number now; a card has only its printed HP."""
         if holomem is None:
             return self.measure is Measure.HP and self.bound.holds(card.hp)
@@ -238,7 +236,7 @@ class WithStacked(Relative, frozen=True):
     bound: Bound | Exactly
     words = "with {bound@bound} holomem stacked under it"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """The cards below the top one."""
         return holomem is not None and self.bound.holds(len(holomem.stack) - 1)
 
@@ -257,7 +255,7 @@ class ThatDid(Relative, frozen=True):
     deed: Deed
     words = "{deed}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """In this very turn."""
         if holomem is None:
             return False
@@ -275,7 +273,7 @@ class OtherThan(Relative, frozen=True):
     what: Named | Tagged
     words = "other than {what}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """The opposite."""
         return not self.what.matches(card)
 
@@ -299,7 +297,7 @@ class Distinct(Relative, frozen=True):
     aspect: Differing
     words = "of different {aspect}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """True of one card by itself."""
         return True
 
@@ -309,12 +307,12 @@ class Shared(Relative, frozen=True):
 
     words = "with a tag in common"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """True of one card by itself."""
         return True
 
 
-def count_different(table: "Table", what: What, found: "list[Card]") -> int:
+def count_different(table: Table, what: What, found: list[Card]) -> int:
     """How many there are, or how many different ones where the words ask for that."""
     del table
     words = what.after if isinstance(what, Kind) else ()

@@ -1,18 +1,16 @@
 """Adjectives: what a card or a holomem is like, said before its noun."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind
-from engine.hocg.language.new.base import Node, Scope
 from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
-
-if TYPE_CHECKING:
-    from engine.hocg.cards.card import Card
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
 
 LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
@@ -20,11 +18,11 @@ LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 class Adjective(Node, frozen=True):
     """Something that is true or false of a card, or of a holomem on the stage."""
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it is true of the card, or of the holomem whose top card it is."""
         return self.matches(card)
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether it is true of a card as printed (2.15.1)."""
         raise NotImplementedError(type(self).__name__)
 
@@ -44,11 +42,11 @@ class OfColor(Word, frozen=True):
     words = "{color}"
     ja = "{color}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """On the stage, the colours that it counts as."""
         return self.color in (card.colors if holomem is None else queries.colors_of(table, holomem))
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """A colorless card has no colour (2.4.2.2)."""
         return self.color in card.colors or (self.color is Color.COLORLESS and not card.colors)
 
@@ -60,7 +58,7 @@ class OfLevel(Word, frozen=True):
     or_higher: bool = False
     words = (words("{level}[?or_higher or higher]"),)
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Spots have no place in the order of levels."""
         if self.or_higher:
             return card.level in LEVEL_ORDER and LEVEL_ORDER[card.level] >= LEVEL_ORDER[self.level]
@@ -73,7 +71,7 @@ class Named(Word, frozen=True):
     name: str
     words = "{name:NAME}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Compared in the form without case and width."""
         return fold(self.name) in card.folded_names
 
@@ -84,7 +82,7 @@ class Tagged(Word, frozen=True):
     tag: str
     words = "{tag:TAG}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Tags are compared after NFKC and case folding."""
         return fold(self.tag) in card.folded_tags
 
@@ -102,7 +100,7 @@ class Marked(Word, frozen=True):
     mark: Mark
     words = "{mark}"
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """As printed."""
         return card.is_buzz if self.mark is Mark.BUZZ else card.is_limited
 
@@ -113,11 +111,11 @@ class At(Word, frozen=True):
     position: Position
     words = "{position}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """A card that isn't on the stage stands nowhere."""
         return holomem is not None and holomem.position is self.position
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """A card by itself stands nowhere."""
         return False
 
@@ -136,7 +134,7 @@ class Being(Word, frozen=True):
     state: State
     words = "{state}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its state now."""
         if holomem is None:
             return False
@@ -150,7 +148,7 @@ class Other(Word, frozen=True):
 
     words = "other"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
         if holomem is None:
             return True
@@ -163,11 +161,11 @@ class Not(Word, frozen=True):
     what: "Adjective"
     words = "non- {what:Word}"
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """The opposite."""
         return not self.what.fits(table, scope, card, holomem)
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """The opposite."""
         return not self.what.matches(card)
 
@@ -205,11 +203,11 @@ class Either(Before, frozen=True):
         """All of the words."""
         return (self.first, *self.rest)
 
-    def fits(self, table: "Table", scope: Scope, card: "Card", holomem: "Holomem | None") -> bool:
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in self.options)
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Any of them."""
         return any(each.matches(card) for each in self.options)
 
@@ -233,7 +231,7 @@ class Noun(StrEnum):
         """In the singular and the plural."""
         return (str(self),) if self in (Noun.HOLOMEM, Noun.STAFF) else (str(self), f"{self}s")
 
-    def matches(self, card: "Card") -> bool:
+    def matches(self, card: Card) -> bool:
         """Whether a card is one."""
         match self:
             case Noun.CARD:

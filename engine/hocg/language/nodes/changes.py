@@ -1,31 +1,29 @@
 """Changes: what is different about holomem as long as an ability is in force, or for a while (10.10)."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.language.new.adjectives import At, Noun
-from engine.hocg.language.new.base import Effect, Scope, StaticScope
-from engine.hocg.language.new.counts import Each, require_amount, times
-from engine.hocg.language.new.nouns import HolomemSet, Kind, Side
-from engine.hocg.language.new.picks import AllHolomem, HolomemPick, Pick, TheHolomem
-from engine.hocg.language.new.regarded import Permanent
-from engine.hocg.queries.stats import Stat
+from engine.hocg.language.nodes.adjectives import At, Noun
+from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
+from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import Lasting
-from engine.kernel.language import Meaningless, words
+from engine.hocg.state.state import Holomem, Lasting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import Change
+from engine.hocg.texts.changes import ColorChange, CostChange
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless
 from engine.kernel.machine import clause
-
-if TYPE_CHECKING:
-    from engine.hocg.procedures.resolution import Resolution
-    from engine.hocg.state.state import Holomem
-    from engine.hocg.state.table import Table
-
 
 OPPOSING_CENTER = HolomemSet(Side.OPPONENTS, Kind((At(Position.CENTER),), Noun.HOLOMEM))
 
 
-class Change(Permanent, frozen=True):
+class StatChange(Change, frozen=True):
     """A number or mark of holomem that is changed.
 
     ``LASTS`` says whether it can be given for a while, or only by an ability in force.
@@ -34,33 +32,28 @@ class Change(Permanent, frozen=True):
     LASTS: ClassVar[bool] = True
 
     @property
-    def stat(self) -> Stat:
-        """What changes."""
-        raise NotImplementedError(type(self).__name__)
-
-    @property
     def whom(self) -> HolomemPick | None:
         """Whom it affects; ``None`` if it is about a player."""
         who: HolomemPick | None = getattr(self, "who", None)
         return who
 
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""
         who = self.whom
         if isinstance(who, TheHolomem):
             return holomem.id in who.ref.handles(table, scope)
         return isinstance(who, AllHolomem) and who.what.includes(table, scope, holomem)
 
-    def value(self, table: "Table", scope: Scope, holomem: "Holomem") -> int:
+    def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """By how much; "on each of them" is the affected holomem."""
         return 1
 
-    def amount_for(self, table: "Table", scope: Scope, handle: int) -> int:
+    def amount_for(self, table: Table, scope: Scope, handle: int) -> int:
         """By how much for one of those whom it is given for a while."""
         return 1
 
 
-class Amounting(Change, frozen=True):
+class Amounting(StatChange, frozen=True):
     """A change by a number."""
 
     who: HolomemPick
@@ -70,11 +63,11 @@ class Amounting(Change, frozen=True):
         """The number, less than 0 where it becomes less."""
         raise NotImplementedError(type(self).__name__)
 
-    def value(self, table: "Table", scope: Scope, holomem: "Holomem") -> int:
+    def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """The number for each of what is counted."""
         return self.amount_for(table, scope, holomem.id)
 
-    def amount_for(self, table: "Table", scope: Scope, handle: int) -> int:
+    def amount_for(self, table: Table, scope: Scope, handle: int) -> int:
         """The number for each of what is counted; that may depend on the holomem."""
         each: Each | None = getattr(self, "each", None)
         if each is None:
@@ -163,13 +156,13 @@ class Takes(Amounting, frozen=True):
         """Less is below 0."""
         return self.less.of(self.amount)
 
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Only in the positions that are named."""
         is_there = not self.positions or holomem.position in self.positions
-        return is_there and Change.applies_to(self, table, scope, holomem)
+        return is_there and StatChange.applies_to(self, table, scope, holomem)
 
 
-class TakesNo(Change, frozen=True):
+class TakesNo(StatChange, frozen=True):
     """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent`` (5.22.4)."""
 
     who: HolomemPick
@@ -241,7 +234,7 @@ class NeedsForBaton(Amounting, frozen=True):
         return self.less.of(self.amount)
 
 
-class NeedsForArts(Amounting, frozen=True):
+class NeedsForArts(Amounting, CostChange, frozen=True):
     """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
 
     amount: int
@@ -280,7 +273,7 @@ class Act(StrEnum):
         return Stat(f"can't {'move' if self is Act.MOVE else self.value}")
 
 
-class Cannot(Change, frozen=True):
+class Cannot(StatChange, frozen=True):
     """``your opponent's center holomem can't pass the baton, move or be swapped`` (5.29.1)."""
 
     who: HolomemPick
@@ -293,7 +286,7 @@ class Cannot(Change, frozen=True):
         return self.deed.stat
 
 
-class CountsAsAllColors(Change, frozen=True):
+class CountsAsAllColors(StatChange, ColorChange, frozen=True):
     """``your opponent's center holomem is also regarded as all colors`` (2.4.2.3)."""
 
     who: HolomemPick
@@ -305,7 +298,7 @@ class CountsAsAllColors(Change, frozen=True):
         return Stat.ALL_COLORS
 
 
-class CountsAsColor(Change, frozen=True):
+class CountsAsColor(StatChange, ColorChange, frozen=True):
     """``this holomem is also regarded as red``: one more colour (2.4)."""
 
     who: HolomemPick
@@ -318,7 +311,7 @@ class CountsAsColor(Change, frozen=True):
         return Stat(f"also {self.color}")
 
 
-class UsesArtAgain(Change, frozen=True):
+class UsesArtAgain(StatChange, frozen=True):
     """``after 1 of your <Mori Calliope> uses an art, it uses that art once more`` (5.25)."""
 
     who: HolomemPick
@@ -334,7 +327,7 @@ class UsesArtAgain(Change, frozen=True):
         return ("for the second use you choose its target anew; with none there it isn't used",)
 
 
-class AllColorless(Change, frozen=True):
+class AllColorless(StatChange, frozen=True):
     """``all cheers that arts of this mascot's holomem need are colorless``."""
 
     who: HolomemPick
@@ -346,7 +339,7 @@ class AllColorless(Change, frozen=True):
         return Stat.ALL_COLORLESS
 
 
-class ReachesBack(Change, frozen=True):
+class ReachesBack(StatChange, frozen=True):
     """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
 
     who: HolomemPick
@@ -380,12 +373,16 @@ class MayHaveMascots(Amounting, frozen=True):
 BLOOM_RULE = "by the action of the main phase; all else about blooming stays as it is"
 
 
-class BloomsInto(Change, frozen=True):
+class BloomsInto(StatChange, frozen=True):
     """A permission to bloom that the rules alone don't give (8.3.2, 8.3.3)."""
 
     LASTS = False
     who: HolomemPick
     what: Kind
+
+    def speaks_of(self, card: Card) -> bool:
+        """Whether the permission's words are true of the card."""
+        return self.what.matches(card)
 
     def remarks(self) -> tuple[str, ...]:
         """What else stays as it is."""
@@ -414,7 +411,7 @@ class BloomsWhatever(BloomsInto, frozen=True):
         return Stat.BLOOM_ANY_LEVEL
 
 
-class OnlyCollabTargeted(Change, frozen=True):
+class OnlyCollabTargeted(StatChange, frozen=True):
     """``arts of your opponent's holomem can only target your collab holomem (special damage excepted)``."""
 
     LASTS = False
@@ -425,12 +422,12 @@ class OnlyCollabTargeted(Change, frozen=True):
         """The mark."""
         return Stat.ONLY_COLLAB
 
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Every holomem of the opponent."""
         return holomem.seat != scope.seat
 
 
-class SkillTwice(Change, frozen=True):
+class SkillTwice(StatChange, frozen=True):
     """``you can use the Oshi skill "..." twice instead of once per turn``."""
 
     LASTS = False
@@ -442,9 +439,13 @@ class SkillTwice(Change, frozen=True):
         """The permission."""
         return Stat.SKILL_TWICE
 
-    def applies_to(self, table: "Table", scope: Scope, holomem: "Holomem") -> bool:
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """It is about a player."""
         return False
+
+    def names_skill(self, skill: str) -> bool:
+        """Whether it names this skill."""
+        return self.name.casefold() == skill.casefold()
 
 
 class Until(StrEnum):
@@ -454,12 +455,12 @@ class Until(StrEnum):
     OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
 
-    def last_turn(self, table: "Table") -> int:
+    def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
         turn = table.state.turn
         return turn if self is Until.TURN else turn + 1
 
-    def first_turn(self, table: "Table") -> int:
+    def first_turn(self, table: Table) -> int:
         """The first turn in which it holds."""
         turn = table.state.turn
         return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
@@ -471,7 +472,7 @@ class During(Effect, frozen=True):
     """
 
     until: Until
-    changes: tuple[Change, ...]
+    changes: tuple[StatChange, ...]
     IS_VERB = False
     words = "{until}, {changes* and^change}"
 
@@ -484,7 +485,7 @@ class During(Effect, frozen=True):
         """Who."""
         return tuple(change.whom for change in self.changes if change.whom is not None)
 
-    def is_possible(self, table: "Table", scope: Scope) -> bool:
+    def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
         return any(
             change.amount_for(table, scope, holomem.id)
@@ -494,7 +495,7 @@ class During(Effect, frozen=True):
         )
 
     @clause("10.2.1.2", "10.10.1.6.2")
-    def apply(self, table: "Table", scope: "Resolution", picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One continuous effect for each holomem; the amount may depend on it."""
         for change, handles in zip(self.changes, picked, strict=True):
             for handle in handles:
@@ -503,7 +504,7 @@ class During(Effect, frozen=True):
                     self._give(table, scope, change.stat, handle, amount)
         scope.that_holomem = list(picked[-1])
 
-    def _give(self, table: "Table", scope: "Resolution", stat: Stat, handle: int, amount: int) -> None:
+    def _give(self, table: Table, scope: Resolving, stat: Stat, handle: int, amount: int) -> None:
         lasting = Lasting(
             stat,
             amount,

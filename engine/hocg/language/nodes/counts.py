@@ -1,18 +1,16 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from engine.hocg.language.new.base import Number, Scope
-from engine.hocg.language.new.nouns import HolomemRef, HolomemSet, What, holomem_meant
-from engine.hocg.language.new.places import Place
-from engine.hocg.language.new.relatives import Measure, count_different
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, holomem_meant
+from engine.hocg.language.nodes.places import Place
+from engine.hocg.language.nodes.relatives import Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.events import SupportPlayed
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Number
+from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
-
-if TYPE_CHECKING:
-    from engine.hocg.state.table import Table
 
 
 class Count(Number, frozen=True):
@@ -25,7 +23,7 @@ class CountHolomem(Count, frozen=True):
     what: HolomemSet
     words = "of {what}"
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Those on the stage now."""
         members = self.what.members(table, scope)
         return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
@@ -49,7 +47,7 @@ class CountCards(Count, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """How many (groups) are there."""
         found = self.place.meant(table, scope, self.what)
         cards = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
@@ -94,7 +92,7 @@ class CountShades(Count, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Colours or names of the cards there."""
         found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
         if self.shade is Shade.COLOR:
@@ -153,7 +151,7 @@ class ResultOf(Count, frozen=True):
         """The step."""
         return (NEEDS_OF[self.result],)
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
         key = Result.ARCHIVED if self.result is Result.ARCHIVED_CHEERS else self.result
         own = scope.numbers.get(f"{key} {scope.seat}")
@@ -192,7 +190,7 @@ class GroupsOf(Count, frozen=True):
         if not self.per:
             raise Meaningless("0 of something is nothing")
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """What was kept."""
         return scope.numbers.get(self.result.value, 0) // self.per
 
@@ -207,7 +205,7 @@ class AmountOf(Number, frozen=True):
         """The step."""
         return (self.result.value,)
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """What was kept."""
         return scope.numbers.get(self.result.value, 0)
 
@@ -219,7 +217,7 @@ class TotalOf(Number, frozen=True):
     who: HolomemSet | HolomemRef
     words = ("the total {measure} on {who}", "the {measure} on {who}", "the {measure} of {who}")
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """The sum."""
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
 
@@ -232,7 +230,7 @@ class GroupsOn(Count, frozen=True):
     who: HolomemSet | HolomemRef
     words = ("{per} {measure} on {who}", "{per} {measure} of {who}")
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Whole groups in the sum."""
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who)) // self.per
 
@@ -243,7 +241,7 @@ class SupportsUsed(Count, frozen=True):
     what: What
     words = "{what} you used this turn"
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """Counted from what happened."""
         return sum(
             isinstance(event, SupportPlayed)
@@ -258,7 +256,7 @@ class BatonPassCost(Count, frozen=True):
 
     words = "colorless cheer it needs for a baton pass"
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """With all effects."""
         found = [table.holomem(handle) for handle in HolomemRef.TARGET.handles(table, scope)]
         return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
@@ -275,13 +273,13 @@ class Each(Number, frozen=True):
         if self.cap == 0:
             raise Meaningless("0 of something is nothing")
 
-    def value(self, table: "Table", scope: Scope) -> int:
+    def value(self, table: Table, scope: Scope) -> int:
         """The count."""
         count = self.count.value(table, scope)
         return count if self.cap is None else min(count, self.cap)
 
 
-def times(amount: int, each: Each | None, table: "Table", scope: Scope) -> int:
+def times(amount: int, each: Each | None, table: Table, scope: Scope) -> int:
     """An amount for each of something, or just the amount."""
     return amount if each is None else amount * each.value(table, scope)
 
