@@ -8,7 +8,7 @@ NAME = Terminal(
     "NAME",
     re.compile(r"<[^<>]+>"),
     "a <card name>",
-    "<AZKi>",
+    "<Name>",
     lambda word: word[1:-1],
     lambda name: f"<{name}>",
 )
@@ -16,7 +16,7 @@ TAG = LexiconTerminal(
     "TAG",
     re.compile("#"),
     "a tag",
-    "#Promise",
+    "#Tag",
     lambda word: word[1:].strip(),
     lambda tag: f"#{tag}",
 )

@@ -65,7 +65,10 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
         return colors
     if stat(table, holomem, Stat.ALL_COLORS):
         return COLORS
-    return (*colors, *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])))
+    return (
+        *colors,
+        *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
+    )
 
 
 def level_of(table: Table, holomem: Holomem) -> Level | None:

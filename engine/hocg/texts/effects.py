@@ -100,6 +100,7 @@ class Quantity(Node, frozen=True):
 
     least: int = 0
     most: int | None = None
+    UNSAID = ("least",)
     words = (
         words("any number of", most=None),
         words("{most}", when="is_exact", only_said=True),

@@ -51,7 +51,11 @@ def _where_known(language: Language, word: str) -> str:
         is_word = any(
             terminal.end_of(word, 0, {}) == len(word) for terminal in language.vocabulary.terminals.values()
         )
-        return "can't stand here" if is_word or not word[0].isalnum() and len(word) == 1 and word in ".,:[]()" else "is not a word I know"
+        return (
+            "can't stand here"
+            if is_word or not word[0].isalnum() and len(word) == 1 and word in ".,:[]()"
+            else "is not a word I know"
+        )
     for made in language.grammar.alternatives.values():
         if made.voice == "" and any(folded in split(each) for each in literals(made.words.parts)):
             return f"can't stand here (I know it in {show(made.words)!r})"

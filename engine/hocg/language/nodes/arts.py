@@ -1,6 +1,5 @@
 """Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
 
-
 from engine.hocg.cards.terms import Color
 from engine.hocg.language.nodes.changes import Less
 from engine.hocg.language.nodes.counts import Each, require_amount, times
@@ -226,4 +225,3 @@ class RollAgain(Effect, frozen=True):
         roll = table.enclosing(RollDice)
         if roll is not None:
             roll.roll_again(table)
-

@@ -193,7 +193,9 @@ class ChosenCards(CardPick, frozen=True):
         """Whether there are enough; in a deck there may be."""
         if self.is_from_deck:
             return len(self.place.cards(table, scope)) >= max(1, self.wanted(table, scope).least)
-        return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(1, self.wanted(table, scope).least)
+        return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(
+            1, self.wanted(table, scope).least
+        )
 
     def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
@@ -367,4 +369,3 @@ class ThoseCards(CardPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there are any; while nothing has been resolved yet there may be."""
         return True
-

@@ -135,9 +135,7 @@ class Takes(Amounting, frozen=True):
     sort: DamageSort | None = None
     each: Each | None = None
     positions: tuple[Position, ...] = ()
-    words = (
-        "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
-    )
+    words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -479,7 +477,9 @@ class During(Effect, frozen=True):
     def __post_init__(self) -> None:
         for change in self.changes:
             if not change.LASTS or change.whom is None:
-                raise Meaningless(f"{change.say()!r} can't be given for a while; it holds as long as its card does")
+                raise Meaningless(
+                    f"{change.say()!r} can't be given for a while; it holds as long as its card does"
+                )
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -523,5 +523,3 @@ class During(Effect, frozen=True):
         own = [remark for change in self.changes for remark in change.remarks()]
         is_counted = any(getattr(change, "each", None) for change in self.changes)
         return (*own, fixed, "counted once, now") if is_counted else (*own, fixed)
-
-

@@ -292,4 +292,3 @@ def require_amount(amount: int) -> None:
     """
     if not amount:
         raise Meaningless("0 of something is nothing")
-

@@ -19,6 +19,7 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.occasions import SkillWord
+from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile, Place, Spot
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
 from engine.hocg.queries import queries
@@ -276,7 +277,7 @@ class HolomemIs(Single, frozen=True):
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
-        return ("art",) if self.who is HolomemRef.TARGET else ()
+        return needs_of(self.who)
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is one and every one is like that; of "center or collab holomem" any one."""
@@ -604,4 +605,3 @@ class SameLevel(Single, frozen=True):
         """All of one level."""
         levels = [table.cards[card].level for card in scope.that_cards]
         return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1
-

@@ -361,7 +361,9 @@ def say_chain(effects: tuple[Effect, ...]) -> str:
     return ", then ".join(effect.say() for effect in effects)
 
 
-def open_colon(effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: "IsCost") -> tuple[Effect, ...]:
+def open_colon(
+    effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: "IsCost"
+) -> tuple[Effect, ...]:
     """What stands behind a colon belongs to the choice, the roll or the cost that stands before it.
 
     Raises:

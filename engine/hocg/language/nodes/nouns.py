@@ -54,7 +54,9 @@ class Kind(What, frozen=True):
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
             said = self.say()
-            raise Meaningless(f"a noun is missing behind {said!r}, as in {f'{said} card'!r} or {f'{said} holomem'!r}")
+            raise Meaningless(
+                f"a noun is missing behind {said!r}, as in {f'{said} card'!r} or {f'{said} holomem'!r}"
+            )
 
     @property
     def ends_in_name(self) -> bool:
@@ -142,6 +144,7 @@ class HolomemRef(StrEnum):
     MOVED = "the holomem moved to the back position"
     EACH = "each of them"
     TARGET = "the target of this art"
+    TARGETED = "your opponent's holomem that this art targets"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -152,7 +155,7 @@ class HolomemRef(StrEnum):
         """The handles that are meant."""
         if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
             return list(scope.that_holomem)
-        if self is HolomemRef.TARGET:
+        if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
         return [scope.host] if scope.host >= 0 else []
 
@@ -166,7 +169,9 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         if self.what.noun not in (None, Noun.HOLOMEM):
-            raise Meaningless(f"{self.what.noun}s aren't on a stage by themselves; say 'on {self.side} stage'")
+            raise Meaningless(
+                f"{self.what.noun}s aren't on a stage by themselves; say 'on {self.side} stage'"
+            )
 
     @property
     def is_plural(self) -> bool:

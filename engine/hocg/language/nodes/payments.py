@@ -2,7 +2,6 @@
 attached cards instead of cheers.
 """
 
-
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.language.nodes.nouns import HolomemSet, What

@@ -1,6 +1,5 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
-
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Link
 from engine.hocg.queries import queries
@@ -39,7 +38,12 @@ def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
     """What a reference needs to have been spoken of; see the checks of references."""
     if not isinstance(who, HolomemRef):
         return ()
-    return {HolomemRef.THAT: ("holomem",), HolomemRef.MOVED: ("moved",), HolomemRef.TARGET: ("art",)}.get(who, ())
+    return {
+        HolomemRef.THAT: ("holomem",),
+        HolomemRef.MOVED: ("moved",),
+        HolomemRef.TARGET: ("art",),
+        HolomemRef.TARGETED: ("art",),
+    }.get(who, ())
 
 
 class HolomemPick(Pick, frozen=True):
@@ -84,7 +88,6 @@ class TheHolomem(HolomemPick, frozen=True):
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
 
-
 class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
@@ -116,7 +119,6 @@ class AllHolomem(HolomemPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one."""
         return bool(self.what.members(table, scope))
-
 
 
 class ChosenHolomem(HolomemPick, frozen=True):
@@ -188,7 +190,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
         return len(self.what.members(table, scope)) >= max(1, self.count.least)
 
 
-
 class BothHolomem(HolomemPick, frozen=True):
     """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
     gives.
@@ -223,5 +224,3 @@ class BothHolomem(HolomemPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether either is there."""
         return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)
-
-

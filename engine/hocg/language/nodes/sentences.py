@@ -105,7 +105,9 @@ class Paragraph(Part, frozen=True):
         if len(effects) == 1 and isinstance(effects[0], If) and not effects[0].otherwise:
             standing, condition = effects[0].then, effects[0].condition
         if all(isinstance(each, Standing) for each in standing):
-            changes = tuple(change for each in standing if isinstance(each, Standing) for change in each.changes)
+            changes = tuple(
+                change for each in standing if isinstance(each, Standing) for change in each.changes
+            )
             for change in changes:
                 require_no_choice(change)
             return Continuous(changes, condition, self.limits, self.host)

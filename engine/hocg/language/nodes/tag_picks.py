@@ -1,6 +1,5 @@
 """Picks of two cards that must have a tag in common (Q284)."""
 
-
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.state.table import Table
@@ -90,4 +89,3 @@ class TagMate(CardPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """The first pick has looked."""
         return True
-

@@ -2,7 +2,6 @@
 otherwise.
 """
 
-
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
@@ -18,9 +17,7 @@ from engine.kernel.language import Meaningless, words
 from engine.kernel.prompts import Option, Prompt
 
 
-def fitting_cards(
-    table: Table, scope: Scope, holomem: Holomem, what: What, place: Place
-) -> list[int]:
+def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
     """The cards of a place that the holomem could bloom into."""
     cards = table.cards
     is_from_hand = place == InZone(Pile.HAND)

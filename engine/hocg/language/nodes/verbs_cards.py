@@ -1,6 +1,5 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
-
 import msgspec
 
 from engine.hocg.cards.program import Node
@@ -105,7 +104,12 @@ class ToZone(Destination, frozen=True):
         words("to the top of your deck[?in_order in any order]", zone=Zone.DECK),
         words("to the bottom of your deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
         words("to the top of your cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
-        words("to the bottom of your cheer deck in any order", zone=Zone.CHEER_DECK, is_bottom=True, in_order=True),
+        words(
+            "to the bottom of your cheer deck in any order",
+            zone=Zone.CHEER_DECK,
+            is_bottom=True,
+            in_order=True,
+        ),
         words("to the bottom of your cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
         words("into your holo Power", zone=Zone.HOLO_POWER),
     )
@@ -132,7 +136,12 @@ class MoveCards(Effect, frozen=True):
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
         words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
-        words("reveal {cards} and return it/them@cards {to}", is_revealed=True, when="is_returned", only_said=True),
+        words(
+            "reveal {cards} and return it/them@cards {to}",
+            is_revealed=True,
+            when="is_returned",
+            only_said=True,
+        ),
         words("reveal {cards} and (add|return|put) it/them@cards {to}", is_revealed=True),
         words("add {cards} {to}[ {each}]", when="is_added"),
         words("return {cards} {to}[ {each}]", when="is_returned"),
@@ -145,7 +154,9 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_added(self) -> bool:
         """Whether "add" is the word for it."""
-        return self.to == HAND and (self.cards.is_from_looked or isinstance(self.cards, ThoseCards | TopCards))
+        return self.to == HAND and (
+            self.cards.is_from_looked or isinstance(self.cards, ThoseCards | TopCards)
+        )
 
     @property
     def is_returned(self) -> bool:
@@ -358,5 +369,3 @@ class ReturnStack(Effect, frozen=True):
             rest = [card for card in cards if card not in stack]
             atoms.put_away_parts(table, stack, Zone.HAND, handle, cause=scope.source)
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
-
-

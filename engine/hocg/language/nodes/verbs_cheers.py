@@ -2,7 +2,6 @@
 5.21).
 """
 
-
 import msgspec
 
 from engine.hocg.cards.terms import CardType, Zone
@@ -60,7 +59,9 @@ class Send(Giving, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     words = (
-        words("reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True),
+        words(
+            "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
+        ),
         words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
         words("reattach {cards} to {to}[ {each}]", when="is_there"),
         words("send {cards} to {to}[ {each}]", when="is_sent"),
@@ -186,9 +187,7 @@ class SendDivided(Giving, frozen=True):
     to: HolomemSet
     cap: int | None = None
     words = (
-        words(
-            "reattach {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_there"
-        ),
+        words("reattach {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_there"),
         words("send {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_sent"),
         words("attach {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
     )
@@ -332,5 +331,3 @@ class SendEach(Giving, frozen=True):
         for card in self._chosen.read(table.machine.answer):
             give(table, card, table.require_holomem(target), scope.source)
         return self._ask(table, scope)
-
-

@@ -1,6 +1,5 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
-
 from engine.hocg.texts.effects import Pick
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect
@@ -112,8 +111,18 @@ class PutRest(Effect, frozen=True):
         words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
         words("archive all of them", origin=Zone.DECK, to=Zone.ARCHIVE),
         words("return the rest to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
-        words("return the rest to the top of your deck in any order", origin=Zone.DECK, to=Zone.DECK, is_top=True),
-        words("return all of them to the top of your deck in any order", origin=Zone.DECK, to=Zone.DECK, is_top=True),
+        words(
+            "return the rest to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
+        words(
+            "return all of them to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
         words("return all of them to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
         words(
             "return the rest to the bottom of your cheer deck in any order",
@@ -212,4 +221,3 @@ class ReturnHand(Effect, frozen=True):
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DECK, origin=Zone.HAND, cause=scope.source, is_bottom=True)
         return None
-

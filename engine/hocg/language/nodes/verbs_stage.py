@@ -106,7 +106,9 @@ class Swap(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_one(self.one)
         require_one(self.other)
-        sides = {who.what.side for who in (self.one, self.other) if isinstance(who, AllHolomem | ChosenHolomem)}
+        sides = {
+            who.what.side for who in (self.one, self.other) if isinstance(who, AllHolomem | ChosenHolomem)
+        }
         if len(sides) > 1:
             raise Meaningless(
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
@@ -178,7 +180,9 @@ class DealSpecialDamage(Effect, frozen=True):
     equal: Number | None = None
     spares_life: bool = False
     words = (
-        words("deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"),
+        words(
+            "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"
+        ),
         words("deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]"),
     )
 

@@ -1,6 +1,5 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
-
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
