@@ -7,7 +7,7 @@ them. Each pattern is one alternative, named ``p<number>``; what its children me
 
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -45,12 +45,14 @@ class Alternative(msgspec.Struct, frozen=True):
         words: the pattern.
         slots: the fields that its children are, in order; what is left out is ``None``.
         voice: the voice in which it is said.
+        of_others: those of the fields that are said of somebody else.
     """
 
     kind: type[Phrase]
     words: Words
     slots: tuple[str, ...]
     voice: str = ""
+    of_others: frozenset[str] = frozenset()
 
 
 class Vocabulary:
@@ -79,7 +81,6 @@ class Vocabulary:
             for kind in self.kinds
             if issubclass(kind, category)
             and kind.IS_READ
-            and (kind.IS_VERB or voice not in OF_OTHERS)
             and patterns_of(kind, attribute_of(voice))
         ]
 
@@ -106,6 +107,8 @@ class Grammar:
         self.start = start
         self.alternatives: dict[str, Alternative] = {}
         self.phrases: dict[str, str] = {}
+        self.spellings: dict[str, tuple[str, ...]] = {}
+        self.verbs: set[str] = set()
         self.members: dict[tuple[str, str], Enum] = {}
         self._terminals: dict[str, str] = {}
         self._rules: dict[str, list[str]] = {}
@@ -122,19 +125,25 @@ class Grammar:
 
     # Words
 
-    def _word(self, words: str) -> str:
-        """The terminal of some words; a mark behind them tells it from the same words elsewhere."""
-        key = words.casefold()
+    def _word(self, *spellings: str) -> str:
+        """The terminal of some words in all their spellings; a mark behind them tells it from the same words
+        elsewhere.
+        """
+        key = "|".join(spellings).casefold()
         if key not in self._terminals:
             name = f"_W{len(self._terminals)}"
             self._terminals[key] = name
-            self.phrases[name] = forms.unmarked(words)
+            self.phrases[name] = forms.unmarked(spellings[0])
+            self.spellings[name] = tuple(map(forms.unmarked, spellings))
         return self._terminals[key]
 
     # Categories
 
     def _category(self, kind: Any, voice: str) -> str:
-        """The name of the rule for a type; the rule is written when it is first named."""
+        """The name of the rule for a type; the rule is written when it is first named. What is said of somebody
+        else is read by the same rules: the reader knows both forms of a verb.
+        """
+        voice = "" if voice in OF_OTHERS else voice
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
             options = [each for each in typing.get_args(kind) if each is not types.NoneType]
             return self._category(options[0], voice) if len(options) == 1 else self._union(options, voice)
@@ -194,35 +203,34 @@ class Grammar:
             if not each.is_read:
                 continue
             slots: list[str] = []
-            body = self._sequence(kind, each.parts, slots, voice, is_first=voice == THIRD)
+            body = self._sequence(kind, each.parts, slots)
+            if kind.IS_VERB and each.parts:
+                self._note_verbs(each.parts[0])
             alias = f"p{len(self.alternatives)}"
-            self.alternatives[alias] = Alternative(kind, each, tuple(slots), voice)
+            said_of_others = frozenset(_slots_of_others(each.parts))
+            self.alternatives[alias] = Alternative(kind, each, tuple(slots), voice, said_of_others)
             made.append(f"{body} -> {alias}")
         return made
 
-    def _sequence(
-        self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str], voice: str, *, is_first: bool
-    ) -> str:
-        """Parts one after the other; ``is_first`` where the verb is still to come."""
-        said = []
-        for part in parts:
-            said.append(self._part(kind, part, slots, voice, is_first=is_first))
-            is_first = is_first and isinstance(part, Optional)
-        return " ".join(said)
+    def _note_verbs(self, part: Part) -> None:
+        """Remember the terminals that begin with a verb, which has a third person."""
+        if isinstance(part, Literal | Choice):
+            self.verbs.add(self._word(*((part.text,) if isinstance(part, Literal) else part.options)))
 
-    def _part(self, kind: type[Phrase], part: Part, slots: list[str], voice: str, *, is_first: bool) -> str:
-        def spell(words: str) -> str:
-            return forms.inflect(words) if is_first else forms.their(words) if voice in OF_OTHERS else words
+    def _sequence(self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str]) -> str:
+        """Parts one after the other."""
+        return " ".join(self._part(kind, part, slots) for part in parts)
 
+    def _part(self, kind: type[Phrase], part: Part, slots: list[str]) -> str:
         match part:
             case Literal(text):
-                return self._word(spell(text))
+                return self._word(text)
             case Choice(options):
-                return f"({' | '.join(dict.fromkeys(self._word(spell(option)) for option in options))})"
+                return self._word(*options)
             case Agreement(one, many, _):
-                return f"({self._word(one)} | {self._word(many)})"
+                return self._word(one, many)
             case Article():
-                return f"({self._word('a')} | {self._word('an')})?"
+                return f"{self._word('a', 'an')}?"
             case Slot():
                 slots.append(part.field)
                 return self._slot(kind, part)
@@ -230,11 +238,11 @@ class Grammar:
                 if flag:
                     slots.append(flag)
                     return f"[{self._flag(inner)}]"
-                return f"[{self._sequence(kind, inner, slots, voice, is_first=False)}]"
+                return f"[{self._sequence(kind, inner, slots)}]"
 
     def _flag(self, parts: tuple[Part, ...]) -> str:
         """A rule that is there or not."""
-        body = " ".join(self._part(Phrase, part, [], "", is_first=False) for part in parts)
+        body = " ".join(self._part(Phrase, part, []) for part in parts)
         name = "f_" + "".join(each for each in body.lower() if each.isalnum())
         self._rules[f"!{name}"] = [body]
         return name
@@ -280,7 +288,15 @@ class Grammar:
         if separator == "\\n":
             return self._word("\n")
         options = [option.strip() for option in separator.split("|") if option.strip()]
-        return f"({' | '.join(map(self._word, options))})" if options else ""
+        return self._word(*options) if options else ""
+
+
+def _slots_of_others(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot) and part.voice in OF_OTHERS:
+            yield part.field
+        elif isinstance(part, Optional):
+            yield from _slots_of_others(part.parts)
 
 
 def spellings_of(member: Enum) -> tuple[str, ...]:

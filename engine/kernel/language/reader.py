@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 
 from engine.kernel.language import forms
-from engine.kernel.language.grammar import OF_OTHERS, Grammar, spellings_of
+from engine.kernel.language.grammar import Grammar, spellings_of
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.terminals import Lexicon
 
@@ -76,8 +76,14 @@ class Reader:
         self.grammar = grammar
         self.lark = Lark(grammar.text, parser="lalr", lexer=_NoLexer, propagate_positions=True)
         self._phrases: dict[tuple[str, ...], list[str]] = {}
-        for name, words in grammar.phrases.items():
-            self._phrases.setdefault(split(words), []).append(name)
+        self._of_others: dict[tuple[str, ...], list[str]] = {}
+        for name, spellings in grammar.spellings.items():
+            for words in spellings:
+                self._phrases.setdefault(split(words), []).append(name)
+                changed = forms.their(words)
+                forms_of_it = {changed, forms.inflect(words)} if name in grammar.verbs else {changed}
+                for each in forms_of_it - {words}:
+                    self._of_others.setdefault(split(each), []).append(name)
         self._longest = max(map(len, self._phrases), default=1)
         self._states: dict[Any, dict[str, Any]] = {}
 
@@ -92,14 +98,27 @@ class Reader:
         Raises:
             Misread: a word isn't understood, or a phrase means nothing.
         """
-        tree = self._parse(text, lexicon)
-        return _Builder(self.grammar).build(tree)
+        tree, tokens = self._parse(text, lexicon)
+        of_others = {
+            token.start_pos or 0
+            for token in tokens
+            if token.type in self.grammar.phrases
+            and split(str(token)) in self._of_others
+            and split(str(token)) not in self._phrases
+        }
+        builder = _Builder(self.grammar)
+        reading = builder.build(tree)
+        for position in sorted(of_others):
+            if not any(start <= position < end for start, end in builder.of_others):
+                raise Misread(position, "who does that? This form stands behind 'your opponent' or 'each player'")
+        return reading
 
-    def _parse(self, text: str, lexicon: Lexicon) -> Tree[Token]:
+    def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree[Token], list[Token]]:
         words = list(WORD.finditer(text))
         starts = {word.start(): index for index, word in enumerate(words)}
         state = self.lark.parse_interactive().parser_state
-        waiting: list[tuple[Any, Token]] = []
+        waiting: list[tuple[Any, Token, int]] = []
+        taken: list[Token] = []
         furthest, stuck = -1, state
         at, steps = 0, 0
         while True:
@@ -108,13 +127,14 @@ class Reader:
             if position > furthest:
                 furthest, stuck = position, state.copy(deepcopy_values=False)
             for token in found[1:][::-1]:
-                waiting.append((state.copy(deepcopy_values=False), token))
+                waiting.append((state.copy(deepcopy_values=False), token, len(taken)))
             token = found[0] if found else None
             while True:
                 if token is None:
                     if not waiting or steps > MAX_STEPS:
                         raise Misread(furthest, expected=self._acceptable(stuck))
-                    state, token = waiting.pop()
+                    state, token, kept = waiting.pop()
+                    del taken[kept:]
                 steps += 1
                 try:
                     result = state.feed_token(token, token.type == "$END")
@@ -123,7 +143,8 @@ class Reader:
                     token = None
             if token.type == "$END":
                 tree: Tree[Token] = result
-                return tree
+                return tree, taken
+            taken.append(token)
             at = starts.get(token.end_pos or 0, -1)
             if at < 0:
                 at = next(
@@ -160,9 +181,8 @@ class Reader:
         found: list[tuple[int, str]] = []
         for size in range(min(self._longest, len(words) - at), 0, -1):
             key = tuple(_fold(word.group()) for word in words[at : at + size])
-            found += [
-                (words[at + size - 1].end(), name) for name in self._phrases.get(key, ()) if name in actions
-            ]
+            names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
+            found += [(words[at + size - 1].end(), name) for name in names if name in actions]
         for name, terminal in self.grammar.vocabulary.terminals.items():
             if name in actions and (end := terminal.end_of(text, start, lexicon)) > start:
                 found.append((end, name))
@@ -198,6 +218,7 @@ class _Builder:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self.spans: list[tuple[Phrase, int, int]] = []
+        self.of_others: list[tuple[int, int]] = []
 
     def build(self, tree: Tree[Token]) -> Reading:
         node = self._value(tree.children[0], is_third=False)
@@ -244,10 +265,12 @@ class _Builder:
         made = self.grammar.alternatives[str(tree.data)]
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
-            value = self._value(child, is_third=is_third or made.voice in OF_OTHERS)
+            value = self._value(child, is_third=is_third or slot in made.of_others)
             if value is not None:
                 fields[slot] = value
         start = 0 if tree.meta.empty else tree.meta.start_pos
+        if made.of_others:
+            self.of_others.append((start, tree.meta.end_pos))
         try:
             node = made.kind(**fields).settled()
         except Meaningless as problem:
