@@ -146,7 +146,7 @@ class Being(Word, frozen=True):
 class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
-    words = "other"
+    words = "(other|another)"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""

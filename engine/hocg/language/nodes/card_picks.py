@@ -313,6 +313,57 @@ class TopCards(CardPick, frozen=True):
         return len(self.members(table, scope)) >= self.amount(table, scope)
 
 
+class TopRange(CardPick, frozen=True):
+    """``the top 1 to 3 cards of your deck``: as many of them as its player chooses."""
+
+    least: int
+    most: int
+    place: InZone
+    words = "the top {least} to {most} cards of {place}"
+    is_plural = True
+
+    def __post_init__(self) -> None:
+        if not 0 < self.least < self.most:
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return Quantity(self.least, self.most)
+
+    def _pile(self, table: Table, scope: Scope) -> list[int]:
+        return zone_of(table.player(self.place.side.seat(scope)), self.place.zone.zone)
+
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask how many."""
+        most = min(self.most, len(self._pile(table, scope)))
+        if most <= self.least:
+            return self._pile(table, scope)[:most]
+        return table.ask(
+            scope.seat,
+            "number",
+            tuple(Option("number", number=count) for count in range(self.least, most + 1)),
+            text=f"How many cards? {self.say()}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The number."""
+        return [picked[0].number]
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """That many from the top."""
+        return self._pile(table, scope)[: handles[0]]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card."""
+        return bool(self._pile(table, scope))
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are as many as there must be."""
+        return len(self._pile(table, scope)) >= self.least
+
+
 class AsManyFromTop(TopCards, frozen=True):
     """``as many cards from the top of your deck as your opponent has in hand``."""
 
@@ -359,7 +410,7 @@ class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
     NEEDS = ("cards",)
-    words = "(the revealed cards|the revealed card|those cards|that card)"
+    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
     is_plural = True
 
     def make(self, table: Table, scope: Resolving) -> list[int]:

@@ -12,14 +12,14 @@ from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change
-from engine.hocg.texts.changes import ColorChange, CostChange
+from engine.hocg.texts.changes import Change, ColorChange, CostChange
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless
 from engine.kernel.machine import clause
 
+OPPOSING = HolomemSet(Side.OPPONENTS)
 OPPOSING_CENTER = HolomemSet(Side.OPPONENTS, Kind((At(Position.CENTER),), Noun.HOLOMEM))
 
 
@@ -195,7 +195,7 @@ class DealsMore(Amounting, frozen=True):
     @property
     def stat(self) -> Stat:
         """Special damage to the center, or any."""
-        if self.whom_to is None:
+        if self.whom_to in (None, OPPOSING):
             return Stat.SPECIAL_DEALT
         if self.whom_to != OPPOSING_CENTER:
             raise Meaningless("more special damage is dealt to all, or to your opponent's center holomem")
@@ -446,15 +446,22 @@ class SkillTwice(StatChange, frozen=True):
         return self.name.casefold() == skill.casefold()
 
 
+LAST_TURN = 100_000
+"""A turn that no match comes to."""
+
+
 class Until(StrEnum):
     """How long a change lasts."""
 
     TURN = "during this turn"
     OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
+    GAME = "for the rest of this game"
 
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
+        if self is Until.GAME:
+            return LAST_TURN
         turn = table.state.turn
         return turn if self is Until.TURN else turn + 1
 

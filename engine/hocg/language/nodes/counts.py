@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, holomem_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_meant
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.language.nodes.relatives import Measure, count_different
 from engine.hocg.queries import queries
-from engine.hocg.state.events import SupportPlayed
+from engine.hocg.state.events import Bloomed, SupportPlayed
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Number
 from engine.hocg.texts.scope import Scope
@@ -38,7 +38,7 @@ class CountCards(Count, frozen=True):
     words = (
         words("{what} (in|from) {place:InZone}"),
         words("{what} (on|from) {place:OnHolomem}"),
-        words("{what} {place:Spot}"),
+        words("{what@} {place:Spot}"),
         words("{per} {what@per} (in|from) {place:InZone}"),
         words("{per} {what@per} (on|from) {place:OnHolomem}"),
         words("{per} {what@per} {place:Spot}"),
@@ -106,6 +106,7 @@ class Result(StrEnum):
     ARCHIVED = "archived"
     ARCHIVED_CHEERS = "archived cheers"
     RETURNED = "returned"
+    RETURNED_CHEERS = "returned cheers"
     FROM_HAND = "returned from hand"
     PLACED = "placed"
     POINTS = "points"
@@ -119,12 +120,13 @@ class Result(StrEnum):
 
 
 PHRASES = {
-    Result.ARCHIVED: ("card archived this way",),
-    Result.ARCHIVED_CHEERS: ("cheer archived this way",),
-    Result.RETURNED: ("card returned this way", "card they returned"),
-    Result.FROM_HAND: ("card returned from your hand",),
+    Result.ARCHIVED: ("card archived this way", "cards archived this way"),
+    Result.ARCHIVED_CHEERS: ("cheer archived this way", "cheers archived this way"),
+    Result.RETURNED: ("card returned this way", "cards returned this way", "card they returned"),
+    Result.RETURNED_CHEERS: ("cheer returned this way", "cheers returned this way"),
+    Result.FROM_HAND: ("card returned from your hand", "cards returned from your hand"),
     Result.PLACED: ("holomem placed this way",),
-    Result.POINTS: ("point rolled",),
+    Result.POINTS: ("point rolled", "points rolled"),
     Result.COLORS: ("color among the cheers archived this way",),
     Result.ODD: ("odd result",),
 }
@@ -134,6 +136,7 @@ NEEDS_OF = {
     Result.ARCHIVED_CHEERS: "archived",
     Result.COLORS: "archived",
     Result.RETURNED: "returned",
+    Result.RETURNED_CHEERS: "returned",
     Result.FROM_HAND: "returned",
     Result.PLACED: "placed",
     Result.POINTS: "die",
@@ -145,7 +148,8 @@ class ResultOf(Count, frozen=True):
     """``card archived this way``, ``point rolled``: the result of an earlier step."""
 
     result: Result
-    words = "{result}"
+    per: int = 1
+    words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -153,9 +157,11 @@ class ResultOf(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        key = Result.ARCHIVED if self.result is Result.ARCHIVED_CHEERS else self.result
+        key = {Result.ARCHIVED_CHEERS: Result.ARCHIVED, Result.RETURNED_CHEERS: Result.RETURNED}.get(
+            self.result, self.result
+        )
         own = scope.numbers.get(f"{key} {scope.seat}")
-        return scope.numbers.get(key, 0) if own is None else own
+        return (scope.numbers.get(key, 0) if own is None else own) // self.per
 
 
 class Quantum(StrEnum):
@@ -260,6 +266,31 @@ class BatonPassCost(Count, frozen=True):
         """With all effects."""
         found = [table.holomem(handle) for handle in HolomemRef.TARGET.handles(table, scope)]
         return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
+
+
+class BloomsCounted(Count, frozen=True):
+    """``time your #FLOW GLOW holomem bloomed this turn``: every bloom counts."""
+
+    who: HolomemSet
+    words = "time {who} bloomed this turn"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """From the record of the turn."""
+        return sum(
+            isinstance(event, Bloomed) and is_meant(table, scope, self.who, event.holomem)
+            for event in table.turn_events
+        )
+
+
+class LifeOf(Number, frozen=True):
+    """``your life``: the cards in the life area."""
+
+    side: Side
+    words = "{side} life"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Those of that player."""
+        return sum(len(table.player(seat).life) for seat in self.side.seats(scope))
 
 
 class Each(Number, frozen=True):

@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Phase, Position
+from engine.hocg.cards.terms import AbilityKind, Phase, Position
 from engine.hocg.language.nodes.adjectives import Before, Noun
 from engine.hocg.language.nodes.arts import require_face
-from engine.hocg.language.nodes.counts import require_there
+from engine.hocg.language.nodes.counts import SupportsUsed, require_there
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -18,18 +18,19 @@ from engine.hocg.language.nodes.nouns import (
     What,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import SkillWord
+from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile, Place, Spot
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
+from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted, SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Condition
+from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
 class Single(Condition, frozen=True):
@@ -127,7 +128,7 @@ class HasNo(Single, frozen=True):
 
     owner: Owner
     what: Kind
-    words = "{owner} no {what}"
+    words = "{owner} no^nobody {what}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """None on the stage."""
@@ -396,6 +397,123 @@ class AnyOf(Condition, frozen=True):
         return any(each.is_chance for each in (self.first, *self.rest))
 
 
+class UsedCount(Single, frozen=True):
+    """``you used 2 or more #Food events this turn``: supports played from hand (Q557, Q558)."""
+
+    bound: Bound | Exactly
+    what: What
+    words = "you used {bound@bound} {what@bound} this turn"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Counted from what happened."""
+        return self.bound.holds(SupportsUsed(self.what).value(table, scope))
+
+
+class NumberIs(Single, frozen=True):
+    """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``."""
+
+    number: Number
+    bound: Bound | Exactly
+    words = "{number} is {bound}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether the number is within it."""
+        return self.bound.holds(self.number.value(table, scope))
+
+
+class Comparison(StrEnum):
+    """How a number compares with another."""
+
+    AT_LEAST = "equal to or more than"
+    AT_MOST = "equal to or less than"
+    MORE = "more than"
+    LESS = "less than"
+    SAME = "equal to"
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether it is so."""
+        return {
+            Comparison.AT_LEAST: one >= other,
+            Comparison.AT_MOST: one <= other,
+            Comparison.MORE: one > other,
+            Comparison.LESS: one < other,
+            Comparison.SAME: one == other,
+        }[self]
+
+
+class DieCompares(Single, frozen=True):
+    """``it is equal to or more than your life``: the die just rolled, compared with a number of the table."""
+
+    how: Comparison
+    number: Number
+    NEEDS = ("die",)
+    words = "it is {how} {number}"
+    is_chance = True
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nothing is true of a die that wasn't rolled."""
+        result = scope.numbers.get("die", 0)
+        return bool(result) and self.how.holds(result, self.number.value(table, scope))
+
+
+class AllOfThemAre(Single, frozen=True):
+    """``all cheers on your stage are red``: and there is one."""
+
+    what: What
+    place: Place
+    is_what: Predicate
+    words = (
+        words("all {what@several} {place:Spot} are {is_what}"),
+        words("all {what@several} in {place:InZone} are {is_what}"),
+        words("all {what@several} on {place:OnHolomem} are {is_what}"),
+    )
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Every one of them."""
+        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+        return bool(found) and all(self.is_what.fits(table, scope, card) for card in found)
+
+
+class IsOneOf(Single, frozen=True):
+    """``the target of this art is your opponent's collab holomem``."""
+
+    who: HolomemRef
+    what: HolomemSet
+    words = "{who} is {what}"
+
+    def needs(self) -> tuple[str, ...]:
+        """What the reference needs."""
+        return needs_of(self.who)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether it is among them."""
+        found = holomem_meant(table, scope, self.who)
+        return bool(found) and all(self.what.includes(table, scope, each) for each in found)
+
+
+class HasBloomedFrom(Single, frozen=True):
+    """``this holomem bloomed from a Buzz holomem``: what lies right under its top card is like that."""
+
+    who: HolomemSet | HolomemRef
+    is_what: Predicate
+    words = "{who} bloomed from {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Any of those meant."""
+        return any(
+            len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
+            for each in holomem_meant(table, scope, self.who)
+        )
+
+
 class FirstTurnSecond(Single, frozen=True):
     """``it is your first turn and you went second``."""
 
@@ -436,6 +554,7 @@ class Span(StrEnum):
 
     TURN = "this turn"
     LAST = "in your opponent's last turn"
+    GAME = "this game"
 
 
 class Happened(Single, frozen=True):
@@ -445,17 +564,41 @@ class Happened(Single, frozen=True):
     span: Span
     words = "{event%past} {span}"
 
+    def __post_init__(self) -> None:
+        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
+        if self.span is Span.GAME and not is_kept:
+            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+
     def holds(self, table: Table, scope: Scope) -> bool:
-        """It is in the record of the turn."""
+        """It is in the record of the turn; the SP Oshi skill can be used once a game."""
+        if self.span is Span.GAME:
+            assert isinstance(self.event, UsesSkill)
+            player = table.player(scope.seat)
+            skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
+            is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
+            return player.has_used_sp and is_named
         events = table.turn_events if self.span is Span.TURN else table.last_turn_events
         kind = self.event
         if isinstance(kind, DownOccasion):
-            downed = [each.holomem for each in events if isinstance(each, HolomemDowned)]
-            found = [holomem for each in downed if (holomem := table.last_known(each)) is not None]
-            return any(kind.matches(table, scope, holomem) for holomem in found)
+            return any(self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned))
         assert isinstance(kind, Trigger)
         return any(
             isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
+        )
+
+
+    def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
+        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
+        kind = self.event
+        holomem = table.last_known(event.holomem)
+        if holomem is not None and isinstance(kind, DownOccasion):
+            return kind.matches(table, scope, holomem)
+        whose = kind.whose if isinstance(kind, IsDowned) else None
+        return (
+            isinstance(whose, HolomemSet)
+            and event.seat in whose.side.seats(scope)
+            and event.position in whose.positions
+            and whose.is_like_card(table, scope, table.cards[event.card])
         )
 
 
@@ -552,6 +695,16 @@ class ExcessIs(Single, frozen=True):
         return self.bound.holds(scope.numbers.get("excess", 0))
 
 
+class Did(Chance, frozen=True):
+    """``you did``: what the sentence before says was done in full (10.4.2.2)."""
+
+    words = "you did"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What the resolution has noted of the last step."""
+        return scope.numbers.get("did", 0) > 0
+
+
 class Handled(StrEnum):
     """What was done to the card that a fact is about."""
 
@@ -559,6 +712,7 @@ class Handled(StrEnum):
     ARCHIVED = "archived"
     RETURNED = "returned"
     PLACED = "placed"
+    ATTACHED = "attached"
 
 
 class HandledThisWay(Single, frozen=True):

@@ -93,6 +93,7 @@ class May(Permission, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
         if not self.is_payable(table, scope):
+            scope.numbers = {**scope.numbers, "did": 0}
             return None
         if self.is_any_number:
             scope.enter(1)
@@ -107,6 +108,7 @@ class May(Permission, frozen=True):
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do both on yes."""
+        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)

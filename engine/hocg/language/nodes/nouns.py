@@ -225,6 +225,10 @@ class HolomemSet(Node, frozen=True, dict=True):
         card = table.cards[holomem.stack[0]]
         return all(word.fits(table, scope, card, holomem) for word in rest)
 
+    def is_like_card(self, table: Table, scope: Scope, card: Card) -> bool:
+        """Whether a holomem that is known by its top card alone is like that."""
+        return all(word.fits(table, scope, card, None) for word in self._rest)
+
     def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is one of them."""
         return (

@@ -9,14 +9,20 @@ from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side,
 from engine.hocg.queries import queries
 from engine.hocg.state.events import (
     ArtUsed,
+    BatonPassed,
     Bloomed,
     CardsMoved,
     CardsRevealed,
+    CheerSent,
     Collabed,
     DamageDealt,
+    HolomemMoved,
     HolomemPlaced,
     HpRestored,
+    LifeLost,
+    PhaseEnding,
     PhaseStarted,
+    RestChanged,
     SkillUsed,
     SupportAttached,
     SupportPlayed,
@@ -39,6 +45,20 @@ class PhaseWord(StrEnum):
     def phase(self) -> Phase:
         """The phase."""
         return Phase(self.value)
+
+
+class RestState(StrEnum):
+    """The two states of a holomem (4.3.2)."""
+
+    RESTING = "resting"
+    ACTIVE = "active"
+
+
+class LifeSide(StrEnum):
+    """Who loses life."""
+
+    YOU = "you lose life"
+    OPPONENT = "your opponent loses life"
 
 
 class PhaseBegins(Trigger, frozen=True):
@@ -322,3 +342,106 @@ class UsesSupport(Trigger, frozen=True):
         assert isinstance(event, SupportPlayed)
         is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
         return About(cards=(event.card,)) if is_it else None
+
+
+class PhaseEnds(Trigger, frozen=True):
+    """``your opponent's performance phase ends``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "{side} {phase} phase ends"
+
+    EVENTS = (PhaseEnding,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The phase of that player."""
+        assert isinstance(event, PhaseEnding)
+        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class IsAttached(Trigger, frozen=True):
+    """``a cheer is attached to this fan's holomem``, ``<Miofa> is attached to this holomem``."""
+
+    what: What
+    who: HolomemSet | HolomemRef
+    words = "a/an {what} is attached to {who}"
+    past = "a/an {what} was attached to {who}"
+    GIVES = ("cards",)
+
+    EVENTS = (CheerSent, SupportAttached)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which card, and to whom."""
+        assert isinstance(event, CheerSent | SupportAttached)
+        is_it = self.what.fits(table, scope, table.cards[event.card])
+        if not is_it or not is_meant(table, scope, self.who, event.holomem):
+            return None
+        return About((event.holomem,), (event.card,))
+
+
+class MovesByBaton(Trigger, frozen=True):
+    """``this holomem moves to the back position by a baton pass``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} moves/move@who to the back position by a baton pass"
+    past = "{who} moved to the back position by a baton pass"
+
+    EVENTS = (BatonPassed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who has left the center."""
+        assert isinstance(event, BatonPassed)
+        return About((event.leaving,)) if is_meant(table, scope, self.who, event.leaving) else None
+
+
+class Moves(Trigger, frozen=True):
+    """``this holomem moves to the collab position``: by collabing or by an effect (Q292)."""
+
+    who: HolomemSet | HolomemRef
+    to: Position
+    words = "{who} moves/move@who to the {to} position"
+    past = "{who} moved to the {to} position"
+
+    EVENTS = (HolomemMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and where to."""
+        assert isinstance(event, HolomemMoved)
+        is_it = event.to is self.to and is_meant(table, scope, self.who, event.holomem)
+        return About((event.holomem,)) if is_it else None
+
+
+class BecomesResting(Trigger, frozen=True):
+    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+
+    who: HolomemSet | HolomemRef
+    state: RestState
+    words = "{who} becomes/become@who {state}"
+    past = "{who} became {state}"
+
+    EVENTS = (RestChanged,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and which way."""
+        assert isinstance(event, RestChanged)
+        is_it = event.is_resting is (self.state is RestState.RESTING)
+        return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
+
+
+class LosesLife(Trigger, frozen=True):
+    """``you lose life``, ``your opponent loses life``."""
+
+    side: LifeSide
+    past = (
+        words("you lost life", side=LifeSide.YOU),
+        words("your opponent lost life", side=LifeSide.OPPONENT),
+    )
+    words = "{side}"
+
+    EVENTS = (LifeLost,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Whose life."""
+        assert isinstance(event, LifeLost)
+        return About() if (event.seat == scope.seat) is (self.side is LifeSide.YOU) else None

@@ -195,9 +195,9 @@ class BothHolomem(HolomemPick, frozen=True):
     gives.
     """
 
-    first: AllHolomem
-    second: ChosenHolomem
-    words = "{first:AllHolomem} and^both {second'}"
+    first: AllHolomem | TheHolomem
+    second: ChosenHolomem | AllHolomem
+    words = "{first} and^both {second'}"
 
     @property
     def is_plural(self) -> bool:

@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.queries import queries
-from engine.hocg.state.events import Collabed
+from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -119,7 +119,7 @@ class OneOf(Node, frozen=True):
     words = "1 of {who}"
 
 
-Likes = Like | HolomemRef | OneOf
+Likes = Like | HolomemRef | OneOf | HolomemSet
 
 
 class Aspect(StrEnum):
@@ -156,7 +156,7 @@ class SameAs(Relative, frozen=True):
     """``of the same color as your Oshi``: something in common with it (2.4.4)."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf
+    like: Like | HolomemRef | OneOf | HolomemSet
     words = "of the same {aspect} as {like}"
 
     @clause("2.4.4")
@@ -166,11 +166,14 @@ class SameAs(Relative, frozen=True):
 
 
 class DiffersFrom(Relative, frozen=True):
-    """``of a different color than your opponent's Oshi``: nothing in common with it."""
+    """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf
-    words = "of a different {aspect} than {like}"
+    like: Like | HolomemRef | OneOf | HolomemSet
+    words = (
+        words("of a {aspect} that none of {like:HolomemSet} has"),
+        words("of a {aspect} that {like} doesn't/don't@like have"),
+    )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether nothing is in common."""
@@ -247,6 +250,7 @@ class Deed(StrEnum):
     BLOOMED = "that bloomed this turn"
     PLACED = "placed this turn"
     COLLABED = "that collabed this turn"
+    MOVED_BY_BATON = "that moved to the back position by a baton pass this turn"
 
 
 class ThatDid(Relative, frozen=True):
@@ -264,7 +268,28 @@ class ThatDid(Relative, frozen=True):
                 return holomem.bloomed_turn == table.state.turn
             case Deed.PLACED:
                 return holomem.placed_turn == table.state.turn
+        if self.deed is Deed.MOVED_BY_BATON:
+            return any(isinstance(each, BatonPassed) and each.leaving == holomem.id for each in table.turn_events)
         return any(isinstance(each, Collabed) and each.holomem == holomem.id for each in table.turn_events)
+
+
+class BloomedFromSuch(Relative, frozen=True):
+    """``that bloomed from a Debut holomem``: what lies right under its top card is like that."""
+
+    what: Kind
+    this_turn: bool = False
+    words = "that bloomed from a/an {what}[?this_turn this turn]"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Only of a holomem on the stage."""
+        if holomem is None or len(holomem.stack) < STACKED:
+            return False
+        is_then = not self.this_turn or holomem.bloomed_turn == table.state.turn
+        return is_then and self.what.fits(table, scope, table.cards[holomem.stack[1]])
+
+
+STACKED = 2
+"""Cards of a holomem that has bloomed, at least."""
 
 
 class OtherThan(Relative, frozen=True):

@@ -4,17 +4,18 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, ThoseCards, TopCards
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
+from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.language.nodes.places import Pile
+from engine.hocg.language.nodes.places import Pile, Place
 from engine.hocg.language.nodes.tag_picks import TagMate, TagMates
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import Frame, clause
@@ -48,20 +49,36 @@ class Draw(Effect, frozen=True):
 class DrawUntil(Effect, frozen=True):
     """``draw cards until you have 3 cards in hand``."""
 
-    amount: int
-    words = "draw cards until you have {amount} cards in hand"
+    amount: int = 0
+    count: Count | None = None
+    cap: int | None = None
+    words = (
+        words("draw cards until you have {amount} cards in hand"),
+        words("draw cards until you have as many cards in hand as {count@several}[ (draw up to {cap})]"),
+    )
 
     def __post_init__(self) -> None:
-        require_amount(self.amount)
+        if self.count is None:
+            require_amount(self.amount)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def _missing(self, table: Table, scope: Scope) -> int:
+        """How many are drawn now."""
+        wanted = self.amount if self.count is None else self.count.value(table, scope)
+        missing = max(0, wanted - len(table.player(scope.seat).hand))
+        return missing if self.cap is None else min(missing, self.cap)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """With a smaller hand and a card to draw."""
-        player = table.player(scope.seat)
-        return bool(player.deck) and len(player.hand) < self.amount
+        return bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The difference."""
-        atoms.draw(table, scope.seat, self.amount - len(table.player(scope.seat).hand))
+        atoms.draw(table, scope.seat, self._missing(table, scope))
 
     def remarks(self) -> tuple[str, ...]:
         """From where (Q549)."""
@@ -87,34 +104,34 @@ class Shuffle(Effect, frozen=True):
         atoms.shuffle(table, scope.seat, self.zone.zone)
 
 
+MANY = 1_000
+"""More cards than there are in a match."""
+
+
 class Destination(Node, frozen=True):
     """Where cards go."""
 
     zone: Zone
     is_bottom: bool = False
     in_order: bool = False
+    side: Side = Side.YOURS
 
 
 class ToZone(Destination, frozen=True):
-    """``to your hand``, ``to the bottom of your deck in any order``, ``into your holo Power``."""
+    """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
     words = (
-        words("to your hand", zone=Zone.HAND),
-        words("to your cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("to the top of your deck[?in_order in any order]", zone=Zone.DECK),
-        words("to the bottom of your deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
-        words("to the top of your cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
-        words(
-            "to the bottom of your cheer deck in any order",
-            zone=Zone.CHEER_DECK,
-            is_bottom=True,
-            in_order=True,
-        ),
-        words("to the bottom of your cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("into your holo Power", zone=Zone.HOLO_POWER),
+        words("to {side'} hand", zone=Zone.HAND),
+        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("to the top of {side'} deck[?in_order in any order]", zone=Zone.DECK),
+        words("to the bottom of {side'} deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
+        words("to the top of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
+        words("to the bottom of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("into {side'} holo Power", zone=Zone.HOLO_POWER),
     )
 
 
+EVERY = Quantity(MANY, MANY)
 HAND = ToZone(Zone.HAND)
 ARCHIVE = Destination(Zone.ARCHIVE)
 
@@ -178,6 +195,8 @@ class MoveCards(Effect, frozen=True):
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
+        if isinstance(self.cards, AllCards) and self.to.in_order:
+            return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
         return (self.cards.times(self.each),)
 
     def remarks(self) -> tuple[str, ...]:
@@ -221,6 +240,57 @@ class MoveCards(Effect, frozen=True):
                 is_bottom=self.to.is_bottom,
                 holomem=holomem,
             )
+
+
+class MoveBoth(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the other."""
+
+    count: Quantity
+    what: What
+    count2: Quantity
+    what2: What
+    place: Place
+    to: Destination
+    is_revealed: bool = True
+    words = (
+        words("reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} and (add|return|put) them {to}"),
+        words(
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
+            "and (add|return|put) them {to}"
+        ),
+        words(
+            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} {to}",
+            is_revealed=False,
+        ),
+    )
+    GIVES = ("cards", "returned")
+
+    def both(self) -> tuple[Effect, ...]:
+        """The two moves."""
+        return (
+            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
+            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+        )
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The two moves, one after the other."""
+        return (self.both(),)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether either can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.both())
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether both can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.both())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Go into both."""
+        scope.enter(0)
 
 
 @clause("10.2.1.3.1", "10.11.2")
@@ -350,7 +420,8 @@ class ReturnStack(Effect, frozen=True):
     """
 
     who: HolomemPick
-    words = "return {who} and all holomem stacked under it to your hand"
+    to: Destination
+    words = "return {who} and all holomem stacked under it {to}"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -367,5 +438,7 @@ class ReturnStack(Effect, frozen=True):
             stack = list(holomem.stack)
             cards = atoms.remove_holomem(table, holomem)
             rest = [card for card in cards if card not in stack]
-            atoms.put_away_parts(table, stack, Zone.HAND, handle, cause=scope.source)
+            atoms.put_away_parts(
+                table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
+            )
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)

@@ -118,6 +118,7 @@ class Send(Giving, frozen=True):
         """
         if not picked[1]:
             return
+        scope.numbers = {**scope.numbers, "attached": len(picked[0])}
         target = table.require_holomem(picked[1][0])
         for card in list(picked[0]):
             give(table, card, target, scope.source, is_revealed=self.is_revealed)
@@ -186,7 +187,19 @@ class SendDivided(Giving, frozen=True):
 
     to: HolomemSet
     cap: int | None = None
+    is_revealed: bool = False
     words = (
+        words(
+            "reveal {cards} and send it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
+            is_revealed=True,
+            when="is_cheer",
+            only_said=True,
+        ),
+        words(
+            "reveal {cards} and (attach|send) it/them@cards to {to}, divided as you choose"
+            "[ (up to {cap} to each)]",
+            is_revealed=True,
+        ),
         words("reattach {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_there"),
         words("send {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_sent"),
         words("attach {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
@@ -248,7 +261,7 @@ class SendDivided(Giving, frozen=True):
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
-        give(table, card, table.require_holomem(target), scope.source)
+        give(table, card, table.require_holomem(target), scope.source, is_revealed=self.is_revealed)
         return self._ask(table, scope)
 
 
