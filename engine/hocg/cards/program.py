@@ -8,12 +8,12 @@ attaches its compiler here.
 from collections.abc import Callable
 from typing import ClassVar
 
-import msgspec
-
+from engine.hocg.cards.terminals import PRINTER
 from engine.kernel.errors import EngineBug
+from engine.kernel.language import Phrase, forms, words
 
 
-class Node(msgspec.Struct, frozen=True):
+class Node(Phrase, frozen=True):
     """Anything that a card text is made of."""
 
     refers_back: ClassVar[bool] = False
@@ -22,8 +22,9 @@ class Node(msgspec.Struct, frozen=True):
     """
 
     def say(self) -> str:
-        """The canonical phrase."""
-        raise NotImplementedError(type(self).__name__)
+        """Its words, as they stand within a sentence."""
+        said = PRINTER.say(self)
+        return said[:1] + forms.capitalize(said)[1:]
 
     def remarks(self) -> tuple[str, ...]:
         """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
@@ -33,31 +34,43 @@ class Node(msgspec.Struct, frozen=True):
 class Part(Node, frozen=True):
     """One paragraph of a text."""
 
+    def say(self) -> str:
+        """With a capital letter."""
+        return forms.capitalize(PRINTER.say(self))
+
+
+class Name(Node, frozen=True):
+    """A name that a card is also regarded as."""
+
+    name: str
+    words = "{name:NAME}"
+
 
 class Extra(Part, frozen=True):
     """2.11: one of the four extra abilities."""
 
-    also_named: tuple[str, ...] = ()
+    also: tuple[Name, ...] = ()
     life_loss: int = 0
     cannot_bloom: bool = False
     any_number: bool = False
+    words = (
+        words("this holomem is also regarded as {also* and}."),
+        words("you lose {life_loss} life when this holomem is downed."),
+        words("this holomem can't bloom.", cannot_bloom=True),
+        words("you may include any number of this holomem in the deck.", any_number=True),
+    )
 
-    def say(self) -> str:
-        """The printed sentence in our words."""
-        if self.also_named:
-            names = " and ".join(f"<{name}>" for name in self.also_named)
-            return f"This holomem is also regarded as {names}."
-        if self.life_loss:
-            return f"You lose {self.life_loss} life when this holomem is downed."
-        if self.cannot_bloom:
-            return "This holomem can't bloom."
-        return "You may include any number of this holomem in the deck."
+    @property
+    def also_named(self) -> tuple[str, ...]:
+        """The names that it is also regarded as."""
+        return tuple(name.name for name in self.also)
 
 
-class Program(msgspec.Struct, frozen=True):
+class Program(Node, frozen=True):
     """A whole compiled text. A text has parts, one a paragraph, each of its own sort (10.1)."""
 
     parts: tuple[Part, ...]
+    words = "{parts*\\n}"
 
     def say(self) -> str:
         """The canonical text, a line a part."""

@@ -4,43 +4,20 @@ stood there.
 
 import re
 from functools import lru_cache
-from importlib.resources import files
 
-from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
-from lark.exceptions import VisitError
-
+from engine.hocg.cards.names import KNOWN_TAGS
 from engine.hocg.cards.program import Part, Program
-from engine.hocg.language.build import Build
-from engine.hocg.language.lexer import SPECIAL, TextLexer, place_of
+from engine.hocg.language.checks import check
+from engine.hocg.language.vocabulary import language
 from engine.hocg.texts.parts import OneShot
 from engine.kernel.errors import DataError
+from engine.kernel.language import Misread
+from engine.kernel.language.diagnostics import explain, shorten
 
-MAX_SUGGESTIONS = 12
 MAX_TEXT = 1_000
 """Characters of a text: more than twice the longest printed one, few enough to be worked through."""
 
-MAX_SHOWN = 40
-"""Characters of a text that are repeated in a diagnostic."""
-
 LONG_NUMBER = re.compile(r"\d{5,}")
-
-WORDS_FOR = {
-    "NAME": "a <card name>",
-    "TAG": "a #tag",
-    "INT": "a number",
-    "SIGNED": "a signed number (+20)",
-    "STRING": "a name in quotation marks",
-    "ABILITY": "gift, bloom effect or collab effect",
-    "THIS_CARD": "this tool, this mascot or this fan",
-    "NEWLINE": "a new line",
-}
-
-
-@lru_cache(maxsize=1)
-def parser() -> Lark:
-    """The parser of the grammar, made once."""
-    grammar = files("engine.hocg.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer=TextLexer, propagate_positions=True)
 
 
 @lru_cache(maxsize=16384)
@@ -52,23 +29,21 @@ def compile_text(kind: str, text: str) -> Program:
         text: the words, a paragraph a line.
 
     Raises:
-        DataError: a word isn't understood; line, column, the word and what could have stood there are named.
+        DataError: a word isn't understood, or what is said means nothing; line, column, the word and what could
+            have stood there are named.
     """
     if not text.strip():
         raise DataError("the text is empty", line=1, column=1)
     require_size(text)
+    lexicon = {"TAG": KNOWN_TAGS}
     try:
-        tree = parser().parse(text)
-        program: Program = Build().transform(tree)
-    except UnexpectedToken as error:
-        raise diagnose(text, error) from None
-    except UnexpectedInput as error:
-        raise DataError(str(error), line=error.line, column=error.column) from None
-    except VisitError as error:
-        if isinstance(error.orig_exc, DataError):
-            raise _placed(error.orig_exc, error.obj) from None
-        raise
-    return _merge_paragraphs(program)
+        reading = language().read(text, lexicon)
+        assert isinstance(reading.node, Program)
+        check(kind, reading)
+    except Misread as misread:
+        line, column = place_of(text, misread.position)
+        raise DataError(explain(language(), text, misread, lexicon), line=line, column=column) from None
+    return _merge_paragraphs(reading.node)
 
 
 def require_size(text: str) -> None:
@@ -85,22 +60,15 @@ def require_size(text: str) -> None:
     if found := LONG_NUMBER.search(text):
         line, column = place_of(text, found.start())
         raise DataError(
-            f"{_shorten(found.group())!r} is too large a number; the largest is 9999",
+            f"{shorten(found.group())!r} is too large a number; the largest is 9999",
             line=line,
             column=column,
         )
 
 
-def _placed(error: DataError, node: object) -> DataError:
-    """An error of a phrase that knows where the phrase begins."""
-    if error.line is not None or not isinstance(node, Tree) or node.meta.empty:
-        return error
-    return DataError(error.message, line=node.meta.line, column=node.meta.column)
-
-
-def _shorten(words: str) -> str:
-    """Words as they are repeated in a diagnostic."""
-    return words if len(words) <= MAX_SHOWN else f"{words[: MAX_SHOWN - 1]}…"
+def place_of(text: str, position: int) -> tuple[int, int]:
+    """Line and column, from 1, of a position in a text."""
+    return text.count("\n", 0, position) + 1, position - (text.rfind("\n", 0, position) + 1) + 1
 
 
 def _merge_paragraphs(program: Program) -> Program:
@@ -113,45 +81,3 @@ def _merge_paragraphs(program: Program) -> Program:
         else:
             parts.append(part)
     return Program(tuple(parts))
-
-
-def diagnose(text: str, error: UnexpectedToken) -> DataError:
-    """A parse error as a sentence that an author of cards can act on."""
-    token: Token = error.token
-    expected = sorted(map(phrase_of, error.accepts or error.expected), key=_rank)
-    shown = ", ".join(expected[:MAX_SUGGESTIONS]) + (", ..." if len(expected) > MAX_SUGGESTIONS else "")
-    if token.type == "$END":
-        line, column = text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1
-        return DataError(f"the text ends too early; I expected: {shown}", line=line, column=column)
-    before = text[: token.start_pos].rstrip()
-    last_words = " ".join(before.split()[-3:])
-    if len(last_words) > MAX_SHOWN:
-        last_words = f"…{last_words[1 - MAX_SHOWN :]}"
-    known = token.type != "UNKNOWN"
-    word = _shorten(str(token))
-    what = f"{word!r} can't stand here" if known else f"{word!r} is not a word I know"
-    after = f"after {last_words!r} " if last_words else "at the beginning "
-    return DataError(f"{what}; {after}I expected: {shown}", line=token.line, column=token.column)
-
-
-def _rank(phrase: str) -> tuple[bool, str]:
-    """Words before marks."""
-    return phrase.startswith("'"), phrase
-
-
-@lru_cache(maxsize=1)
-def phrases() -> dict[str, str]:
-    """Terminal name -> the phrase it stands for."""
-    return {
-        terminal.name: terminal.pattern.value
-        for terminal in parser().terminals
-        if terminal.name not in SPECIAL
-    }
-
-
-def phrase_of(name: str) -> str:
-    """A terminal in the words of the language; what begins with a mark stands in quotes."""
-    if name == "$END":
-        return "the end of the text"
-    phrase = WORDS_FOR.get(name) or phrases().get(name, name)
-    return phrase if phrase[0].isalnum() else repr(phrase)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
-from engine.hocg.language.nodes.numbers import Fixed
 from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
 from engine.hocg.texts.effects import Effect
@@ -99,10 +98,7 @@ def cards_gained(outlook: Outlook, card: Card) -> int:
 
 def drawn_by(effect: Draw) -> int:
     """Cards that a draw brings; 1 if it depends on the table."""
-    count: object = effect.count
-    if isinstance(count, Fixed):
-        return count.amount
-    return count if isinstance(count, int) else 1
+    return effect.count if effect.each is None else 1
 
 
 def effects_of(program: Program) -> Iterator[Effect]:

@@ -84,10 +84,7 @@ def use_key(ref: AbilityRef) -> str:
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
     scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
-    limits: Limits = part.limits
-    if not limits.allow(table, scope):
-        return False
-    if not isinstance(part, OneShot) and part.host is not None and not part.host.allows(table, scope):
+    if not part.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
         return False

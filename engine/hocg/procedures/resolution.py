@@ -188,6 +188,8 @@ class Resolution(Procedure):
                     return self._turn_up(table, effect, made)
                 self._note(effect, made)
             picked, self.picked = self.picked, []
+            if picks:
+                self.numbers = {**self.numbers, "did": int(all(picked))}
             block.index += 1
             outcome = effect.apply(table, self, picked)
             if outcome is not None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
+    COLORS,
     MAX_HOLOMEM,
     AbilityKind,
     CardType,
@@ -28,12 +29,24 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, CountsAsCheer
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
+
+ALSO = {color: Stat(f"also {color}") for color in COLORS}
+COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
+
+COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
+COST_STATS = frozenset(COST.values())
+
+
+def _lasts(table: Table, stats: frozenset[Stat]) -> bool:
+    """Whether any of these was changed for a while."""
+    return any(lasting.stat in stats for lasting in table.state.lasting)
+
 
 # Facts of a holomem on the stage
 
@@ -47,7 +60,15 @@ def names_of(table: Table, holomem: Holomem) -> frozenset[str]:
 @clause("2.4.1", "2.4.3")
 def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
     """Its colours; a colorless holomem has none (2.4.2.2)."""
-    return table.cards[holomem.stack[0]].colors
+    colors = table.cards[holomem.stack[0]].colors
+    if not table.texts.has_change(ColorChange) and not _lasts(table, COLOR_STATS):
+        return colors
+    if stat(table, holomem, Stat.ALL_COLORS):
+        return COLORS
+    return (
+        *colors,
+        *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
+    )
 
 
 def level_of(table: Table, holomem: Holomem) -> Level | None:
@@ -86,20 +107,27 @@ def rules_of(art: Art) -> tuple[FoundRule, ...]:
 
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
-    """What an art of this holomem needs now: the printed cheers, changed by effects on colorless ones."""
-    change = 0
+    """What an art of this holomem needs now: the printed cheers, changed by effects."""
+    changes_by_color: dict[Color, int] = {}
     if rules := rules_of(art):
         scope = StaticScope(holomem.seat, holomem.top, holomem.id)
-        change -= sum(
-            found.rule.colorless_less(table, scope) for found in rules if found.is_open(table, scope)
-        )
+        for found in rules:
+            if found.is_open(table, scope):
+                color, change = found.rule.cost_change(table, scope)
+                changes_by_color[color] = changes_by_color.get(color, 0) + change
     cost = art.cost
+    if table.texts.has_change(CostChange) or _lasts(table, COST_STATS):
+        for color in Color:
+            if change := stat(table, holomem, COST[color]):
+                changes_by_color[color] = changes_by_color.get(color, 0) + change
     if stat(table, holomem, Stat.ALL_COLORLESS):
         cost = (Color.COLORLESS,) * len(cost)
-    if not change:
+    if not any(changes_by_color.values()):
         return cost
-    colored = tuple(color for color in cost if color is not Color.COLORLESS)
-    return colored + (Color.COLORLESS,) * max(0, len(cost) - len(colored) + change)
+    symbols: list[Color] = []
+    for color in Color:
+        symbols += [color] * max(0, cost.count(color) + changes_by_color.get(color, 0))
+    return tuple(symbols)
 
 
 def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
@@ -165,20 +193,28 @@ def damage_after_effects(
     """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker
     changes.
     """
-    if kind is DamageKind.SPECIAL and holomem.position is Position.CENTER and by_seat != holomem.seat:
+    if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
         dealer = table.last_known(by)
         if dealer is not None:
-            amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+            amount += stat(table, dealer, Stat.SPECIAL_DEALT)
+            if holomem.position is Position.CENTER:
+                amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
     if takes_none(table, holomem, kind, by_seat):
         return 0
-    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN))
+    taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN
+    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
 
 
 def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
-    if by_seat != holomem.seat and stat(table, holomem, Stat.NO_DAMAGE) > 0:
-        return True
-    return kind is DamageKind.SPECIAL and stat(table, holomem, Stat.NO_SPECIAL_DAMAGE) > 0
+    is_special = kind is DamageKind.SPECIAL
+    kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
+    if by_seat != holomem.seat:
+        kept += [
+            Stat.NO_DAMAGE,
+            Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
+        ]
+    return any(stat(table, holomem, name) > 0 for name in kept)
 
 
 @clause("10.1.3.1")

@@ -31,6 +31,13 @@ class Texts:
         self.watched = watched
         self._known: dict[type[Node], bool] = {}
 
+    def has_change(self, kind: type[Node]) -> bool:
+        """Whether any continuous ability makes this sort of change."""
+        found = self._known.get(kind)
+        if found is None:
+            found = self._known[kind] = any(issubclass(each, kind) for each in self.modifier_kinds)
+        return found
+
     def has_occasion(self, kind: type[Node]) -> bool:
         """Whether any text waits for this sort of occasion."""
         found = self._known.get(kind)

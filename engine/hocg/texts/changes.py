@@ -38,6 +38,14 @@ class Change(Modifier, frozen=True):
         return False
 
 
+class ColorChange(Change, frozen=True):
+    """A change of what colours a holomem counts as."""
+
+
+class CostChange(Change, frozen=True):
+    """A change of the cheers that arts need."""
+
+
 class CountsAsCheer(Modifier, frozen=True):
     """An attached card also counts as a cheer while its holomem uses an art."""
 

@@ -8,10 +8,11 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import Color, Zone
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 
@@ -108,16 +109,26 @@ class Quantity(Node, frozen=True):
     ``None``).
     """
 
-    least: int
-    most: int | None
+    least: int = 0
+    most: int | None = None
+    UNSAID = ("least",)
+    words = (
+        words("any number of", most=None),
+        words("{most}", when="is_exact", only_said=True),
+        words("up to {most}", least=0),
+        words("{least} to {most}"),
+    )
 
-    def say(self) -> str:
-        """As in "up to 2", "1 to 3", "any number of", "2"."""
+    def __post_init__(self) -> None:
         if self.most is None:
-            return "any number of"
-        if self.least == self.most:
-            return str(self.most)
-        return f"up to {self.most}" if self.least == 0 else f"{self.least} to {self.most}"
+            return
+        if self.least > self.most:
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is one number."""
+        return self.least == self.most
 
     @property
     def is_plural(self) -> bool:
@@ -249,9 +260,9 @@ class ArtRule(Effect, frozen=True):
         """Itself, under no condition."""
         yield FoundRule(self)
 
-    def colorless_less(self, table: Table, scope: Scope) -> int:
-        """How many colorless cheers less the art needs."""
-        return 0
+    def cost_change(self, table: Table, scope: Scope) -> tuple[Color, int]:
+        """By how many cheers of which colour the cost of the art changes."""
+        return Color.COLORLESS, 0
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         """Whom the art may target besides the center and the collab holomem."""
@@ -307,17 +318,3 @@ def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
         if effect.is_possible(table, scope):
             return True
     return False
-
-
-def say_effects(effects: tuple[Effect, ...], *, is_sentence: bool = True) -> str:
-    """Effects one after another, each a sentence of its own; a colon opens the rest of the paragraph."""
-    text = ". ".join(
-        (phrase := effect.say())[:1].upper() + phrase[1:] if is_sentence or i else effect.say()
-        for i, effect in enumerate(effects)
-    )
-    return text + "." if is_sentence and not text.endswith(".") else text
-
-
-def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

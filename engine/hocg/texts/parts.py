@@ -1,6 +1,6 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
-import msgspec
+from enum import StrEnum
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
@@ -13,51 +13,66 @@ from engine.hocg.texts.effects import (
     Effect,
     FoundRule,
     Permission,
-    say_effects,
     would_change,
 )
 from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Often(StrEnum):
+    """How often a text may be used."""
+
+    TURN = "once per turn"
+    GAME = "once per game"
+
+
+class Limits(Node, frozen=True):
     """What stands in brackets in front: how often, and where.
 
     Args:
-        per: "turn" or "game", or empty.
+        often: how often, if it is limited.
         positions: the positions in which the ability works; empty for any.
-        is_opponents_turn: whether it works in the opponent's turn only.
     """
 
-    per: str = ""
+    often: Often | None = None
     positions: tuple[Position, ...] = ()
-    is_opponents_turn: bool = False
+    words = (
+        words("", often=None, positions=(), only_said=True),
+        words("\\[{positions* or} position only\\][ \\[{often}\\]]"),
+        words("\\[{often}\\]"),
+        words("\\[{often}\\] \\[{positions* or} position only\\]"),
+    )
+
+    def __post_init__(self) -> None:
+        if len(set(self.positions)) < len(self.positions):
+            raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
+
+    @property
+    def per(self) -> str:
+        """ "turn" or "game", or empty."""
+        return self.often.value.removeprefix("once per ") if self.often else ""
 
     def allow(self, table: Table, scope: Scope) -> bool:
-        """Whether turn and position are right."""
-        if self.is_opponents_turn and table.state.active == scope.seat:
-            return False
-        return self.allow_position(table, scope)
-
-    def allow_position(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
         if not self.positions:
             return True
         holomem = table.holomem(scope.host)
         return holomem is not None and holomem.position in self.positions
 
-    def say(self) -> str:
-        """As in "[Center position only] [Once per turn] "."""
-        words = []
-        if self.positions:
-            places = " or ".join(self.positions)
-            words.append(f"[{places[:1].upper()}{places[1:]} position only]")
-        if self.per:
-            words.append(f"[Once per {self.per}]")
-        return "".join(word + " " for word in words)
-
 
 NO_LIMITS = Limits()
+
+
+class Turn(StrEnum):
+    """In whose turn an ability works, where it is only one's."""
+
+    OPPONENTS = "during your opponent's turn"
+    YOURS = "during your turn"
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it is that player's turn."""
+        return (table.state.active == scope.seat) is (self is Turn.YOURS)
 
 
 class HostRule(Node, frozen=True):
@@ -68,43 +83,45 @@ class HostRule(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-def say_host(host: HostRule | None) -> str:
-    """The prefix, or nothing."""
-    return host.say() if host else ""
+class Conditional(Part, frozen=True):
+    """A paragraph with limits in front of it, perhaps for one host only (5.19)."""
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether position, turn and host are right."""
+        limits: Limits = getattr(self, "limits", NO_LIMITS)
+        host: HostRule | None = getattr(self, "host", None)
+        turn: Turn | None = getattr(self, "turn", None)
+        return (
+            limits.allow(table, scope)
+            and (turn is None or turn.allows(table, scope))
+            and (host is None or host.allows(table, scope))
+        )
 
 
-class OneShot(Part, frozen=True):
+class OneShot(Conditional, frozen=True):
     """10.2.1.1: effects that are done when the ability is played."""
 
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
-
-    def say(self) -> str:
-        """The sentences."""
-        return self.limits.say() + say_effects(self.effects)
+    IS_READ = False
+    words = "{limits} {effects+.}"
 
 
 class UseCondition(Part, frozen=True):
     """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
 
     condition: Condition
-
-    def say(self) -> str:
-        """As in "Usable only if you have 6 or fewer other cards in hand."."""
-        return f"Usable only if {self.condition.say()}."
+    words = "usable only if {condition}."
 
 
 class UseCost(Part, frozen=True):
     """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
 
     effects: tuple[Effect, ...]
-
-    def say(self) -> str:
-        """As in "Usable only if you archive 1 cheer on your stage."."""
-        return f"Usable only if you {say_effects(self.effects, is_sentence=False)}."
+    words = "usable only if you {effects*, then}."
 
 
-class Window(Part, frozen=True):
+class Window(Conditional, frozen=True):
     """``Usable when ...: ...``: may be played when that happens (10.11.3, 12.1.5)."""
 
     occasion: Occasion
@@ -112,67 +129,43 @@ class Window(Part, frozen=True):
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
     condition: Condition | None = None
-
-    def say(self) -> str:
-        """As in "Usable when an ability of your holomem would roll a die: ..."."""
-        turn = "during your opponent's turn " if self.limits.is_opponents_turn else ""
-        condition = f" if {self.condition.say()}" if self.condition else ""
-        head = f"{say_host(self.host)}{self.limits.say()}Usable {turn}{self.occasion.say()}{condition}"
-        return f"{head}: {say_effects(self.effects)}"
+    turn: Turn | None = None
+    words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
 
 
-class Activated(Part, frozen=True):
+class Activated(Conditional, frozen=True):
     """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1)."""
 
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
-
-    def say(self) -> str:
-        """As in "[Once per turn] In your main phase, you may archive 1 card from your hand: Draw 1 card."."""
-        text = say_effects(self.effects)
-        return f"{say_host(self.host)}{self.limits.say()}In your main phase, {text[:1].lower()}{text[1:]}"
+    words = "[{host}] [{limits}] in your main phase, {effects:Body+.}"
 
 
-class Triggered(Part, frozen=True):
+class Triggered(Conditional, frozen=True):
     """``When ..., ...``: an automatic ability (10.1.1.2)."""
 
     occasion: Occasion
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
-
-    def say(self) -> str:
-        """As in "When this holomem is restored, draw 1 card."."""
-        text = say_effects(self.effects)
-        turn = "during your opponent's turn, " if self.limits.is_opponents_turn else ""
-        head = f"{turn}{self.occasion.say()}"
-        prefix = f"{say_host(self.host)}{self.limits.say()}"
-        return f"{prefix}{head[:1].upper()}{head[1:]}, {text[:1].lower()}{text[1:]}"
+    turn: Turn | None = None
+    words = "[{host}] [{limits}][ {turn},] when {occasion}, {effects:Body+.}"
 
 
-class Continuous(Part, frozen=True):
+class Continuous(Conditional, frozen=True):
     """10.1.1.3: an ability that is in force as long as its card is."""
 
     modifiers: tuple[Modifier, ...]
     condition: Condition | None = None
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
+    IS_READ = False
+    words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""
-        return (
-            self.limits.allow(table, scope)
-            and (self.host is None or self.host.allows(table, scope))
-            and (self.condition is None or self.condition.holds(table, scope))
-        )
-
-    def say(self) -> str:
-        """The sentence."""
-        text = " and ".join(modifier.say() for modifier in self.modifiers)
-        if self.condition is not None:
-            text = f"if {self.condition.say()}, {text}"
-        return f"{say_host(self.host)}{self.limits.say()}{text[:1].upper()}{text[1:]}."
+        return self.allows(table, scope) and (self.condition is None or self.condition.holds(table, scope))
 
 
 class SharedLimit(Part, frozen=True):
@@ -194,11 +187,7 @@ class Shift(Part, frozen=True):
     condition: Condition
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
-
-    def say(self) -> str:
-        """As in "If your life is 3 or less, this text may change to: ..."."""
-        text = f"{self.limits.say()}{say_effects(self.effects)}"
-        return f"If {self.condition.say()}, this text may change to: {text}"
+    words = "if {condition}, this text may change to: [{limits}] {effects:Body+.}"
 
 
 class HostLimit(Part, frozen=True):
@@ -270,12 +259,21 @@ def only_may(part: Part) -> Permission | None:
     return effect if isinstance(effect, Permission) else None
 
 
+SPOKEN_OF = frozenset({"cards", "holomem", "looked", "moved"})
+"""What an event may have been about, as the needs of phrases call it."""
+
+
+def refers_back(node: Node) -> bool:
+    """Whether its words mean cards or holomem that were spoken of before."""
+    return not SPOKEN_OF.isdisjoint(node.needs())
+
+
 def is_about_event(part: Part) -> bool:
     """Whether what it does may depend on the holomem or the cards that its event was about."""
     pending: list[object] = list(part.effects) if isinstance(part, Resolvable) else [part]
     while pending:
         value = pending.pop()
-        if getattr(value, "refers_back", False):
+        if getattr(value, "refers_back", False) or (isinstance(value, Node) and refers_back(value)):
             return True
         if isinstance(value, tuple):
             pending.extend(value)

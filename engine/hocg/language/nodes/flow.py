@@ -1,25 +1,20 @@
 """Flow: conditions, choices to do something or not, dice, declared numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.nodes.numbers import Fixed, ForEach, say_each
+from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import (
-    Condition,
-    Effect,
-    FoundRule,
-    Number,
-    Permission,
-    Resolving,
-    say_effects,
-    sentence,
-)
+from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
+from engine.kernel.language import Meaningless, forms, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
+
+IsCost = Callable[[Effect], bool]
+"""Whether an action can be a cost."""
 
 
 class If(Effect, frozen=True):
@@ -28,6 +23,8 @@ class If(Effect, frozen=True):
     condition: Condition
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
+    IS_READ = False
+    words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both branches."""
@@ -51,11 +48,6 @@ class If(Effect, frozen=True):
         elif self.otherwise:
             scope.enter(1)
 
-    def say(self) -> str:
-        """As in "if it is odd, draw 1 card"."""
-        text = f"if {self.condition.say()}, {say_chain(self.then)}"
-        return f"{text}. Otherwise, {say_chain(self.otherwise)}" if self.otherwise else text
-
 
 class May(Permission, frozen=True):
     """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
@@ -64,6 +56,8 @@ class May(Permission, frozen=True):
 
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
+    IS_READ = False
+    words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
 
     PAID_FOR = 0
 
@@ -100,6 +94,7 @@ class May(Permission, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
         if not self.is_payable(table, scope):
+            scope.numbers = {**scope.numbers, "did": 0}
             return None
         if self.is_any_number:
             scope.enter(1)
@@ -107,22 +102,18 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=f"{sentence(say_chain(self.cost))[:-1]}?",
+            text=f"{forms.capitalize(say_chain(self.cost))}?",
             clause="10.8.3.1.1",
             source=scope.source,
         )
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do both on yes."""
+        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)
         return None
-
-    def say(self) -> str:
-        """As in "you may archive 1 card from your hand: Draw 1 card"."""
-        text = f"you may {say_chain(self.cost)}"
-        return f"{text}: {say_effects(self.then)}" if self.then else text
 
 
 class Paid(Effect, frozen=True):
@@ -134,6 +125,8 @@ class Paid(Effect, frozen=True):
 
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...]
+    IS_READ = False
+    words = "{cost*, then}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what follows."""
@@ -152,17 +145,22 @@ class Paid(Effect, frozen=True):
             scope.enter(1)
             scope.enter(0)
 
-    def say(self) -> str:
-        """As in "archive 2 cards from your hand: Draw 1 card"."""
-        return f"{say_chain(self.cost)}: {say_effects(self.then)}"
-
 
 class Roll(Effect, frozen=True):
     """``roll a die``: through the procedure of dice, which lets dice be declared, rolled again and set
     (5.24).
     """
 
-    count: Number = Fixed(1)
+    count: int = 1
+    each: Each | None = None
+    GIVES = ("die",)
+    words = (
+        words("roll a die", count=1, each=None),
+        words("roll {count} die/dice@count[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        require_amount(self.count)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """A roll by itself changes nothing; what follows it does."""
@@ -170,12 +168,12 @@ class Roll(Effect, frozen=True):
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """A die can always be rolled; none can't."""
-        return self.count.value(table, scope) > 0
+        return times(self.count, self.each, table, scope) > 0
 
     @clause("5.24.1", "5.24.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
         """Roll."""
-        count = self.count.value(table, scope)
+        count = times(self.count, self.each, table, scope)
         if count <= 0:
             return None
         by = queries.performer_of(table, scope.source, scope.host)
@@ -191,13 +189,7 @@ class Roll(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""
-        return ("whole groups only; without one no die is rolled",) if isinstance(self.count, ForEach) else ()
-
-    def say(self) -> str:
-        """As in "roll a die", "roll 3 dice"."""
-        if isinstance(self.count, ForEach):
-            return f"roll {self.count.say()} die{say_each(self.count)}"
-        return "roll a die" if self.count.say() == "1" else f"roll {self.count.say()} dice"
+        return ("whole groups only; without one no die is rolled",) if self.each else ()
 
 
 class Rolled(Effect, frozen=True):
@@ -205,6 +197,8 @@ class Rolled(Effect, frozen=True):
 
     roll: Roll
     then: tuple[Effect, ...]
+    IS_READ = False
+    words = "{roll}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The roll, then what follows."""
@@ -219,15 +213,14 @@ class Rolled(Effect, frozen=True):
         scope.enter(1)
         scope.enter(0)
 
-    def say(self) -> str:
-        """As in "roll a die: If it is odd, draw 1 card"."""
-        return f"{self.roll.say()}: {say_effects(self.then)}"
-
 
 class DeclareDie(Effect, frozen=True):
     """``declare a number from 1 to 6 as the result``: the die about to be rolled counts as that number
     (5.24.4).
     """
+
+    IS_VERB = False
+    words = "declare a number from 1 to 6 as the result"
 
     def remarks(self) -> tuple[str, ...]:
         """Who names it."""
@@ -259,15 +252,13 @@ class DeclareDie(Effect, frozen=True):
             roll.declare(table.machine.answer[0].number)
         return None
 
-    def say(self) -> str:
-        """The phrase."""
-        return "declare a number from 1 to 6 as the result"
-
 
 class ByEach(Effect, frozen=True):
     """``each player ...``: the same for both, the active player first (1.3.4)."""
 
     effects: tuple[Effect, ...]
+    IS_VERB = False
+    words = "each player {effects%third* and^action}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What each player does."""
@@ -283,17 +274,13 @@ class ByEach(Effect, frozen=True):
         scope.enter(0, seat=1 - table.state.active)
         scope.enter(0, seat=table.state.active)
 
-    def say(self) -> str:
-        """As in "each player archives the top card of their cheer deck"."""
-        verb, _, rest = self.effects[0].say().partition(" ")
-        rest = rest.replace("your", "their").replace("card returned this way", "card they returned")
-        return f"each player {verb}s {rest}"
-
 
 class ByOpponent(Effect, frozen=True):
     """``your opponent may draw 1 card``: the opponent does it and makes the choices in it."""
 
     effects: tuple[Effect, ...]
+    IS_VERB = False
+    words = "your opponent {effects%third* and^action}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What the opponent does."""
@@ -308,36 +295,54 @@ class ByOpponent(Effect, frozen=True):
         """As the opponent."""
         scope.enter(0, seat=1 - scope.seat)
 
-    def say(self) -> str:
-        """As in "your opponent may draw 1 card"."""
-        verb, _, rest = say_chain(self.effects).removeprefix("you ").replace("your", "their").partition(" ")
-        return f"your opponent {verb if verb == 'may' else f'{verb}s'} {rest}"
+
+class OpponentMay(Effect, frozen=True):
+    """``your opponent may draw 1 card``: the opponent is asked and does it."""
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    IS_VERB = False
+    words = (
+        words("your opponent may {cost%theirs*, then}", then=()),
+        words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
+    )
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What the opponent is asked."""
+        return ((May(self.cost, self.then),),)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether the opponent could do anything."""
+        other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        return all(effect.is_payable(table, other) for effect in self.cost)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """As the opponent."""
+        scope.enter(0, seat=1 - scope.seat)
 
 
-class Either(Effect, frozen=True):
-    """``archive all of them or return all of them to the top of your deck in any order``: one of two, as its
+class EitherOf(Effect, frozen=True):
+    """``either archive all of them, or return all of them to the top of your deck in any order``: one of two, as its
     player likes.
     """
 
     first: tuple[Effect, ...]
     second: tuple[Effect, ...]
+    IS_VERB = False
+    words = "either {first:Chain*, then}, or {second:Chain*, then}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both."""
         return (self.first, self.second)
 
-    def remarks(self) -> tuple[str, ...]:
-        """Which cards are meant."""
-        return ("all of the cards looked at",)
-
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing that counts."""
-        return False
+        """Whether one of them could do anything."""
+        return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
-        if not scope.looked:
+        if all(effect.needs() == ("rest",) for effect in (*self.first, *self.second)) and not scope.looked:
             return None
         return table.ask(
             scope.seat,
@@ -353,11 +358,35 @@ class Either(Effect, frozen=True):
         scope.enter(table.machine.answer[0].number - 1)
         return None
 
-    def say(self) -> str:
-        """The phrase."""
-        return "archive all of them or return all of them to the top of your deck in any order"
-
 
 def say_chain(effects: tuple[Effect, ...]) -> str:
     """Effects that stand under one condition: the first, then the others with "then"."""
     return ", then ".join(effect.say() for effect in effects)
+
+
+def open_colon(
+    effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: "IsCost"
+) -> tuple[Effect, ...]:
+    """What stands behind a colon belongs to the choice, the roll or the cost that stands before it.
+
+    Raises:
+        Meaningless: what stands before it is none of these.
+    """
+    *before, last = effects
+    match last:
+        case If(condition, then, ()):
+            opened: Effect = If(condition, open_colon(then, rest, is_cost))
+        case May(cost, ()):
+            opened = May(cost, rest)
+        case OpponentMay(cost, ()):
+            opened = OpponentMay(cost, rest)
+        case Roll():
+            opened = Rolled(last, rest)
+        case _ if is_cost(last):
+            opened = Paid((last,), rest)
+        case _:
+            raise Meaningless(
+                "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...', "
+                f"'return ... to your deck'), not behind {last.say()!r}"
+            )
+    return (*before, opened)

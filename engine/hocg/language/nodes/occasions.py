@@ -1,45 +1,80 @@
 """Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
 
+from enum import StrEnum
+
 from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
-from engine.hocg.language.nodes.filters import ANYTHING, AllOf, article
-from engine.hocg.language.nodes.picks import HolomemRef, HolomemSet, Side, say_whose
-from engine.hocg.language.nodes.windows import is_meant
+from engine.hocg.language.nodes.card_picks import AttachedNoun
+from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
 from engine.hocg.queries import queries
 from engine.hocg.state.events import (
     ArtUsed,
+    BatonPassed,
     Bloomed,
     CardsMoved,
     CardsRevealed,
+    CheerSent,
     Collabed,
     DamageDealt,
+    HolomemMoved,
     HolomemPlaced,
     HpRestored,
+    LifeLost,
+    PhaseEnding,
     PhaseStarted,
+    RestChanged,
+    SkillUsed,
     SupportAttached,
+    SupportPlayed,
 )
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
+from engine.kernel.language import words
+
+
+class PhaseWord(StrEnum):
+    """The phases of a turn that texts speak of."""
+
+    MAIN = "main"
+    PERFORMANCE = "performance"
+    END = "end"
+
+    @property
+    def phase(self) -> Phase:
+        """The phase."""
+        return Phase(self.value)
+
+
+class RestState(StrEnum):
+    """The two states of a holomem (4.3.2)."""
+
+    RESTING = "resting"
+    ACTIVE = "active"
+
+
+class LifeSide(StrEnum):
+    """Who loses life."""
+
+    YOU = "you lose life"
+    OPPONENT = "your opponent loses life"
 
 
 class PhaseBegins(Trigger, frozen=True):
     """``when your performance phase starts``."""
 
     side: Side
-    phase: Phase
+    phase: PhaseWord
+    words = "{side} {phase} phase starts"
 
     EVENTS = (PhaseStarted,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The phase of that player."""
         assert isinstance(event, PhaseStarted)
-        is_it = event.phase is self.phase and event.seat == self.side.seat(scope)
+        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
         return About() if is_it else None
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {self.side} {self.phase} phase starts"
 
 
 class UsesArt(Trigger, frozen=True):
@@ -47,6 +82,8 @@ class UsesArt(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     position: Position | None = None
+    words = "{who} uses/use@who an art[ in the {position} position]"
+    past = "{who} used an art[ in the {position} position]"
 
     EVENTS = (ArtUsed,)
 
@@ -62,17 +99,17 @@ class UsesArt(Trigger, frozen=True):
         """When (Q64, Q280)."""
         return ("the art has dealt its damage by then",)
 
-    def say(self) -> str:
-        """The phrase."""
-        where = f" in the {self.position} position" if self.position else ""
-        return f"when {say_whose(self.who)} uses an art{where}"
-
 
 class Blooms(Trigger, frozen=True):
     """``when this mascot's holomem blooms``, ``when the Bloom level of ... rises``."""
 
     who: HolomemSet | HolomemRef
     is_level_up: bool = False
+    words = (
+        words("{who} blooms/bloom@who"),
+        words("the Bloom level of {who} rises", is_level_up=True),
+    )
+    past = "{who} bloomed"
 
     EVENTS = (Bloomed,)
 
@@ -83,16 +120,13 @@ class Blooms(Trigger, frozen=True):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
-    def say(self) -> str:
-        """The phrase."""
-        who = say_whose(self.who)
-        return f"when the Bloom level of {who} rises" if self.is_level_up else f"when {who} blooms"
-
 
 class Collabs(Trigger, frozen=True):
     """``when this mascot's holomem collabs``."""
 
     who: HolomemSet | HolomemRef
+    words = "{who} collabs/collab@who"
+    past = "{who} collabed"
 
     EVENTS = (Collabed,)
 
@@ -101,27 +135,24 @@ class Collabs(Trigger, frozen=True):
         assert isinstance(event, Collabed)
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {say_whose(self.who)} collabs"
-
 
 class TakesDamage(Trigger, frozen=True):
     """``when this tool's holomem takes damage`` (Q169: of either kind)."""
 
     who: HolomemSet | HolomemRef
+    sort: DamageSort | None = None
+    words = "{who} takes/take@who [{sort}] damage"
+    past = "{who} took [{sort}] damage"
 
     EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem took it."""
         assert isinstance(event, DamageDealt)
+        if self.sort is not None and event.kind is not self.sort.kind:
+            return None
         meant = is_meant(table, scope, self.who, event.holomem)
         return About((event.holomem,), amount=event.amount) if meant else None
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {say_whose(self.who)} takes damage"
 
 
 class DealsDamage(Trigger, frozen=True):
@@ -131,7 +162,17 @@ class DealsDamage(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     whom: HolomemSet
+    sort: DamageSort | None = None
+    at_least: int = 0
     or_oshi: bool = False
+    words = (
+        words("{who} deals/deal@who [{sort}] damage to {whom}"),
+        words("your Oshi or {who} deals/deal@who [{sort}] damage to {whom}", or_oshi=True),
+        words("{who} deals/deal@who {at_least} or more [{sort}] damage to {whom}"),
+        words("your Oshi or {who} deals/deal@who {at_least} or more [{sort}] damage to {whom}", or_oshi=True),
+    )
+    past = "{who} dealt [{sort}] damage to {whom}"
+    GIVES = ("amount",)
 
     EVENTS = (DamageDealt,)
 
@@ -139,6 +180,8 @@ class DealsDamage(Trigger, frozen=True):
         """To whom, and how much."""
         assert isinstance(event, DamageDealt)
         target = table.last_known(event.holomem)
+        if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
+            return None
         if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
             return None
         is_oshi = event.source == table.player(scope.seat).oshi
@@ -147,15 +190,12 @@ class DealsDamage(Trigger, frozen=True):
         by = event.by >= 0 and is_meant(table, scope, self.who, event.by)
         return About((event.holomem,), amount=event.amount) if by else None
 
-    def say(self) -> str:
-        """The phrase."""
-        oshi = "your Oshi or " if self.or_oshi else ""
-        return f"when {oshi}{say_whose(self.who)} deals damage to {self.whom.say()}"
-
 
 class ThisArtDeals(Trigger, frozen=True):
     """``when this art deals damage to your opponent's holomem``."""
 
+    words = "this art deals damage to your opponent's holomem"
+    GIVES = ("amount",)
     EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
@@ -164,15 +204,13 @@ class ThisArtDeals(Trigger, frozen=True):
         is_it = event.kind is DamageKind.ARTS and event.by == scope.host and event.seat != scope.seat
         return About((event.holomem,), amount=event.amount) if is_it else None
 
-    def say(self) -> str:
-        """The phrase."""
-        return "when this art deals damage to your opponent's holomem"
-
 
 class IsRestored(Trigger, frozen=True):
     """``when this tool's holomem is restored by your ability``."""
 
     who: HolomemSet | HolomemRef
+    words = "{who} is/are@who restored by your ability"
+    past = "{who} was/were@who restored by your ability"
 
     EVENTS = (HpRestored,)
 
@@ -183,16 +221,13 @@ class IsRestored(Trigger, frozen=True):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {say_whose(self.who)} is restored by your ability"
-
 
 class AttachedFromHand(Trigger, frozen=True):
     """``when this fan is attached from your hand``, with a host where the text names one."""
 
-    word: str
-    host: AllOf = ANYTHING
+    word: AttachedNoun
+    host: Kind | None = None
+    words = "this {word} is attached from your hand[ to a/an {host}]"
 
     EVENTS = (SupportAttached,)
 
@@ -202,19 +237,16 @@ class AttachedFromHand(Trigger, frozen=True):
         if event.card != scope.source or event.origin is not Zone.RESOLUTION:
             return None
         holomem = table.require_holomem(event.holomem)
-        return About((event.holomem,)) if self.host.matches(table.top(holomem)) else None
-
-    def say(self) -> str:
-        """The phrase."""
-        phrase = self.host.say()
-        to = f" to {article(phrase)} {phrase}" if self.host.words else ""
-        return f"when this {self.word} is attached from your hand{to}"
+        fits = self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
+        return About((event.holomem,)) if fits else None
 
 
 class IsPlaced(Trigger, frozen=True):
     """``when your #Justice Debut or Spot holomem is placed on the stage``."""
 
     who: HolomemSet | HolomemRef
+    words = "{who} is/are@who placed on the stage"
+    past = "{who} was/were@who placed on the stage"
 
     EVENTS = (HolomemPlaced,)
 
@@ -225,15 +257,13 @@ class IsPlaced(Trigger, frozen=True):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"when {say_whose(self.who)} is placed on the stage"
-
 
 class CheersArchived(Trigger, frozen=True):
     """``when cheers are archived for an ability of your blue holomem``."""
 
     whose: HolomemSet
+    words = "cheers are archived for an ability of {whose}"
+    GIVES = ("cards", "archived")
 
     EVENTS = (CardsMoved,)
 
@@ -257,15 +287,13 @@ class CheersArchived(Trigger, frozen=True):
         """Which are counted."""
         return ("by its cost or its effect; all cheers that it archives at once count together",)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"when cheers are archived for an ability of {self.whose.say()}"
-
 
 class RevealedFor(Trigger, frozen=True):
     """``when cards are revealed for the art "holoX Slot" of this holomem``."""
 
     name: str
+    words = "cards are revealed for the art {name:QUOTED} of this holomem"
+    GIVES = ("cards", "looked")
 
     EVENTS = (CardsRevealed,)
 
@@ -275,6 +303,145 @@ class RevealedFor(Trigger, frozen=True):
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
 
-    def say(self) -> str:
-        """The phrase."""
-        return f'when cards are revealed for the art "{self.name}" of this holomem'
+
+class SkillWord(StrEnum):
+    """The sorts of Oshi skills."""
+
+    SKILL = "Oshi skill"
+    SP = "SP Oshi skill"
+
+
+class UsesSkill(Trigger, frozen=True):
+    """``when you use your SP Oshi skill``, with a name where the text says one."""
+
+    skill: SkillWord
+    name: str = ""
+    words = "you use your {skill}[ {name:QUOTED}]"
+    past = "you used your {skill}[ {name:QUOTED}]"
+
+    EVENTS = (SkillUsed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which skill, by whom."""
+        assert isinstance(event, SkillUsed)
+        is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
+        return About() if is_it and self.name.casefold() in ("", event.name.casefold()) else None
+
+
+class UsesSupport(Trigger, frozen=True):
+    """``when you use a #Magic event``: played from hand (Q49, Q50)."""
+
+    what: What
+    words = "you use a/an {what}"
+    past = "you used a/an {what}"
+
+    EVENTS = (SupportPlayed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which card."""
+        assert isinstance(event, SupportPlayed)
+        is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
+        return About(cards=(event.card,)) if is_it else None
+
+
+class PhaseEnds(Trigger, frozen=True):
+    """``your opponent's performance phase ends``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "{side} {phase} phase ends"
+
+    EVENTS = (PhaseEnding,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The phase of that player."""
+        assert isinstance(event, PhaseEnding)
+        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class IsAttached(Trigger, frozen=True):
+    """``a cheer is attached to this fan's holomem``, ``<Miofa> is attached to this holomem``."""
+
+    what: What
+    who: HolomemSet | HolomemRef
+    words = "a/an {what} is attached to {who}"
+    past = "a/an {what} was attached to {who}"
+    GIVES = ("cards",)
+
+    EVENTS = (CheerSent, SupportAttached)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which card, and to whom."""
+        assert isinstance(event, CheerSent | SupportAttached)
+        is_it = self.what.fits(table, scope, table.cards[event.card])
+        if not is_it or not is_meant(table, scope, self.who, event.holomem):
+            return None
+        return About((event.holomem,), (event.card,))
+
+
+class MovesByBaton(Trigger, frozen=True):
+    """``this holomem moves to the back position by a baton pass``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} moves/move@who to the back position by a baton pass"
+    past = "{who} moved to the back position by a baton pass"
+
+    EVENTS = (BatonPassed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who has left the center."""
+        assert isinstance(event, BatonPassed)
+        return About((event.leaving,)) if is_meant(table, scope, self.who, event.leaving) else None
+
+
+class Moves(Trigger, frozen=True):
+    """``this holomem moves to the collab position``: by collabing or by an effect (Q292)."""
+
+    who: HolomemSet | HolomemRef
+    to: Position
+    words = "{who} moves/move@who to the {to} position"
+    past = "{who} moved to the {to} position"
+
+    EVENTS = (HolomemMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and where to."""
+        assert isinstance(event, HolomemMoved)
+        is_it = event.to is self.to and is_meant(table, scope, self.who, event.holomem)
+        return About((event.holomem,)) if is_it else None
+
+
+class BecomesResting(Trigger, frozen=True):
+    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+
+    who: HolomemSet | HolomemRef
+    state: RestState
+    words = "{who} becomes/become@who {state}"
+    past = "{who} became {state}"
+
+    EVENTS = (RestChanged,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and which way."""
+        assert isinstance(event, RestChanged)
+        is_it = event.is_resting is (self.state is RestState.RESTING)
+        return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
+
+
+class LosesLife(Trigger, frozen=True):
+    """``you lose life``, ``your opponent loses life``."""
+
+    side: LifeSide
+    past = (
+        words("you lost life", side=LifeSide.YOU),
+        words("your opponent lost life", side=LifeSide.OPPONENT),
+    )
+    words = "{side}"
+
+    EVENTS = (LifeLost,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Whose life."""
+        assert isinstance(event, LifeLost)
+        return About() if (event.seat == scope.seat) is (self.side is LifeSide.YOU) else None

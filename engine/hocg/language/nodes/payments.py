@@ -4,10 +4,8 @@ attached cards instead of cheers.
 
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, CardType
-from engine.hocg.language.nodes.filters import CardFilter
-from engine.hocg.language.nodes.picks import HolomemSet
+from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.regarded import PaysAsCheer
-from engine.hocg.procedures.skills import can_use_skill
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.atoms import record
@@ -24,6 +22,10 @@ class PaysForHand(Part, frozen=True):
     """
 
     whose: HolomemSet
+    words = (
+        "usable when cards would be archived from your hand for an ability of {whose}: "
+        "you may archive holo Power instead, 1 for each card."
+    )
 
     def remarks(self) -> tuple[str, ...]:
         """What X is (Q34, Q156)."""
@@ -32,17 +34,12 @@ class PaysForHand(Part, frozen=True):
             "also with too few cards in hand",
         )
 
-    def say(self) -> str:
-        """The sentence."""
-        return (
-            f"Usable when cards would be archived from your hand for an ability of {self.whose.say()}: "
-            "You may archive holo Power instead, 1 for each card."
-        )
-
 
 @clause("10.11.3", "10.11.4", "12.1.3.1")
 def holo_power_for_hand(table: Table, scope: Scope) -> int:
     """How many cards of holo Power may be archived instead of cards from hand for this ability."""
+    from engine.hocg.procedures.skills import can_use_skill
+
     if PaysForHand not in table.texts.part_kinds:
         return 0
     holomem = queries.performer_of(table, scope.source, scope.host)
@@ -69,7 +66,7 @@ def take_holo_power(table: Table, scope: Scope, count: int) -> list[int]:
 
 
 @clause("10.11.4")
-def substitutes(table: Table, scope: Scope, what: CardFilter) -> list[tuple[int, int]]:
+def substitutes(table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
     """Attached cards that may be archived instead of a cheer for an ability of their holomem."""
     if queries.performer_of(table, scope.source, scope.host) is None:
         return []

@@ -1,119 +1,50 @@
-"""Holomem: references to them, sets of them, and picks of them; cards are picked in ``card_picks``."""
+"""Picks of holomem; cards are picked in ``card_picks``."""
 
-from enum import StrEnum
-
-from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import OptionKind, Position, PromptKind, Zone
-from engine.hocg.language.nodes.filters import AllOf, OtherThan, ends_in_name
-from engine.hocg.language.nodes.marks import HolomemFilter
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.language.nodes.counts import require_amount
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Link
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
-HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
-ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
+class JustSo(Quantity, frozen=True):
+    """A plain number: as many, neither more nor fewer."""
 
-class Side(StrEnum):
-    """Whose: seen from the ability's controller."""
+    words = "{most}"
 
-    YOURS = "your"
-    OPPONENTS = "your opponent's"
+    def __post_init__(self) -> None:
+        require_amount(self.most or 0)
 
-    def seat(self, scope: Scope) -> int:
-        """The seat that is meant."""
-        return scope.seat if self is Side.YOURS else 1 - scope.seat
+    def settled(self) -> Quantity:
+        """The same as a range from it to it."""
+        return Quantity(self.most or 0, self.most)
 
 
 ONE = Quantity(1, 1)
 
 
-class HolomemSet(Node, frozen=True):
-    """``your back holomem``: holomem of one side, in some positions, with some properties.
-
-    Args:
-        side: whose.
-        positions: where they stand.
-        filter: what they are like.
-        link: "or" where the text means any of the positions, "and" where it means all of them together.
-    """
-
-    side: Side = Side.YOURS
-    positions: tuple[Position, ...] = ALL_POSITIONS
-    filter: HolomemFilter = HolomemFilter()
-    link: str = "and"
-
-    @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
-    def members(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Those on the stage now."""
-        player = table.player(self.side.seat(scope))
-        found = (
-            player.stage
-            if self.positions == ALL_POSITIONS
-            else queries.at(table, player.seat, self.positions)
-        )
-        return [holomem for holomem in found if self.filter.matches(table, holomem, scope)]
-
-    def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether this holomem is one of them."""
-        return (
-            holomem.seat == self.side.seat(scope)
-            and holomem.position in self.positions
-            and self.filter.matches(table, holomem, scope)
-        )
-
-    def say(self) -> str:
-        """As in "your white center holomem"."""
-        return f"{self.side} {self.say_noun()}"
-
-    def say_noun(self) -> str:
-        """Without the owner: "white center holomem", "<AZKi>"."""
-        before = self.filter.say_before()
-        words = self.filter.words
-        other = [word.say() for word in words.words if isinstance(word, OtherThan)]
-        kept = AllOf(tuple(word for word in words.words if not isinstance(word, OtherThan)))
-        plain, is_named = kept.say(), ends_in_name(kept)
-        if self.positions == ALL_POSITIONS:
-            noun = plain if is_named else f"{plain} holomem".strip()
-        else:
-            place = f" {self.link} ".join(self.positions)
-            noun = f"{place} {plain}" if is_named else f"{plain} {place} holomem".strip()
-        return " ".join([before + noun, *other]) + self.filter.say_after()
+# Holomem
 
 
-class HolomemRef(StrEnum):
-    """A holomem that the text has already spoken of."""
-
-    THIS = "this holomem"
-    TOOL = "this tool's holomem"
-    MASCOT = "this mascot's holomem"
-    FAN = "this fan's holomem"
-    THAT = "that holomem"
-    MOVED = "the holomem moved to the back position"
-    EACH = "each of them"
-    TARGET = "the target of this art"
-
-    @property
-    def refers_back(self) -> bool:
-        """Whether it means a holomem that was spoken of before."""
-        return self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH)
-
-    def handles(self, table: Table, scope: Scope) -> list[int]:
-        """The handles that are meant."""
-        if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
-            return list(scope.that_holomem)
-        if self is HolomemRef.TARGET:
-            return [table.state.art.target] if table.state.art else []
-        return [scope.host] if scope.host >= 0 else []
+BOTH = 2
 
 
-def say_whose(whose: HolomemSet | HolomemRef) -> str:
-    """The reference or the set in words."""
-    return whose if isinstance(whose, HolomemRef) else whose.say()
+def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
+    """What a reference needs to have been spoken of; see the checks of references."""
+    if not isinstance(who, HolomemRef):
+        return ()
+    return {
+        HolomemRef.THAT: ("holomem",),
+        HolomemRef.MOVED: ("moved",),
+        HolomemRef.TARGET: ("art",),
+        HolomemRef.TARGETED: ("art",),
+    }.get(who, ())
 
 
 class HolomemPick(Pick, frozen=True):
@@ -138,6 +69,11 @@ class TheHolomem(HolomemPick, frozen=True):
     """
 
     ref: HolomemRef
+    words = "{ref}"
+
+    def needs(self) -> tuple[str, ...]:
+        """What must have been spoken of before."""
+        return needs_of(self.ref)
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """Those that are still on the stage."""
@@ -152,15 +88,26 @@ class TheHolomem(HolomemPick, frozen=True):
         """Whether one is still there."""
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
-    def say(self) -> str:
-        """The reference."""
-        return self.ref
-
 
 class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
+    words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
+
+    def __post_init__(self) -> None:
+        if self.what.link is Link.OR:
+            raise Meaningless(f"which of them? Say '1 of {self.what.say()}', or 'and' for both")
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it needs no "all": the center and the collab holomem are one each."""
+        return self.what.is_single
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one."""
+        return self.what.is_plural or len(self.what.positions) > 1
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """All of them."""
@@ -174,11 +121,6 @@ class AllHolomem(HolomemPick, frozen=True):
         """Whether there is one."""
         return bool(self.what.members(table, scope))
 
-    def say(self) -> str:
-        """The center and the collab holomem are one each, so they need no "all"."""
-        is_single = Position.BACK not in self.what.positions
-        return self.what.say() if is_single else f"all of {self.what.say()}"
-
 
 class ChosenHolomem(HolomemPick, frozen=True):
     """``1 of your back holomem``: chosen by the controller (10.7.2.3.1 to 10.7.2.3.4)."""
@@ -187,6 +129,18 @@ class ChosenHolomem(HolomemPick, frozen=True):
     count: Quantity = ONE
     must_fit: bool = False
     must_move: bool = False
+    UNSAID = ("must_fit", "must_move")
+    words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+
+    def __post_init__(self) -> None:
+        if len(self.what.positions) == BOTH and self.what.link is Link.AND:
+            places = " or ".join(self.what.positions)
+            raise Meaningless(f"one is chosen who stands in either: {places!r}")
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless one is chosen."""
+        return self.count.is_plural
 
     def chosen(self) -> Quantity:
         """As many as the text says."""
@@ -236,19 +190,20 @@ class ChosenHolomem(HolomemPick, frozen=True):
         """Whether there are enough."""
         return len(self.what.members(table, scope)) >= max(1, self.count.least)
 
-    def say(self) -> str:
-        """As in "1 of your back holomem"; "any number of" has its own "of"."""
-        link = "" if self.count.most is None else " of"
-        return f"{self.count.say()}{link} {self.what.say()}"
-
 
 class BothHolomem(HolomemPick, frozen=True):
     """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
     gives.
     """
 
-    first: AllHolomem
-    second: ChosenHolomem
+    first: AllHolomem | TheHolomem
+    second: ChosenHolomem | AllHolomem
+    words = "{first} and^both {second'}"
+
+    @property
+    def is_plural(self) -> bool:
+        """They are several."""
+        return True
 
     def parts(self) -> tuple[Pick, ...]:
         """Both."""
@@ -270,10 +225,3 @@ class BothHolomem(HolomemPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether either is there."""
         return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)
-
-    def say(self) -> str:
-        """As in "your opponent's center holomem and 1 of their back holomem"."""
-        return f"{self.first.what.say()} and {self.second.say().replace(OPPONENTS, 'their')}"
-
-
-OPPONENTS = Side.OPPONENTS.value

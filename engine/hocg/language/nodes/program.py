@@ -1,11 +1,12 @@
 """Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
 
 from engine.hocg.cards.card import Card
-from engine.hocg.language.nodes.card_picks import say_plural
-from engine.hocg.language.nodes.filters import ANYTHING, AllOf, article
+from engine.hocg.language.nodes.nouns import Kind, What
+from engine.hocg.language.nodes.relatives import EffectKind
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
 from engine.kernel.machine import clause
 
 
@@ -14,21 +15,14 @@ class Host(HostRule, frozen=True):
     works (5.19).
     """
 
-    words: AllOf
+    what: Kind
+    words = "if attached to a/an {what}:"
 
     @clause("5.19.1")
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem it is attached to is one."""
         holomem = table.holomem(scope.host)
-        return holomem is not None and self.words.matches(table.top(holomem))
-
-    def say(self) -> str:
-        """As in "If attached to a 1st or higher <AZKi>: "."""
-        phrase = self.words.say()
-        if phrase.startswith("<"):
-            return f"If attached to {phrase}: "
-        noun = "" if phrase.endswith(">") else " holomem"
-        return f"If attached to {article(phrase)} {phrase}{noun}: "
+        return holomem is not None and self.what.fits(table, scope, table.top(holomem), holomem)
 
 
 class UseLimit(SharedLimit, frozen=True):
@@ -36,9 +30,18 @@ class UseLimit(SharedLimit, frozen=True):
     card (10.1.3.1).
     """
 
-    words: AllOf = ANYTHING
-    kind: str = ""
+    what: What | None = None
+    kind: EffectKind | None = None
     name: str = ""
+    words = (
+        words("you can use {what@several} only once per turn."),
+        words("you can use the {kind} {name:QUOTED} only once per turn."),
+    )
+
+    @property
+    def several(self) -> int:
+        """Cards stand in the plural."""
+        return 2
 
     @property
     def is_of_ability(self) -> bool:
@@ -47,23 +50,15 @@ class UseLimit(SharedLimit, frozen=True):
 
     def covers(self, card: Card) -> bool:
         """Whether the card is one of those it speaks of."""
-        return self.words.matches(card)
-
-    def say(self) -> str:
-        """As in "You can use <AZKi> only once per turn."."""
-        what = f'the {self.kind} "{self.name}"' if self.name else say_plural(self.words)
-        return f"You can use {what} only once per turn."
+        return self.what is not None and self.what.matches(card)
 
 
 class AttachRule(HostLimit, frozen=True):
     """``Attach only to your <X>``: which holomem may have it (11.4.3)."""
 
-    words: AllOf
+    what: Kind
+    words = "attach only to a/an {what}."
 
     def allows(self, card: Card) -> bool:
         """Whether the words are true of the card."""
-        return self.words.matches(card)
-
-    def say(self) -> str:
-        """As in "Attach only to <Murasaki Shion>."."""
-        return f"Attach only to {self.words.say()}."
+        return self.what.matches(card)

@@ -1,24 +1,31 @@
 """Attached supports that count as cheers: while an art is used, or as payment (10.11.4)."""
 
+from enum import StrEnum
+
 from engine.hocg.cards.terms import Color
-from engine.hocg.language.nodes.picks import HolomemRef
+from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.texts.changes import CountsAsCheer, Modifier
+
+
+class Attachment(StrEnum):
+    """What an attached card calls itself."""
+
+    TOOL = "this tool"
+    MASCOT = "this mascot"
+    FAN = "this fan"
 
 
 class AlsoCheer(CountsAsCheer, frozen=True):
     """``while this fan's holomem uses an art, this fan is also regarded as a red cheer``."""
 
     who: HolomemRef
-    word: str
+    card: Attachment
     color: Color
+    words = "while {who} uses an art, {card} is also regarded as a {color} cheer"
 
     def remarks(self) -> tuple[str, ...]:
         """For what it counts (Q114, Q398)."""
         return ("only for the cheers that the art needs; texts that count cheers leave it out",)
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"while {self.who} uses an art, this {self.word} is also regarded as a {self.color} cheer"
 
 
 class PaysAsCheer(Modifier, frozen=True):
@@ -29,16 +36,13 @@ class PaysAsCheer(Modifier, frozen=True):
     """
 
     who: HolomemRef
-    word: str
+    card: Attachment
     color: Color
+    words = (
+        "when cheers would be archived for an ability of {who}, "
+        "you may archive {card} instead of 1 {color} cheer"
+    )
 
     def remarks(self) -> tuple[str, ...]:
         """When it is offered (10.11.4)."""
         return ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
-
-    def say(self) -> str:
-        """The phrase."""
-        return (
-            f"when cheers would be archived for an ability of {self.who}, "
-            f"you may archive this {self.word} instead of 1 {self.color} cheer"
-        )

@@ -2,30 +2,32 @@
 otherwise.
 """
 
-from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.filters import CardFilter, article
-from engine.hocg.language.nodes.picks import ONE, ChosenHolomem, HolomemPick
-from engine.hocg.language.nodes.places import InZone, Place
+from engine.hocg.language.nodes.nouns import What
+from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
+from engine.hocg.language.nodes.places import InZone, Pile, Place
+from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
 
-def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: CardFilter, place: Place) -> list[int]:
+def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
     """The cards of a place that the holomem could bloom into."""
     cards = table.cards
-    is_from_hand = place == InZone(Zone.HAND)
+    is_from_hand = place == InZone(Pile.HAND)
     return [
         card
         for card, _ in place.cards(table, scope)
         if card != scope.source
-        and what.matches(cards[card])
+        and what.fits(table, scope, cards[card])
         and queries.fits_bloom(table, holomem, cards[card], is_from_hand=is_from_hand)
     ]
 
@@ -36,11 +38,14 @@ class Bloomer(HolomemPick, frozen=True):
     ``once_more`` is for a holomem that has bloomed this turn, ``even_new`` for one placed this turn.
     """
 
-    who: ChosenHolomem
-    what: CardFilter
+    who: HolomemPick
+    what: What
     place: Place
     once_more: bool = False
     even_new: bool = False
+    UNSAID = ("what", "place", "once_more", "even_new")
+    IS_READ = False
+    words = "{who}"
 
     def chosen(self) -> Quantity:
         """One."""
@@ -51,7 +56,7 @@ class Bloomer(HolomemPick, frozen=True):
         turn = table.state.turn
         return [
             holomem
-            for holomem in self.who.what.members(table, scope)
+            for holomem in self.who.reachable(table, scope)
             if (self.even_new or holomem.placed_turn != turn)
             and (self.once_more or holomem.bloomed_turn != turn)
             and table.top(holomem).can_be_bloomed
@@ -76,16 +81,14 @@ class Bloomer(HolomemPick, frozen=True):
         """Whether anybody could."""
         return bool(self.candidates(table, scope))
 
-    def say(self) -> str:
-        """Who is meant."""
-        return self.who.say()
-
 
 class BloomCard(CardPick, frozen=True):
     """The card to bloom with, fitting the holomem picked before."""
 
-    what: CardFilter
+    what: What
     place: Place
+    IS_READ = False
+    words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
 
     def chosen(self) -> Quantity:
         """One."""
@@ -115,17 +118,34 @@ class BloomCard(CardPick, frozen=True):
         """Known only with the holomem; the first pick has looked."""
         return True
 
-    def say(self) -> str:
-        """As in "a holomem from your hand"."""
-        phrase = self.what.say()
-        return f"{article(phrase)} {phrase} {self.place.say()}"
-
 
 class BloomWith(Effect, frozen=True):
     """``bloom 1 of your #ID 2nd Gen holomem using a holomem from your archive``."""
 
-    who: Bloomer
-    card: BloomCard
+    of: HolomemPick
+    what: What
+    place: Place
+    once_more: bool = False
+    words = (
+        words("bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"),
+        words("bloom {of}[?once_more once more] using a/an {what} {place:Spot}"),
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:
+            raise Meaningless(f"only one holomem can bloom at a time: say '1 of {self.of.what.say()}'")
+
+    @property
+    def who(self) -> Bloomer:
+        """Who is asked for."""
+        whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
+        even_new = whose is not None and ThatDid(Deed.PLACED) in whose.what.after
+        return Bloomer(self.of, self.what, self.place, self.once_more, even_new)
+
+    @property
+    def card(self) -> BloomCard:
+        """The card that is asked for."""
+        return BloomCard(self.what, self.place)
 
     def picks(self) -> tuple[Pick, ...]:
         """Who, then with what."""
@@ -134,7 +154,7 @@ class BloomWith(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
-        again = "" if self.who.once_more else " and once a turn"
+        again = "" if self.once_more else " and once a turn"
         rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
         return (f"{rule}{new}{again}",)
 
@@ -142,8 +162,3 @@ class BloomWith(Effect, frozen=True):
         """Bloom."""
         if picked[0] and picked[1]:
             atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], cause=scope.source)
-
-    def say(self) -> str:
-        """The phrase."""
-        again = " once more" if self.who.once_more else ""
-        return f"bloom {self.who.say()}{again} using {self.card.say()}"

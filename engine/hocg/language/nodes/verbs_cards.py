@@ -1,71 +1,94 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
+import msgspec
+
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.card_picks import CardPick, ThoseCards, TopCards
-from engine.hocg.language.nodes.numbers import say_each
+from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
+from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.places import Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Number, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
 from engine.kernel.machine import Frame, clause
 
 
 class Draw(Effect, frozen=True):
     """``draw 2 cards`` (5.7), ``draw 1 card for each ...``."""
 
-    count: Number
+    count: int
+    each: Each | None = None
+    words = "draw {count} card/cards@count[ {each}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.count)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """From an empty deck nothing is drawn, nor for each of none."""
-        return bool(table.player(scope.seat).deck) and not self.count.is_none(table, scope)
+        return bool(table.player(scope.seat).deck) and not (self.each and self.each.is_none(table, scope))
 
     is_payable = is_possible
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
-        atoms.draw(table, scope.seat, self.count.value(table, scope))
+        atoms.draw(table, scope.seat, times(self.count, self.each, table, scope))
 
     def remarks(self) -> tuple[str, ...]:
         """From where (Q549)."""
         return ("from the top of your deck; with fewer there, as many as there are",)
-
-    def say(self) -> str:
-        """As in "draw 2 cards"."""
-        cards = "card" if self.count.say() == "1" else "cards"
-        return f"draw {self.count.say()} {cards}{say_each(self.count)}"
 
 
 class DrawUntil(Effect, frozen=True):
     """``draw cards until you have 3 cards in hand``."""
 
-    amount: int
+    amount: int = 0
+    count: Count | None = None
+    cap: int | None = None
+    words = (
+        words("draw cards until you have {amount} cards in hand"),
+        words("draw cards until you have as many cards in hand as {count@several}[ (draw up to {cap})]"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.count is None:
+            require_amount(self.amount)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def _missing(self, table: Table, scope: Scope) -> int:
+        """How many are drawn now."""
+        wanted = self.amount if self.count is None else self.count.value(table, scope)
+        missing = max(0, wanted - len(table.player(scope.seat).hand))
+        return missing if self.cap is None else min(missing, self.cap)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """With a smaller hand and a card to draw."""
-        player = table.player(scope.seat)
-        return bool(player.deck) and len(player.hand) < self.amount
+        return bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The difference."""
-        atoms.draw(table, scope.seat, self.amount - len(table.player(scope.seat).hand))
+        atoms.draw(table, scope.seat, self._missing(table, scope))
 
     def remarks(self) -> tuple[str, ...]:
         """From where (Q549)."""
         return ("from the top of your deck; with fewer there, as many as there are",)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"draw cards until you have {self.amount} cards in hand"
-
 
 class Shuffle(Effect, frozen=True):
     """``shuffle your deck`` (5.6)."""
 
-    zone: Zone
+    zone: Pile
+    words = "shuffle your {zone}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing anybody knows."""
@@ -77,11 +100,43 @@ class Shuffle(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Shuffle it."""
-        atoms.shuffle(table, scope.seat, self.zone)
+        atoms.shuffle(table, scope.seat, self.zone.zone)
 
-    def say(self) -> str:
-        """As in "shuffle your cheer deck"."""
-        return f"shuffle your {self.zone}"
+
+MANY = 1_000
+"""More cards than there are in a match."""
+
+
+class Destination(Node, frozen=True):
+    """Where cards go."""
+
+    zone: Zone
+    is_bottom: bool = False
+    in_order: bool = False
+    side: Side = Side.YOURS
+
+
+class ToZone(Destination, frozen=True):
+    """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
+
+    words = (
+        words("to {side'} hand", zone=Zone.HAND),
+        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("to the top of {side'} deck[?in_order in any order]", zone=Zone.DECK),
+        words("to the bottom of {side'} deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
+        words("to the top of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
+        words(
+            "to the bottom of {side'} cheer deck[?in_order in any order]",
+            zone=Zone.CHEER_DECK,
+            is_bottom=True,
+        ),
+        words("into {side'} holo Power", zone=Zone.HOLO_POWER),
+    )
+
+
+EVERY = Quantity(MANY, MANY)
+HAND = ToZone(Zone.HAND)
+ARCHIVE = Destination(Zone.ARCHIVE)
 
 
 class MoveCards(Effect, frozen=True):
@@ -92,30 +147,69 @@ class MoveCards(Effect, frozen=True):
         cards: which.
         to: where to.
         is_revealed: whether everybody sees them.
-        is_bottom: whether they go to the bottom.
-        in_order: whether their player chooses the order.
     """
 
     cards: CardPick
-    to: Zone
+    to: Destination
     is_revealed: bool = False
-    is_bottom: bool = False
-    in_order: bool = False
+    each: Each | None = None
+    words = (
+        words("archive {cards}[ {each}]", to=ARCHIVE),
+        words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
+        words(
+            "reveal {cards} and return it/them@cards {to}",
+            is_revealed=True,
+            when="is_returned",
+            only_said=True,
+        ),
+        words("reveal {cards} and (add|return|put) it/them@cards {to}", is_revealed=True),
+        words("add {cards} {to}[ {each}]", when="is_added"),
+        words("return {cards} {to}[ {each}]", when="is_returned"),
+        words("(put|place) {cards} {to}[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        self.cards.times(self.each)
+
+    @property
+    def is_added(self) -> bool:
+        """Whether "add" is the word for it."""
+        return self.to == HAND and (
+            self.cards.is_from_looked or isinstance(self.cards, ThoseCards | TopCards)
+        )
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether "return" is the word for it."""
+        return self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or (self.to == HAND and not self.is_revealed)
+
+    def gives(self) -> tuple[str, ...]:
+        """The cards, and how many were archived or returned."""
+        return ("cards", "archived" if self.to.zone is Zone.ARCHIVE else "returned")
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
-        return (self.cards,)
+        if isinstance(self.cards, ChosenCards):
+            is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
+            return (
+                msgspec.structs.replace(
+                    self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
+                ),
+            )
+        if isinstance(self.cards, AllCards) and self.to.in_order:
+            return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
+        return (self.cards.times(self.each),)
 
     def remarks(self) -> tuple[str, ...]:
         """Who orders them, and who sees them."""
-        order = ("you choose the order",) if self.in_order else ()
-        is_unseen = self.to is Zone.HOLO_POWER and not self.is_revealed
+        order = ("you choose the order",) if self.to.in_order else ()
+        is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
         """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
         cards = [card for group in picked for card in group]
-        if isinstance(self.cards, ThoseCards) and self.to is Zone.ARCHIVE:
+        if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
             instead = offer_instead(table, scope, cards)
             if instead is not None:
                 return instead
@@ -129,24 +223,73 @@ class MoveCards(Effect, frozen=True):
         )
 
     def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
-        key = "archived" if self.to is Zone.ARCHIVE else "returned"
+        key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
         for origin, group in by_zone(table, cards):
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
                 group,
-                self.to,
+                self.to.zone,
                 origin=origin,
                 cause=scope.source,
                 is_revealed=self.is_revealed,
-                is_bottom=self.is_bottom,
+                is_bottom=self.to.is_bottom,
                 holomem=holomem,
             )
 
-    def say(self) -> str:
-        """As in "reveal 1 card from among them and add it to your hand"."""
-        return say_move(self)
+
+class MoveBoth(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the other."""
+
+    count: Quantity
+    what: What
+    count2: Quantity
+    what2: What
+    place: Place
+    to: Destination
+    is_revealed: bool = True
+    words = (
+        words(
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} and (add|return|put) them {to}"
+        ),
+        words(
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
+            "and (add|return|put) them {to}"
+        ),
+        words(
+            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} {to}",
+            is_revealed=False,
+        ),
+    )
+    GIVES = ("cards", "returned")
+
+    def both(self) -> tuple[Effect, ...]:
+        """The two moves."""
+        return (
+            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
+            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+        )
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The two moves, one after the other."""
+        return (self.both(),)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether either can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.both())
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether both can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.both())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Go into both."""
+        scope.enter(0)
 
 
 @clause("10.2.1.3.1", "10.11.2")
@@ -177,48 +320,13 @@ def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
     return [(zone, group) for (zone, _), group in groups.items()]
 
 
-def say_move(effect: MoveCards) -> str:
-    """The verb that fits where the cards go."""
-    cards = effect.cards
-    it = "them" if is_plural(cards) else "it"
-    if isinstance(cards, ThoseCards):
-        match effect.to:
-            case Zone.ARCHIVE:
-                return "archive the revealed cards"
-            case Zone.HAND:
-                return "add the revealed cards to your hand"
-        return "return the revealed cards to the bottom of your deck"
-    where = "the bottom of your " if effect.is_bottom else "your "
-    order = " in any order" if effect.in_order else ""
-    match effect.to:
-        case Zone.HAND if effect.is_revealed:
-            return f"reveal {cards.say()} and add {it} to your hand"
-        case Zone.ARCHIVE if effect.is_revealed:
-            return f"reveal {cards.say()} and archive {it}"
-        case Zone.DECK if effect.is_revealed:
-            return f"reveal {cards.say()} and return {it} to the bottom of your deck"
-        case Zone.ARCHIVE:
-            return f"archive {cards.say()}"
-        case Zone.HOLO_POWER:
-            return f"put {cards.say()} into your holo Power"
-        case Zone.HAND if cards.is_from_looked:
-            return f"add {cards.say()} to your hand"
-    return f"return {cards.say()} to {where}{effect.to}{order}"
-
-
-def is_plural(pick: CardPick) -> bool:
-    """Whether "them" stands for what is picked."""
-    count = getattr(pick, "count", None)
-    if isinstance(count, Quantity):
-        return count.is_plural
-    return isinstance(pick, TopCards) and pick.count != 1
-
-
 class ShuffleIn(Effect, frozen=True):
     """``shuffle all cards from your hand into your deck``: they go back and the deck is shuffled."""
 
     cards: CardPick
     more: CardPick | None = None
+    words = "shuffle {cards}[ and {more}] into your deck"
+    GIVES = ("cards", "returned")
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
@@ -238,17 +346,17 @@ class ShuffleIn(Effect, frozen=True):
             atoms.move_cards(table, group, zone, origin=origin, cause=scope.source, is_bottom=True)
         atoms.shuffle(table, scope.seat, zone)
 
-    def say(self) -> str:
-        """As in "shuffle all cards from your hand into your deck"."""
-        more = f" and {self.more.say()}" if self.more else ""
-        return f"shuffle {self.cards.say()}{more} into your deck"
 
-
-class Place(Effect, frozen=True):
+class PlaceOnStage(Effect, frozen=True):
     """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
 
     cards: CardPick
     is_revealed: bool = False
+    words = (
+        words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
+        words("place {cards} on your stage"),
+    )
+    GIVES = ("holomem", "placed")
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
@@ -279,15 +387,6 @@ class Place(Effect, frozen=True):
         scope.that_holomem = placed
         scope.numbers = {**scope.numbers, "placed": len(placed)}
 
-    def say(self) -> str:
-        """As in "reveal 1 Debut holomem from your deck and place it on your stage"."""
-        if isinstance(self.cards, ThoseCards):
-            return "place the revealed cards on your stage"
-        if self.is_revealed:
-            it = "them" if is_plural(self.cards) else "it"
-            return f"reveal {self.cards.say()} and place {it} on your stage"
-        return f"place {self.cards.say()} on your stage"
-
 
 class ReturnHolomem(Effect, frozen=True):
     """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
@@ -295,6 +394,7 @@ class ReturnHolomem(Effect, frozen=True):
     """
 
     who: HolomemPick
+    words = "return {who} to the bottom of your deck"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -312,10 +412,6 @@ class ReturnHolomem(Effect, frozen=True):
             atoms.put_away_parts(table, [top], Zone.DECK, handle, is_bottom=True, cause=scope.source)
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"return {self.who.say()} to the bottom of your deck"
-
 
 class ReturnStack(Effect, frozen=True):
     """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is
@@ -323,6 +419,8 @@ class ReturnStack(Effect, frozen=True):
     """
 
     who: HolomemPick
+    to: Destination
+    words = "return {who} and all holomem stacked under it {to}"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -339,21 +437,7 @@ class ReturnStack(Effect, frozen=True):
             stack = list(holomem.stack)
             cards = atoms.remove_holomem(table, holomem)
             rest = [card for card in cards if card not in stack]
-            atoms.put_away_parts(table, stack, Zone.HAND, handle, cause=scope.source)
+            atoms.put_away_parts(
+                table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
+            )
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"return {self.who.say()} and all holomem stacked under it to your hand"
-
-
-__all__ = [
-    "Draw",
-    "DrawUntil",
-    "MoveCards",
-    "Place",
-    "ReturnHolomem",
-    "ReturnStack",
-    "Shuffle",
-    "ShuffleIn",
-]

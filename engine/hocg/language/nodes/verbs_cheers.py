@@ -5,52 +5,97 @@
 import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
-from engine.hocg.language.nodes.numbers import say_each
-from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, HolomemSet
+from engine.hocg.language.nodes.counts import Each
+from engine.hocg.language.nodes.nouns import HolomemSet, Link
+from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import OnHolomem, OnStage
+from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Number, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
 
-class Send(Effect, frozen=True):
+class Giving(Effect, frozen=True):
+    """Cards are attached to holomem: sent, reattached from the stage, or attached."""
+
+    cards: CardPick
+
+    @property
+    def is_cheer(self) -> bool:
+        """Whether they are cheers, as far as the words say."""
+        nouns = self.cards.what.nouns if isinstance(self.cards, ChosenCards) else frozenset()
+        return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
+
+    @property
+    def is_there(self) -> bool:
+        """Whether they come from the stage: they are reattached (5.17.4)."""
+        return isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether "send" is the word for it."""
+        return self.is_cheer and not self.is_there
+
+
+class Send(Giving, frozen=True):
     """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4),
     ``attach`` a support.
 
     ``is_revealed`` is for cards taken out of a deck that everybody must see.
     """
 
-    cards: CardPick
     to: HolomemPick
     is_revealed: bool = False
+    each: Each | None = None
+    words = (
+        words(
+            "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
+        ),
+        words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
+        words("reattach {cards} to {to}[ {each}]", when="is_there"),
+        words("send {cards} to {to}[ {each}]", when="is_sent"),
+        words("attach {cards} to {to}[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        require_one(self.to)
+        self.cards.times(self.each)
+
+    @property
+    def receiver(self) -> HolomemPick:
+        """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
+        if isinstance(self.to, ChosenHolomem) and not self.is_cheer:
+            return msgspec.structs.replace(self.to, must_fit=True)
+        return self.to
 
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
-        return (self.cards, self.to)
+        return (self.cards.times(self.each), self.receiver)
 
     def remarks(self) -> tuple[str, ...]:
         """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
         is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
         if is_top and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
-        is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
-        return (ALREADY_THERE,) if is_there else ()
+        return (ALREADY_THERE,) if self.is_there else ()
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether all of it can be done: of supports one must fit somebody."""
         return self.cards.can_be_made_in_full(table, scope) and self._finds_host(table, scope)
 
     def _finds_host(self, table: Table, scope: Scope) -> bool:
-        to, cards = self.to, self.cards
+        to, cards = self.receiver, self.cards
         if not isinstance(to, ChosenHolomem) or not to.must_fit:
             return to.can_be_made_in_full(table, scope)
         if not isinstance(cards, ChosenCards) or cards.is_from_deck:
@@ -73,18 +118,14 @@ class Send(Effect, frozen=True):
         """
         if not picked[1]:
             return
+        scope.numbers = {**scope.numbers, "attached": len(picked[0])}
         target = table.require_holomem(picked[1][0])
         for card in list(picked[0]):
             give(table, card, target, scope.source, is_revealed=self.is_revealed)
 
-    def say(self) -> str:
-        """As in "send the top card of your cheer deck to this holomem"."""
-        return f"{say_giving(self.cards, self.is_revealed)} to {self.to.say()}"
 
-
-def give(table: Table, card: int, target: "object", cause: int, *, is_revealed: bool = False) -> None:
+def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: bool = False) -> None:
     """Attach one card to one holomem if it may be there and isn't already."""
-    assert isinstance(target, Holomem)
     if card in target.cheers or card in target.attached:
         return
     printed = table.cards[card]
@@ -95,67 +136,6 @@ def give(table: Table, card: int, target: "object", cause: int, *, is_revealed: 
     atoms.attach(table, card, target, cause=cause)
 
 
-def say_giving(cards: CardPick, is_revealed: bool) -> str:
-    """The verb that fits the cards: send, reattach, attach, or reveal and send."""
-    place = getattr(cards, "place", None)
-    words = getattr(getattr(cards, "what", None), "words", ())
-    is_cheer = isinstance(cards, TopCards) or any(word.say() == "cheer" for word in words)
-    verb = "send" if is_cheer else "attach"
-    if is_revealed:
-        return f"reveal {cards.say()} and {verb} it"
-    if isinstance(place, OnStage | OnHolomem):
-        verb = "reattach"
-    return f"{verb} {cards.say()}"
-
-
-class SendTop(Effect, frozen=True):
-    """``send 1 card from the top of your cheer deck to 1 of your back holomem for each 30 excess damage``."""
-
-    to: HolomemPick
-    count: Number
-
-    def chooses(self) -> tuple[Pick, ...]:
-        """To whom; asked only if there is a card to send."""
-        return (self.to,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """How many, and that they stay together."""
-        return (
-            "as many as that, or as many as there are, all to the same holomem; they are revealed first",
-            "if that is none: nothing is chosen",
-        )
-
-    def _cards(self, table: Table, scope: Resolving) -> list[int]:
-        return table.player(scope.seat).cheer_deck[: self.count.value(table, scope)]
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Show them, then ask who gets them all."""
-        cards = self._cards(table, scope)
-        made = self.to.make(table, scope) if cards else []
-        if not isinstance(made, Prompt):
-            self._send(table, scope, made)
-            return None
-        if len(made.options) == 1:
-            return made
-        atoms.reveal(table, scope.seat, cards, Zone.CHEER_DECK)
-        return msgspec.structs.replace(made, source=cards[0])
-
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Send them."""
-        self._send(table, scope, self.to.complete(table, scope, self.to.read(table.machine.answer)))
-        return None
-
-    def _send(self, table: Table, scope: Resolving, handles: list[int]) -> None:
-        self.to.remember(scope, handles)
-        for card in self._cards(table, scope):
-            for handle in handles[:1]:
-                atoms.attach(table, card, table.require_holomem(handle), cause=scope.source)
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"send 1 card from the top of your cheer deck to {self.to.say()}{say_each(self.count)}"
-
-
 class CardsToDivide(CardPick, frozen=True):
     """The cards of a division of which each holomem may get ``cap`` at most, if there is a limit: what nobody
     could get isn't chosen.
@@ -164,6 +144,9 @@ class CardsToDivide(CardPick, frozen=True):
     cards: ChosenCards
     to: HolomemSet
     cap: int | None
+    UNSAID = ("to", "cap")
+    IS_READ = False
+    words = "{cards}"
 
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
@@ -194,21 +177,37 @@ class CardsToDivide(CardPick, frozen=True):
         """Whether there are enough."""
         return self.cards.can_be_made_in_full(table, scope)
 
-    def say(self) -> str:
-        """The cards."""
-        return self.cards.say()
 
-
-class SendDivided(Effect, frozen=True):
+class SendDivided(Giving, frozen=True):
     """``send 1 to 5 cheers from your archive to your #ID holomem, divided as you choose``: a holomem for each
     card in turn.
 
     ``cap`` is how many one holomem may get; with ``is_one_each`` every holomem that is picked gets one card.
     """
 
-    cards: CardPick
     to: HolomemSet
     cap: int | None = None
+    is_revealed: bool = False
+    words = (
+        words(
+            "reveal {cards} and send it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
+            is_revealed=True,
+            when="is_cheer",
+            only_said=True,
+        ),
+        words(
+            "reveal {cards} and (attach|send) it/them@cards to {to}, divided as you choose"
+            "[ (up to {cap} to each)]",
+            is_revealed=True,
+        ),
+        words("reattach {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_there"),
+        words("send {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_sent"),
+        words("attach {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.to.link is Link.OR:
+            raise Meaningless(f"cards are divided among all of them: {' and '.join(self.to.positions)!r}")
 
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
@@ -219,11 +218,10 @@ class SendDivided(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
-        is_there = isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
         return (
             f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
             "if there is nobody: nothing is chosen or sent",
-            *((ALREADY_THERE,) if is_there else ()),
+            *((ALREADY_THERE,) if self.is_there else ()),
         )
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -263,24 +261,37 @@ class SendDivided(Effect, frozen=True):
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
-        give(table, card, table.require_holomem(target), scope.source)
+        give(table, card, table.require_holomem(target), scope.source, is_revealed=self.is_revealed)
         return self._ask(table, scope)
 
-    def say(self) -> str:
-        """As in "reattach 1 to 3 cheers on your stage to your holomem, divided as you choose"."""
-        cap = "" if self.cap is None else f" (up to {self.cap} to each)"
-        return f"{say_giving(self.cards, False)} to {self.to.say()}, divided as you choose{cap}"
 
-
-class SendEach(Effect, frozen=True):
+class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
-    cards: ChosenCards
-    to: HolomemPick
+    to: HolomemSet | ChosenHolomem
+    words = (
+        words("reattach {cards} to each of {to}", when="is_there"),
+        words("send {cards} to each of {to}", when="is_sent"),
+        words("attach {cards} to each of {to}"),
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.cards, ChosenCards):
+            raise Meaningless(f"each of them gets cards that are chosen, not {self.cards.say()!r}")
+
+    @property
+    def _chosen(self) -> ChosenCards:
+        assert isinstance(self.cards, ChosenCards)
+        return self.cards
+
+    @property
+    def whom(self) -> HolomemPick:
+        """Who gets one."""
+        return AllHolomem(self.to) if isinstance(self.to, HolomemSet) else self.to
 
     def picks(self) -> tuple[Pick, ...]:
         """Who gets one."""
-        return (self.to,)
+        return (self.whom,)
 
     def remarks(self) -> tuple[str, ...]:
         """Which card each gets."""
@@ -291,7 +302,7 @@ class SendEach(Effect, frozen=True):
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
-        return self.cards.can_be_made(table, scope) and self.to.can_be_made(table, scope)
+        return self.cards.can_be_made(table, scope) and self.whom.can_be_made(table, scope)
 
     is_payable = is_possible
 
@@ -299,7 +310,7 @@ class SendEach(Effect, frozen=True):
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
         scope.pending = list(picked[0])
         scope.given = []
-        there = len(self.cards.candidates(table, scope))
+        there = len(self._chosen.candidates(table, scope))
         if not 0 < there < len(scope.pending):
             return self._ask(table, scope)
         scope.given = [NONE]
@@ -319,7 +330,7 @@ class SendEach(Effect, frozen=True):
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:
             return None
-        made = self.cards.make(table, scope)
+        made = self._chosen.make(table, scope)
         if not isinstance(made, Prompt):
             return None
         name = holomem_name(table, scope.pending[0])
@@ -332,13 +343,6 @@ class SendEach(Effect, frozen=True):
             scope.pending = [option.target for option in table.machine.answer]
             return self._ask(table, scope)
         target, *scope.pending = scope.pending
-        for card in self.cards.read(table.machine.answer):
+        for card in self._chosen.read(table.machine.answer):
             give(table, card, table.require_holomem(target), scope.source)
         return self._ask(table, scope)
-
-    def say(self) -> str:
-        """As in "send 1 cheer from your archive to each of your holomem"."""
-        return f"{say_giving(self.cards, False)} to each of {self.to.say().removeprefix('all of ')}"
-
-
-ZONES = Zone

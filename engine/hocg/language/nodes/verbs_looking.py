@@ -2,11 +2,14 @@
 
 from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
+from engine.hocg.language.nodes.nouns import Side
+from engine.hocg.language.nodes.places import InZone
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -16,15 +19,33 @@ class LookAt(Effect, frozen=True):
     hand`` (5.8).
     """
 
-    top: TopCards | None = None
-    zone: Zone = Zone.HOLO_POWER
-    is_opponents: bool = False
+    what: TopCards | InZone
+    words = "look at {what}"
+    GIVES = ("looked", "cards", "rest")
+
+    def __post_init__(self) -> None:
+        if self.place.side is Side.BOTH:
+            raise Meaningless("say whose cards are looked at")
+
+    @property
+    def place(self) -> InZone:
+        """Where they are."""
+        return self.what.place if isinstance(self.what, TopCards) else self.what
+
+    @property
+    def top(self) -> TopCards | None:
+        """The top cards, if not all of the zone is looked at."""
+        return self.what if isinstance(self.what, TopCards) else None
+
+    @property
+    def zone(self) -> Zone:
+        """The zone."""
+        return self.place.zone.zone
 
     def _cards(self, table: Table, scope: Scope) -> list[int]:
-        if self.top is not None:
-            return self.top.members(table, scope)
-        seat = 1 - scope.seat if self.is_opponents else scope.seat
-        return list(atoms.zone_of(table.player(seat), self.zone))
+        if isinstance(self.what, TopCards):
+            return self.what.members(table, scope)
+        return [card for card, _ in self.what.cards(table, scope)]
 
     def remarks(self) -> tuple[str, ...]:
         """Who sees them, and how many there may be."""
@@ -46,16 +67,9 @@ class LookAt(Effect, frozen=True):
         scope.looked = self._cards(table, scope)
         scope.that_cards = list(scope.looked)
         if scope.looked:
-            owner = 1 - scope.seat if self.is_opponents else scope.seat
-            scope.looked_in = self.top.zone if self.top is not None else self.zone
-            atoms.record(table, CardsLookedAt(scope.seat, owner, scope.looked_in, tuple(scope.looked)))
-
-    def say(self) -> str:
-        """As in "look at the top 4 cards of your deck"."""
-        if self.top is not None:
-            return f"look at {self.top.say()}"
-        owner = "your opponent's" if self.is_opponents else "your"
-        return f"look at {owner} {self.zone}"
+            owner = self.place.side.seat(scope)
+            scope.looked_in = self.zone
+            atoms.record(table, CardsLookedAt(scope.seat, owner, self.zone, tuple(scope.looked)))
 
 
 class Reveal(Effect, frozen=True):
@@ -64,6 +78,8 @@ class Reveal(Effect, frozen=True):
     """
 
     cards: CardPick
+    words = "reveal {cards}"
+    GIVES = ("looked", "cards", "rest")
 
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
@@ -79,10 +95,6 @@ class Reveal(Effect, frozen=True):
         if picked[0]:
             atoms.reveal_for(table, scope.seat, picked[0], scope.ability)
 
-    def say(self) -> str:
-        """As in "reveal the top card of your deck"."""
-        return f"reveal {self.cards.say()}"
-
 
 class PutRest(Effect, frozen=True):
     """``return the rest to the bottom of your deck in any order``, ``archive the rest``, ``shuffle the rest
@@ -96,6 +108,33 @@ class PutRest(Effect, frozen=True):
     to: Zone
     is_top: bool = False
     is_shuffled: bool = False
+    NEEDS = ("rest",)
+    words = (
+        words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("archive all of them", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("return the rest to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
+        words(
+            "return the rest to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
+        words("return the rest to the bottom of your deck", origin=Zone.DECK, to=Zone.DECK),
+        words("return the rest to the top of your deck", origin=Zone.DECK, to=Zone.DECK, is_top=True),
+        words(
+            "return all of them to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
+        words("return all of them to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
+        words(
+            "return the rest to the bottom of your cheer deck in any order",
+            origin=Zone.CHEER_DECK,
+            to=Zone.CHEER_DECK,
+        ),
+        words("shuffle the rest into your deck", origin=Zone.DECK, to=Zone.DECK, is_shuffled=True),
+    )
 
     def remarks(self) -> tuple[str, ...]:
         """Who orders them."""
@@ -148,17 +187,12 @@ class PutRest(Effect, frozen=True):
         pile = atoms.zone_of(table.player(scope.seat), self.origin)
         return [card for card in scope.looked if card in pile]
 
-    def say(self) -> str:
-        """The phrase."""
-        if self.to is Zone.ARCHIVE:
-            return "archive the rest"
-        if self.is_shuffled:
-            return "shuffle the rest into your deck"
-        return f"return the rest to the {'top' if self.is_top else 'bottom'} of your {self.to} in any order"
-
 
 class ReturnHand(Effect, frozen=True):
     """``returns all cards from their hand to the bottom of their deck in any order``."""
+
+    words = "return all cards from your hand to the bottom of your deck in any order"
+    GIVES = ("cards", "returned")
 
     def remarks(self) -> tuple[str, ...]:
         """Who orders them."""
@@ -191,7 +225,3 @@ class ReturnHand(Effect, frozen=True):
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DECK, origin=Zone.HAND, cause=scope.source, is_bottom=True)
         return None
-
-    def say(self) -> str:
-        """The phrase, for each player."""
-        return "return all cards from your hand to the bottom of your deck in any order"

@@ -7,8 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
-from engine.hocg.language.nodes.numbers import DamageOn, ResultOf, say_each
-from engine.hocg.language.nodes.picks import OPPONENTS, HolomemPick
+from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.picks import (
+    ONE,
+    AllHolomem,
+    BothHolomem,
+    ChosenHolomem,
+    HolomemPick,
+)
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
@@ -16,16 +22,37 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Prompt
 
-NO_LIFE_LOST = " (no life is lost if it is downed)"
+
+def require_one(who: HolomemPick) -> HolomemPick:
+    """A pick of a single holomem, where no more than one can be meant.
+
+    Raises:
+        Meaningless: it may be several.
+    """
+    match who:
+        case AllHolomem(what) if not what.is_single or len(what.positions) > 1:
+            raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case ChosenHolomem(what, count) if count != ONE:
+            raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case BothHolomem():
+            raise Meaningless(f"only one holomem can be meant here, not '{who.say()}'")
+    return who
+
+
+def mover(who: HolomemPick) -> HolomemPick:
+    """Who changes places: only somebody who can move is offered."""
+    return msgspec.structs.replace(who, must_move=True) if isinstance(who, ChosenHolomem) else who
 
 
 class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
     who: HolomemPick
+    words = "choose {who}"
 
     def chooses(self) -> tuple[Pick, ...]:
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
@@ -68,20 +95,28 @@ class Choose(Effect, frozen=True):
         scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
         return None
 
-    def say(self) -> str:
-        """As in "choose 1 of your holomem"."""
-        return f"choose {self.who.say()}"
-
 
 class Swap(Effect, frozen=True):
     """``swap your opponent's center holomem with 1 of their back holomem`` (5.18)."""
 
     one: HolomemPick
     other: HolomemPick
+    words = "swap {one} with^swap {other'}"
+
+    def __post_init__(self) -> None:
+        require_one(self.one)
+        require_one(self.other)
+        sides = {
+            who.what.side for who in (self.one, self.other) if isinstance(who, AllHolomem | ChosenHolomem)
+        }
+        if len(sides) > 1:
+            raise Meaningless(
+                "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
+            )
 
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
-        return (self.one, self.other)
+        return (mover(self.one), mover(self.other))
 
     def remarks(self) -> tuple[str, ...]:
         """One exchange (5.10.2)."""
@@ -107,10 +142,6 @@ class Swap(Effect, frozen=True):
             atoms.swap_holomem(table, one, other)
             scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
 
-    def say(self) -> str:
-        """As in "swap your center holomem with 1 of your back holomem"."""
-        return f"swap {self.one.say()} with {self.other.say().replace(OPPONENTS, 'their')}"
-
 
 class MoveTo(Effect, frozen=True):
     """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is
@@ -119,6 +150,10 @@ class MoveTo(Effect, frozen=True):
 
     who: HolomemPick
     to: Position
+    words = (
+        words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
+        words("move {who} to the {to} position"),
+    )
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -133,21 +168,27 @@ class MoveTo(Effect, frozen=True):
             if queries.can_move(table, holomem) and not is_taken:
                 atoms.move_holomem(table, holomem, self.to, "move")
 
-    def say(self) -> str:
-        """As in "move this holomem to the back position"."""
-        if self.to is Position.COLLAB:
-            return f"move {self.who.say()} to the collab position (this is not a collab)"
-        return f"move {self.who.say()} to the {self.to} position"
-
 
 class DealSpecialDamage(Effect, frozen=True):
     """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
     lost by it.
     """
 
-    amount: Number
     to: HolomemPick
+    amount: int = 0
+    each: Each | None = None
+    equal: Number | None = None
     spares_life: bool = False
+    words = (
+        words(
+            "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"
+        ),
+        words("deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.equal is None:
+            require_amount(self.amount)
 
     def picks(self) -> tuple[Pick, ...]:
         """To whom."""
@@ -155,15 +196,21 @@ class DealSpecialDamage(Effect, frozen=True):
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """To somebody, and not for each of none."""
-        return self.to.can_be_made(table, scope) and not self.amount.is_none(table, scope)
+        return self.to.can_be_made(table, scope) and not self._is_none(table, scope)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """The same, to as many as the text says."""
-        return self.to.can_be_made_in_full(table, scope) and not self.amount.is_none(table, scope)
+        return self.to.can_be_made_in_full(table, scope) and not self._is_none(table, scope)
+
+    def _is_none(self, table: Table, scope: Scope) -> bool:
+        return any(number is not None and number.is_none(table, scope) for number in (self.each, self.equal))
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
         """Through the procedure of damage, which knows what changes it."""
-        amount = self.amount.value(table, scope)
+        if self.equal is not None:
+            amount = self.equal.value(table, scope)
+        else:
+            amount = times(self.amount, self.each, table, scope)
         return tuple(
             DealDamage(
                 target=handle,
@@ -177,21 +224,19 @@ class DealSpecialDamage(Effect, frozen=True):
             for handle in picked[0]
         )
 
-    def say(self) -> str:
-        """As in "deal 20 special damage to 1 of your opponent's back holomem"."""
-        flag = NO_LIFE_LOST if self.spares_life else ""
-        if isinstance(self.amount, DamageOn):
-            return f"deal special damage to {self.to.say()} equal to {self.amount.say()}{flag}"
-        if isinstance(self.amount, ResultOf):
-            return f"deal special damage to {self.to.say()} equal to the damage dealt{flag}"
-        return f"deal {self.amount.say()} special damage to {self.to.say()}{say_each(self.amount)}{flag}"
-
 
 class Restore(Effect, frozen=True):
     """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23)."""
 
-    amount: Number | None
+    GIVES = ("restored",)
     who: HolomemPick
+    amount: int | None = None
+    each: Each | None = None
+    words = (words("restore all HP of {who}", amount=None), words("restore {amount} HP of {who}[ {each}]"))
+
+    def __post_init__(self) -> None:
+        if self.amount is not None:
+            require_amount(self.amount)
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -207,18 +252,12 @@ class Restore(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""
-        amount = None if self.amount is None else self.amount.value(table, scope)
+        amount = None if self.amount is None else times(self.amount, self.each, table, scope)
         total = sum(
             atoms_values.restore_hp(table, table.require_holomem(handle), amount, cause=scope.source)
             for handle in picked[0]
         )
         scope.numbers = {**scope.numbers, "restored": total}
-
-    def say(self) -> str:
-        """As in "restore 20 HP of this holomem"."""
-        if self.amount is None:
-            return f"restore all HP of {self.who.say()}"
-        return f"restore {self.amount.say()} HP of {self.who.say()}{say_each(self.amount)}"
 
 
 class SetRemainingHp(Effect, frozen=True):
@@ -226,6 +265,7 @@ class SetRemainingHp(Effect, frozen=True):
 
     who: HolomemPick
     amount: int
+    words = "the remaining HP of {who} becomes {amount}"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -237,16 +277,13 @@ class SetRemainingHp(Effect, frozen=True):
             holomem = table.require_holomem(handle)
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"the remaining HP of {self.who.say()} becomes {self.amount}"
-
 
 class Down(Effect, frozen=True):
     """``down 1 of your opponent's back holomem with 40 or more damage`` (5.4)."""
 
     who: HolomemPick
     spares_life: bool = False
+    words = "down {who}[?spares_life (no life is lost if it is downed)]"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -260,15 +297,15 @@ class Down(Effect, frozen=True):
             atoms_values.note_hit(table, holomem, by=scope.host, by_seat=scope.seat, is_art=False)
             atoms_values.mark_downed(table, holomem)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"down {self.who.say()}{NO_LIFE_LOST if self.spares_life else ''}"
-
 
 class LoseLife(Effect, frozen=True):
-    """``your opponent loses 1 life`` (3.2.1)."""
+    """``your opponent loses 1 life``, ``lose 1 life`` (3.2.1)."""
 
     amount: int
+    words = "you lose {amount} life"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """There is always life while the match runs."""
@@ -276,17 +313,14 @@ class LoseLife(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As life damage, which rule processing carries out."""
-        atoms_values.add_life_damage(table, 1 - scope.seat, self.amount)
-
-    def say(self) -> str:
-        """The phrase."""
-        return f"your opponent loses {self.amount} life"
+        atoms_values.add_life_damage(table, scope.seat, self.amount)
 
 
 class LoseLessLife(Effect, frozen=True):
     """``you lose 1 less life``: by the downing that the ability is about."""
 
     amount: int
+    words = "you lose {amount} less life"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While a holomem goes down."""
@@ -298,15 +332,12 @@ class LoseLessLife(Effect, frozen=True):
         if down is not None:
             down.spare_life(self.amount)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"you lose {self.amount} less life"
-
 
 class ReturnToDebut(Effect, frozen=True):
     """``return 1 of your opponent's back holomem to Debut`` (5.15)."""
 
     who: HolomemPick
+    words = "return {who} to Debut"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -325,6 +356,48 @@ class ReturnToDebut(Effect, frozen=True):
         for handle in picked[0]:
             atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
 
-    def say(self) -> str:
-        """The phrase."""
-        return f"return {self.who.say()} to Debut"
+
+class Rest(Effect, frozen=True):
+    """``rest 1 of your holomem``: an active holomem becomes resting (4.3.2)."""
+
+    who: HolomemPick
+    words = "rest {who}"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of those meant is active."""
+        return any(not holomem.is_resting for holomem in self.who.reachable(table, scope))
+
+    is_payable = is_possible
+
+    @clause("4.3.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Each of them."""
+        for handle in picked[0]:
+            atoms.set_resting(table, table.require_holomem(handle), is_resting=True)
+
+
+class MakeActive(Effect, frozen=True):
+    """``make 1 of your resting holomem active`` (4.3.2)."""
+
+    who: HolomemPick
+    words = "make {who} active"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of those meant is resting."""
+        return any(holomem.is_resting for holomem in self.who.reachable(table, scope))
+
+    is_payable = is_possible
+
+    @clause("4.3.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Each of them."""
+        for handle in picked[0]:
+            atoms.set_resting(table, table.require_holomem(handle), is_resting=False)

@@ -10,14 +10,15 @@ from collections.abc import Iterable, Iterator
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
-from engine.hocg.language.nodes.flow import ByOpponent, May, Paid
-from engine.hocg.language.nodes.picks import HolomemSet
+from engine.hocg.language.nodes.flow import ByOpponent, May, OpponentMay, Paid
+from engine.hocg.language.nodes.picks import AllHolomem
 from engine.hocg.queries.queries import attach_limit
-from engine.hocg.texts.effects import Effect, sentence
+from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.parts import NO_LIMITS, Limits, only_may
+from engine.hocg.texts.parts import NO_LIMITS, Limits, Turn, only_may
 from engine.hocg.words.explain.picks import outline_pick
 from engine.kernel.errors import DataError
+from engine.kernel.language import forms
 
 INDENT = "  "
 
@@ -42,7 +43,8 @@ EFFECT_TITLES = {
     "May": 'You may (yes or no; asked only if what stands under "do" can be done in full)',
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
-    "Either": "One of these, as you choose",
+    "EitherOf": "One of these, as you choose",
+    "OpponentMay": "Your opponent is asked, and makes the choices in it",
     "ByOpponent": "Your opponent does this, and makes the choices in it",
     "ByEach": "Each player does this and makes the choices in it, the active player first",
 }
@@ -79,8 +81,6 @@ NOT_FOR_NOTHING = (
     "playable only if it would change something besides its own place, "
     "and only somebody for whom it would is chosen by 'choose' (10.7.2.3.7)"
 )
-
-OPPONENTS_TURN = "during your opponent's turn"
 
 
 def outline_card(card: Card) -> list[str]:
@@ -124,7 +124,7 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
     if name in SAID_WHOLE:
         yield from _indent([part.say(), *part.remarks()])
         return
-    yield from _indent(_outline_limits(getattr(part, "limits", NO_LIMITS), is_art=is_art))
+    yield from _indent(_outline_limits(part, is_art=is_art))
     facts: list[str] = []
     steps: list[str] = []
     for field in part.__struct_fields__:
@@ -137,8 +137,10 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
             )
         elif isinstance(value, Occasion):
             facts.extend(_outline_occasion(value))
+        elif isinstance(value, Limits):
+            continue
         elif isinstance(value, Node):
-            facts.append(f"{_words_of(field)}: {value.say().removesuffix(': ')}")
+            facts.append(f"{_words_of(field)}: {value.say().removesuffix(':')}")
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):
             steps.extend(line for each in value for line in _outline_change(each))
     yield from _indent([*facts, *steps] or [part.say()])
@@ -155,15 +157,17 @@ def _outline_occasion(occasion: Occasion) -> Iterator[str]:
 def _outline_change(change: Node) -> Iterator[str]:
     """What a continuous ability changes; a set of holomem means each of them."""
     yield sentence(change.say())
-    if isinstance(who := getattr(change, "who", None), HolomemSet):
-        yield f"{INDENT}whom it concerns: each of {who.say()}"
+    if isinstance(who := getattr(change, "who", None), AllHolomem):
+        yield f"{INDENT}whom it concerns: each of {who.what.say()}"
     yield from _indent(change.remarks())
 
 
-def _outline_limits(limits: Limits, *, is_art: bool) -> Iterator[str]:
-    words = [words] if (words := limits.say().strip()) else []
-    if limits.is_opponents_turn:
-        words.append(OPPONENTS_TURN)
+def _outline_limits(part: Part, *, is_art: bool) -> Iterator[str]:
+    limits: Limits = getattr(part, "limits", NO_LIMITS)
+    turn: Turn | None = getattr(part, "turn", None)
+    words = [said] if (said := forms.capitalize(limits.say().strip())) else []
+    if turn is not None:
+        words.append(str(turn))
     if words:
         yield f"limits{' of this text, not of the art' if is_art else ''}: {', '.join(words)}"
 
@@ -194,7 +198,7 @@ def _outline_effect(effect: Effect, *, if_impossible: str, title: str) -> Iterat
             continue
         field = _field_of(effect, block)
         lines = outline_effects(block, if_impossible=_what_if_not(effect, field) or if_impossible)
-        if isinstance(effect, ByOpponent):
+        if isinstance(effect, ByOpponent | OpponentMay):
             lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
             yield f"{title}:"
@@ -241,6 +245,11 @@ def _field_of(effect: Effect, block: tuple[Effect, ...]) -> str:
 
 def _is_block(value: object) -> bool:
     return isinstance(value, tuple) and bool(value) and all(isinstance(each, Effect) for each in value)
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def _words_of(name: str) -> str:
