@@ -53,7 +53,7 @@ def _where_known(language: Language, word: str) -> str:
         )
         return (
             "can't stand here"
-            if is_word or not word[0].isalnum() and len(word) == 1 and word in ".,:[]()"
+            if is_word or (not word[0].isalnum() and len(word) == 1 and word in ".,:[]()")
             else "is not a word I know"
         )
     for made in language.grammar.alternatives.values():

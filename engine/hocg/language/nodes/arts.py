@@ -9,8 +9,7 @@ from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import Holomem
-from engine.hocg.state.state import Lasting
+from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import ArtRule, Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope

@@ -12,8 +12,7 @@ from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change
-from engine.hocg.texts.changes import ColorChange, CostChange
+from engine.hocg.texts.changes import Change, ColorChange, CostChange
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat

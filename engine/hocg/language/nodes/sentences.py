@@ -6,10 +6,10 @@ from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
 from engine.hocg.language.nodes.flow import If, May, open_colon
-from engine.hocg.texts.changes import Modifier
 from engine.hocg.language.nodes.verbs_cards import MoveCards
+from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect
-from engine.hocg.texts.parts import HostRule, NO_LIMITS, Continuous, Limits, OneShot
+from engine.hocg.texts.parts import NO_LIMITS, Continuous, HostRule, Limits, OneShot
 from engine.kernel.language import Meaningless, words
 
 

@@ -1,16 +1,14 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
-from engine.hocg.texts.effects import Pick
-from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.effects import Resolving
-from engine.hocg.texts.scope import Scope
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.language.nodes.nouns import Side
-from engine.hocg.language.nodes.places import InZone, Pile
+from engine.hocg.language.nodes.places import InZone
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
