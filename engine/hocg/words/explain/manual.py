@@ -1,225 +1,172 @@
-"""The reference of the card text language: every phrase, its meaning, its clause, a card that uses it.
+"""The reference of the card text language: every phrase, what it means, its clauses, a card that uses it.
 
-Nothing in it is written for the page alone but titles and the meaning of words that no class stands for: the
-phrases come from the grammar, what they mean from the classes they are compiled into, the examples from the
-cards.
+Nothing in it is written for the page alone but the introduction: headings are the categories of the vocabulary,
+phrases its patterns, meanings its docstrings, and examples come from the cards.
 """
 
+import re
+import types
+import typing
 from collections.abc import Iterator
+from enum import Enum
 
 import msgspec
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.program import Node
-from engine.hocg.words.explain.phrases import Phrase, list_phrases
-from engine.hocg.words.explain.vocabulary import (
-    Facts,
-    Use,
-    clause_order,
-    collect_nodes,
-    collect_uses,
-    is_base,
-    read_facts,
-)
+from engine.hocg.language.vocabulary import MODULES, kinds, language
+from engine.hocg.words.explain.usage import CITED, Facts, Use, collect_uses, first_paragraph, read_facts
+from engine.kernel.language import Phrase, Words, forms
+from engine.kernel.language.grammar import spellings_of
+from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot
+from engine.kernel.language.phrase import patterns_of
 
-
-class RuleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said about all phrases of a rule of the grammar.
-
-    Args:
-        title: the heading above them.
-        about: what they are for.
-        clauses: the clauses of those that name none themselves.
-    """
-
-    title: str
-    about: str
-    clauses: tuple[str, ...] = ()
-
-
-class PhraseWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said about one phrase, in place of (or, for clauses, besides) what its class says."""
-
-    means: str = ""
-    clauses: tuple[str, ...] = ()
-
-
-class Allowance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Names that may break a rule of the vocabulary, and why."""
-
-    reason: str
-    names: tuple[str, ...]
-
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words that belong to the manual.
-
-    Args:
-        rules: by the rule's name.
-        phrases: by the phrase's name.
-        singletons: phrases that only one card uses.
-        unused: phrases and classes that no card uses yet.
-        wordless: classes without a phrase of their own.
-    """
-
-    rules: dict[str, RuleWords]
-    phrases: dict[str, PhraseWords]
-    singletons: tuple[Allowance, ...] = ()
-    unused: tuple[Allowance, ...] = ()
-    wordless: tuple[Allowance, ...] = ()
+TABLE_HEAD = "| phrase | meaning | clauses | on a card |\n| --- | --- | --- | --- |"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of the manual."""
+    """A phrase of the manual: one pattern of a class."""
 
-    phrase: Phrase
-    meaning: str
-    clauses: tuple[str, ...]
-    use: Use | None
+    kind: type[Phrase]
+    words: Words
+    spelling: str
+    facts: Facts
+    use: Use
 
 
 class Manual:
-    """The manual of a pool of cards.
+    """The manual of a pool of cards."""
 
-    Args:
-        pool: the cards.
-        words: what belongs to the manual itself.
-    """
-
-    def __init__(self, pool: Pool, words: Words) -> None:
-        self.words = words
+    def __init__(self, pool: Pool) -> None:
         self.uses = collect_uses(pool)
-        self.nodes = collect_nodes(pool)
-        self.entries = tuple(self._make_entry(phrase) for phrase in list_phrases())
-
-    def _make_entry(self, phrase: Phrase) -> Entry:
-        use = self.uses.get(phrase.name)
-        own = self.words.phrases.get(phrase.name, PhraseWords())
-        facts = _facts_of(use)
-        rule = self.words.rules.get(phrase.rule)
-        clauses = {*own.clauses, *(clause for each in facts for clause in each.clauses)}
-        if not clauses and rule is not None:
-            clauses = {*rule.clauses}
-        meaning = own.means or " Or: ".join(each.meaning for each in facts if each.meaning)
-        return Entry(phrase, meaning, tuple(sorted(clauses, key=clause_order)), use)
-
-    def find_gaps(self) -> list[str]:
-        """Everything that the manual should say and can't, and every allowance that is no longer needed."""
-        return [*self._gaps_of_phrases(), *self._gaps_of_nodes(), *self._gaps_of_allowances()]
-
-    def _gaps_of_phrases(self) -> Iterator[str]:
-        for entry in self.entries:
-            name = entry.phrase.name
-            if entry.phrase.rule not in self.words.rules:
-                yield f"rule {entry.phrase.rule}: no title"
-            if not entry.meaning:
-                yield f"phrase {name}: no meaning"
-            if not entry.clauses:
-                yield f"phrase {name}: no clause"
-        known = {entry.phrase.name for entry in self.entries}
-        yield from (f"phrase {name}: not in the grammar" for name in self.words.phrases if name not in known)
-        rules = {entry.phrase.rule for entry in self.entries}
-        yield from (f"rule {name}: not in the grammar" for name in self.words.rules if name not in rules)
-
-    def _gaps_of_nodes(self) -> Iterator[str]:
-        wordless, unused = _names(self.words.wordless), _names(self.words.unused)
-        for node, cards in self.nodes.items():
-            if is_base(node) and not cards:
-                continue
-            if not read_facts(node).phrases and node.__name__ not in wordless:
-                yield f"class {node.__name__}: its docstring quotes no phrase"
-            if not cards and node.__name__ not in unused:
-                yield f"class {node.__name__}: no card uses it, and unused.yaml has no reason for it"
-
-    def _gaps_of_allowances(self) -> Iterator[str]:
-        singletons, unused = _names(self.words.singletons), _names(self.words.unused)
-        for name in sorted(self._single - singletons):
-            card = min(self._cards(name))
-            yield f"phrase {name}: only {card} uses it, and singletons.yaml has no reason for it"
-        for name in sorted(self._unused - unused):
-            yield f"phrase {name}: no card uses it, and unused.yaml has no reason for it"
-        for name in sorted(self.idle_allowances()):
-            yield f"{name}: needs no reason any more; `make docs` takes it out"
-        wordless = {node.__name__ for node in self.nodes if not read_facts(node).phrases}
-        for name in sorted(_names(self.words.wordless) - wordless):
-            yield f"class {name}: quotes a phrase now; take it out of wordless.yaml"
-
-    def idle_allowances(self) -> set[str]:
-        """Names with a reason for being used by one card or by none, of which that is no longer true."""
-        unused_nodes = {
-            node.__name__ for node, cards in self.nodes.items() if not cards and not is_base(node)
-        }
-        idle = _names(self.words.singletons) - self._single
-        return idle | (_names(self.words.unused) - self._unused - unused_nodes)
+        self.entries = tuple(
+            Entry(kind, words, show(kind, words.parts), read_facts(kind), self.uses[kind])
+            for kind in kinds()
+            for words in patterns_of(kind)
+            if words.parts
+        )
 
     @property
-    def _single(self) -> set[str]:
-        return {name for name in self._phrase_names() if len(self._cards(name)) == 1}
-
-    @property
-    def _unused(self) -> set[str]:
-        return {name for name in self._phrase_names() if not self._cards(name)}
-
-    def _phrase_names(self) -> Iterator[str]:
-        return (entry.phrase.name for entry in self.entries)
-
-    def _cards(self, name: str) -> set[str]:
-        use = self.uses.get(name)
-        return use.cards if use else set()
+    def used(self) -> dict[type[Phrase], set[str]]:
+        """The classes that some card uses, each with the names of those cards."""
+        return {kind: use.names for kind, use in self.uses.items() if use.names and patterns_of(kind)}
 
     def write(self) -> str:
         """The whole page in Markdown."""
         lines = [INTRODUCTION]
-        section = rule = ""
-        for entry in sorted(self.entries, key=self._order):
-            if entry.phrase.section != section:
-                section = entry.phrase.section
-                lines.append(f"\n## {section}")
-            if entry.phrase.rule != rule:
-                rule = entry.phrase.rule
-                lines += [*self._head(rule), TABLE_HEAD]
-            lines.append(_row(entry))
+        for module in MODULES:
+            of_module = [entry for entry in self.entries if entry.kind.__module__ == module.__name__]
+            if not of_module:
+                continue
+            title, _, about = CITED.sub("", first_paragraph(module.__doc__)).partition(":")
+            lines.append(f"\n## {title.rstrip('.')}")
+            if about:
+                lines.append(f"{about.strip()[:1].upper()}{about.strip()[1:]}")
+            for category in dict.fromkeys(category_of(entry.kind) for entry in of_module):
+                lines += [f"\n### {placeholder(category)}", *_head(category), TABLE_HEAD]
+                lines += [_row(entry) for entry in of_module if category_of(entry.kind) is category]
+        lines += ["\n## Words", "\n| where | words |\n| --- | --- |"]
+        lines += [f"| {placeholder(kind)} | {_spell(kind)} |" for kind in self._enums()]
         return "\n".join(lines) + "\n"
 
-    def _order(self, entry: Entry) -> tuple[int, int]:
-        """Sections and rules in the order in which they first occur."""
-        sections = list(dict.fromkeys(each.phrase.section for each in self.entries))
-        rules = list(dict.fromkeys(each.phrase.rule for each in self.entries))
-        return sections.index(entry.phrase.section), rules.index(entry.phrase.rule)
-
-    def _head(self, rule: str) -> list[str]:
-        words = self.words.rules.get(rule, RuleWords(rule.replace("_", " "), ""))
-        return [f"\n### {placeholder_of(rule)}: {words.title}", f"{words.about}\n"]
-
-
-MOST_CLASSES = 2
-"""A phrase that is compiled into more classes than these only holds other phrases."""
+    def _enums(self) -> list[type[Enum]]:
+        """Every closed list of words that a phrase has a place for."""
+        found: dict[type[Enum], None] = {}
+        for entry in self.entries:
+            for field in _slots(entry.words.parts):
+                for option in _options(language().vocabulary.type_of(entry.kind, field)):
+                    if isinstance(option, type) and issubclass(option, Enum):
+                        found[option] = None
+        return sorted(found, key=lambda kind: kind.__name__)
 
 
-def placeholder_of(rule: str) -> str:
-    """How a rule stands in the phrases of others."""
-    return rule.replace("_", " ").upper()
+def category_of(kind: type[Phrase]) -> type[Phrase]:
+    """The category in whose place a class may stand: the nearest base without words, else the class itself."""
+    for base in kind.__mro__[1:]:
+        if base in (Node, Phrase):
+            return kind
+        if issubclass(base, Phrase) and not patterns_of(base):
+            return base
+    return kind
 
 
-def _facts_of(use: Use | None) -> list[Facts]:
-    """What the classes say that a phrase is compiled into; nothing of phrases that merely hold others."""
-    builds = sorted(use.builds, key=lambda built: built.__name__) if use is not None else []
-    facts = [read_facts(built) for built in builds if issubclass(built, Node)]
-    return facts if len(facts) <= MOST_CLASSES else []
+def placeholder(kind: type) -> str:
+    """``CardPick`` as "CARD PICK"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).upper()
 
 
-def _names(allowances: tuple[Allowance, ...]) -> set[str]:
-    return {name for allowance in allowances for name in allowance.names}
+# A pattern as it is shown
+
+
+def show(kind: type[Phrase], parts: tuple[Part, ...]) -> str:
+    """A pattern with the categories of its slots in capitals, and what may be left out in curly brackets."""
+    return forms.join([word for part in parts for word in _show(kind, part)]).strip()
+
+
+def _show(kind: type[Phrase], part: Part) -> Iterator[str]:
+    match part:
+        case Literal(text):
+            yield "(new line)" if text == "\n" else forms.unmarked(text)
+        case Choice(options):
+            yield "/".join(map(forms.unmarked, options))
+        case Agreement(one, many, _):
+            yield forms.unmarked(f"{one}/{many}")
+        case Article():
+            yield "a/an"
+        case Optional(inner, _):
+            yield f"{{{show(kind, inner)}}}"
+        case Slot():
+            shown = _show_slot(kind, part)
+            yield shown if part.separator is None else f"{shown} …"
+
+
+def _show_slot(kind: type[Phrase], slot: Slot) -> str:
+    vocabulary = language().vocabulary
+    if slot.category in vocabulary.terminals:
+        return vocabulary.terminals[slot.category].example
+    if slot.category in vocabulary.by_name:
+        return placeholder(vocabulary.by_name[slot.category])
+    names = [
+        "N" if option is int else placeholder(option)
+        for option in _options(vocabulary.type_of(kind, slot.field))
+        if isinstance(option, type) and option is not types.NoneType
+    ]
+    return "/".join(dict.fromkeys(names))
+
+
+def _options(declared: object) -> list[object]:
+    """The types that a declared type allows, those in tuples included."""
+    if isinstance(declared, types.UnionType) or typing.get_origin(declared) in (typing.Union, tuple):
+        return [option for each in typing.get_args(declared) for option in _options(each)]
+    return [declared]
+
+
+def _slots(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part.field
+        elif isinstance(part, Optional):
+            yield from _slots(part.parts)
+
+
+# The page
+
+
+def _head(category: type[Phrase]) -> list[str]:
+    facts = read_facts(category)
+    return [f"{facts.meaning}\n"] if not patterns_of(category) and facts.meaning else []
 
 
 def _row(entry: Entry) -> str:
-    spellings = "<br>".join(f"`{_cell(spelling)}`" for spelling in entry.phrase.spellings)
-    meaning = _cell(entry.meaning.replace("``", "`"))
-    example = "not yet"
-    if entry.use is not None:
-        number, words = entry.use.example
-        example = f"{number}: {_plain(words)}" if words else number
-    return f"| {spellings} | {meaning} | {', '.join(entry.clauses)} | {_cell(example)} |"
+    number, said = entry.use.examples.get(entry.words.pattern, ("", ""))
+    example = f"{number}: {_plain(said)}" if number else ""
+    meaning = _cell(entry.facts.meaning.replace("``", "`"))
+    clauses = ", ".join(entry.facts.clauses or read_facts(category_of(entry.kind)).clauses)
+    return f"| `{_cell(entry.spelling)}` | {meaning} | {clauses} | {_cell(example)} |"
+
+
+def _spell(kind: type[Enum]) -> str:
+    return ", ".join(f"`{_cell(spelling)}`" for member in kind for spelling in spellings_of(member)[:1])
 
 
 def _cell(text: str) -> str:
@@ -232,23 +179,21 @@ def _plain(text: str) -> str:
     return text.replace("<", "&lt;").replace("*", "\\*")
 
 
-TABLE_HEAD = "| phrase | meaning | clauses | on a card |\n| --- | --- | --- | --- |"
-
 INTRODUCTION = """# The language of card texts
 
-<!-- Written by `make docs` from the grammar, the vocabulary and the cards. Changes here are lost. -->
+<!-- Written by `make docs` from the vocabulary and the cards. Changes here are lost. -->
 
 A card's text is its program: what players read is what runs. This page lists every phrase that the
-compiler knows.
+compiler knows. Whatever stands under a heading can stand wherever that heading is named, whether or not a
+card says so today.
 
 - Words stand as they are; capital or small letters make no difference. `N` is a number, `+N` a number with
-  its sign, `<Name>` a card's name, `#tag` a tag, `"Name"` the name of a skill or an art.
-- WORDS IN CAPITALS stand for any phrase under the heading of that name.
-- `{ }` is around what may be left out, `...` says that it may be repeated, `a / b` and `a/b` mean either.
-- Square and round brackets are part of the text where they hold small letters only: `[once per turn]`.
+  its sign, `<Name>` a card's name, `#Tag` a tag, `"Name"` the name of a skill or an art.
+- WORDS IN CAPITALS stand for any phrase under a heading of that name, or for one of the words listed at the
+  end.
+- `{ }` is around what may be left out, `…` says that it may be repeated, `a/b` means either.
 - Clauses are those of the Japanese comprehensive rules 1.9.0 (`oshiban rules show 10.6.3`); `Q` numbers are
   official answers.
-- Each example is cut from the first card, by number, that shows the phrase shortly.
 
 A text compiles whole or not at all. `oshiban cards compile "TEXT" --as art` says what is not understood,
 where, and what could have stood there. `oshiban cards explain NUMBER` says what a card does, step by step.
