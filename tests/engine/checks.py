@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import MAX_HOLOMEM, CardType, Position
 from engine.hocg.players import RandomPlayer
+from engine.hocg.procedures.rule_processing import next_process
 from engine.hocg.state.state import Holomem, Player
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
@@ -38,6 +39,7 @@ def standard_checks() -> list[Check]:
     return [
         CardsConserved(),
         StageSound(),
+        NothingUnfinished(),
         PromptSound(),
         WordsSound(),
         SavedAndReloaded(),
@@ -124,6 +126,24 @@ class StageSound(Check):
             assert player.life_damage >= 0
         assert len(set(ids)) == len(ids)
         assert all(0 < each < game.state.next_holomem for each in ids)
+
+
+class NothingUnfinished(Check):
+    """Where a player may act freely, the rules have nothing left to do (10.6.3, 8.1.2, 9.1.2)."""
+
+    def at_rest(self, game: Game) -> None:
+        prompt, state = game.prompt, game.state
+        if prompt is None or prompt.kind not in ("main", "performance"):
+            return
+        assert next_process(game.table) is None, "rule processing is left over"
+        assert not state.waiting, "abilities wait"
+        assert not state.again, "an art is to be used once more"
+        assert not state.resolution, "cards lie in the resolution zone"
+        assert state.art is None, "an art is being resolved"
+        for player in state.players:
+            assert player.life, "a player without life plays on"
+            assert player.stage, "a player without holomem plays on"
+            assert not player.life_damage, "life is still to be lost"
 
 
 class PromptSound(Check):

@@ -19,6 +19,7 @@ from tests.engine.checks import (
     CardsConserved,
     Check,
     CopiesApart,
+    NothingUnfinished,
     PromptSound,
     SavedAndReloaded,
     StageSound,
@@ -74,6 +75,21 @@ def misplace_the_center(game: Game) -> None:
     player.collab, player.center = player.center, None
 
 
+def leave_a_down(game: Game) -> None:
+    center = game.state.players[1].center
+    assert center is not None
+    center.damage = 990
+
+
+def leave_a_card_unresolved(game: Game) -> None:
+    state = game.state
+    state.resolution.append(state.players[0].hand.pop())
+
+
+def leave_life_to_be_lost(game: Game) -> None:
+    game.state.players[1].life_damage = 1
+
+
 @pytest.mark.parametrize(
     ("check", "damage"),
     [
@@ -84,6 +100,9 @@ def misplace_the_center(game: Game) -> None:
         (StageSound, heal_too_much),
         (StageSound, crowd_the_stage),
         (StageSound, misplace_the_center),
+        (NothingUnfinished, leave_a_down),
+        (NothingUnfinished, leave_a_card_unresolved),
+        (NothingUnfinished, leave_life_to_be_lost),
     ],
 )
 def test_a_broken_state_is_found(check: type[Check], damage: Any) -> None:
