@@ -272,7 +272,14 @@ class PerformancePhase(Procedure):
 
 
 class EndPhase(Procedure):
-    """7.7."""
+    """7.7.
+
+    Fields:
+        is_unfinished: whether something was played or processed for the end of the turn, so that the phase
+            begins anew once its effects have ended (7.7.6).
+    """
+
+    is_unfinished: bool = False
 
     @step("7.7.1", "7.7.2")
     def begin(self, table: Table) -> Outcome:
@@ -280,13 +287,11 @@ class EndPhase(Procedure):
         atoms_values.begin_phase(table, Phase.END)
         return check_timing(table)
 
-    @step("7.7.3", "7.7.4", "7.7.6")
+    @step("7.7.3", "7.7.4")
     def end_turn(self, table: Table) -> Outcome:
-        """The end of the turn is announced; if abilities were played for it, the phase begins anew."""
-        if not announce_end(table, Phase.END):
-            return None
-        self.go("begin")
-        return CheckTiming()
+        """The end of the turn is announced to the abilities that haven't been told yet."""
+        self.is_unfinished = announce_end(table, Phase.END)
+        return CheckTiming() if self.is_unfinished else None
 
     @step("7.7.4", "5.28.1")
     def effects_end(self, table: Table) -> None:
@@ -304,6 +309,14 @@ class EndPhase(Procedure):
     def fill_center(self, table: Table) -> None:
         """With the chosen holomem."""
         move_to_center(table)
+
+    @step("7.7.6")
+    def leave(self, table: Table) -> None:
+        """The turn is over; but if anything was done for its end, or has triggered since, the phase begins
+        anew.
+        """
+        if self.is_unfinished or table.state.waiting:
+            self.go("begin")
 
 
 def announce_end(table: Table, phase: Phase) -> bool:
