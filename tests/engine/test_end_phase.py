@@ -6,6 +6,7 @@ import pytest
 
 from engine.hocg import Game
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import Phase
 from engine.hocg.rules.turn import EndPhase
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.position import build_position
@@ -47,4 +48,4 @@ def test_the_phase_is_carried_out_anew_if_anything_was_done_for_its_end(is_unfin
     events = list(game.table.last_turn_events if game.turn == 6 else game.table.turn_events)
     phases = [event.phase for event in events if isinstance(event, PhaseStarted)]
     downs = [event for event in events if isinstance(event, HolomemDowned)]
-    assert (phases.count("end") > 0, bool(downs)) == (is_unfinished, is_unfinished)
+    assert (phases.count(Phase.END) > 0, bool(downs)) == (is_unfinished, is_unfinished)

@@ -16,8 +16,8 @@ from bot.app.ports.deliveries import FrozenNotice
 from bot.app.ports.rows import Incident, LoggedLine
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
-from engine.kernel.errors import EngineBug, IllegalAnswer
-from engine.kernel.journal import Entry
+from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
+from engine.kernel.journal import Entry, recover
 from engine.kernel.ruleset import Match
 
 log = structlog.get_logger(__name__)
@@ -42,21 +42,43 @@ class Step(msgspec.Struct, frozen=True):
 
 
 async def restore(context: Context, tx: Transaction, match: MatchInfo) -> Match:
-    """The game of a match, from memory or from its snapshot. It is shared: copy it before going on.
+    """The game of a match, from memory, from its snapshot or, if that can't be read, from its journal. It is
+    shared: copy it before going on.
 
     Raises:
-        UnreadableMatch: the snapshot can't be read.
+        UnreadableMatch: it can't be had in any way.
     """
     game = context.live.get(match.id, match.version)
     if game is not None:
         return game
-    saved = await tx.matches.snapshot(match.id)
     try:
-        game = context.ruleset(match.ruleset).restore(saved)
+        game = await _read_game(context, tx, match)
     except Exception as error:  # whatever an engine may raise: a match that can't be read is frozen, not lost
         raise UnreadableMatch(match.id, error) from error
     context.live.put(match.id, match.version, game)
     return game
+
+
+async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Match:
+    """The game behind the snapshot of a match, or the same one played again.
+
+    Raises:
+        DataError: neither can be had, or the journal leads elsewhere.
+    """
+    ruleset = context.ruleset(match.ruleset)
+    saved = await tx.matches.snapshot(match.id)
+    try:
+        return ruleset.restore(saved)
+    except DataError as unreadable:
+        header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
+        game = recover(ruleset, saved, header, entries)
+        prompt_id = None if game.prompt is None else game.prompt.id
+        if match.prompt_id is not None and prompt_id != match.prompt_id:
+            raise DataError(
+                f"{unreadable}; the journal leads to prompt {prompt_id}, not to {match.prompt_id}"
+            ) from unreadable
+        log.warning("match_played_again", match=match.id, ruleset=match.ruleset, reason=str(unreadable))
+        return game
 
 
 async def try_restore(context: Context, tx: Transaction, match: MatchInfo) -> Match | UnreadableMatch:
