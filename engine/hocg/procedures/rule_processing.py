@@ -112,6 +112,7 @@ class DownHolomem(Procedure):
             if last is not None:
                 loss = 0 if last.spares_life else table.top(last).life_loss
                 atoms_values.add_life_damage(table, last.seat, max(0, loss + self.life_change))
+                atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, ()))
             return
         loss = 0 if holomem.spares_life else max(0, table.top(holomem).life_loss + self.life_change)
         position = holomem.position

@@ -26,6 +26,8 @@ from engine.kernel.prompts import Option
 class Preparation(Procedure):
     """6.2.1.1 to 6.2.1.6: decks are shuffled, somebody goes first, seven cards are drawn."""
 
+    chooser: int = 0
+
     @step("6.2.1.1", "6.2.1.2")
     def shuffle_decks(self, table: Table) -> None:
         """Both decks."""
@@ -41,7 +43,7 @@ class Preparation(Procedure):
     @step("6.2.1.5")
     def ask_who_is_first(self, table: Table) -> Outcome:
         """A player picked at random says who goes first."""
-        chooser = table.state.chance.below(2)
+        self.chooser = chooser = table.state.chance.below(2)
         return table.ask(
             chooser,
             PromptKind.FIRST_PLAYER,
@@ -55,7 +57,7 @@ class Preparation(Procedure):
         """That player is first."""
         option = table.machine.answer[0]
         atoms_values.choose_first(table, option.number)
-        atoms.record(table, FirstPlayerChosen(option.number, option.number))
+        atoms.record(table, FirstPlayerChosen(self.chooser, option.number))
 
     @step("6.2.1.6")
     def draw_hands(self, table: Table) -> Outcome:
