@@ -187,3 +187,30 @@ play:
 """
     asked = "  - expect: {prompt: {seat: a, optional: true}}\n  - a: {choose: yes}\n" if drawn else ""
     check(tmp_path, GIFT, text, f"{played}{asked}expect: {{a.hand: {drawn}, prompt: {{seat: b}}}}\n")
+
+
+def test_what_was_done_for_the_end_of_a_turn_has_the_end_phase_carried_out_anew(tmp_path: Path) -> None:
+    """7.7.6: so a holomem whose HP bonus has ended goes down in that very turn."""
+    text = (
+        "[Once per turn] In your main phase, you may archive 1 card from your hand: "
+        "During this turn, this holomem gets HP +30.\n"
+        "When your end phase ends, deal 20 special damage to this holomem."
+    )
+    check(
+        tmp_path,
+        GIFT,
+        text,
+        """
+given:
+  a: {center: {card: OWN-001, damage: 80}, back: [hSD01-003, hSD01-006], hand: [hSD01-008], life: [red, blue]}
+play:
+  - a: {activate: center}
+  - expect: {a.center.max_hp: 120}
+  - a: {end: main}
+  - a: {end: performance}
+  - expect: {turn: 5, player: a, phase: end, prompt: {seat: a, options: [back 1, back 2]}, a.center: none}
+  - a: {choose: [back 1]}
+  - a: {choose: [back 1]}
+expect: {turn: 6, a.center.card: hSD01-003, a.center.cheers: [red]}
+""",
+    )
