@@ -1,18 +1,10 @@
 """Nodes: what a card text is made of. The storeys above derive from them what they need of a text."""
 
-from typing import ClassVar
-
-import msgspec
+from engine.kernel.language import Phrase
 
 
-class Node(msgspec.Struct, frozen=True):
-    """Anything that a card text is made of.
-
-    Attributes:
-        words: the pattern of its words, read and printed by the language.
-    """
-
-    words: ClassVar[str] = ""
+class Node(Phrase, frozen=True):
+    """Anything that a card text is made of; see ``engine.kernel.language`` for how words are declared."""
 
 
 class Part(Node, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from engine.kernel.codec import name_tags
 from engine.kernel.machine import Frame, Outcome
 from engine.osica.state.table import Table
 
@@ -21,7 +22,7 @@ def stop_at_the_end(function: Step) -> Step:
     return run
 
 
-class Procedure(Frame, tag=lambda name: f"osica.{name}"):
+class Procedure(Frame, tag=name_tags("osica")):
     """A procedure of this game. One that ends the match clears the stack; what it returns is left undone."""
 
     def __init_subclass__(cls, **options: Any) -> None:

@@ -6,6 +6,7 @@ Cards and pieces are handles; who may know which card is decided by each event's
 import msgspec
 
 from engine.kernel import events as kernel
+from engine.kernel.codec import name_tags
 from engine.kernel.events import Viewer, hide
 from engine.osica.cards.terms import PUBLIC_ZONES, Keyword, Phase, Place, Zone
 
@@ -13,7 +14,7 @@ OWNERS_ZONES = frozenset({Zone.HAND, Zone.COSTS, Zone.LOOKED})
 """Zones whose cards only their owner sees."""
 
 
-class Event(kernel.Event, frozen=True, tag=lambda name: f"osica.{name}"):
+class Event(kernel.Event, frozen=True, tag=name_tags("osica")):
     """Something that happened in a match of this game."""
 
 
