@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+import msgspec
+
 from engine.kernel.language import QUOTED
 from engine.kernel.language import words as words_for
 from engine.kernel.machine import Frame, Outcome
@@ -264,9 +266,9 @@ class KeepCards(CardEffect, frozen=True):
 
 
 class PlayableCards(SomeCards, frozen=True):
-    """Cards that can be played now: somewhere to put them, or a Play text that can be used."""
-
-    words = SomeCards.words
+    """Cards that can be played now: somewhere to put them, or a Play text that can be used. It has no words of
+    its own: what is played is said like any cards.
+    """
 
     def candidates(self, table: Table, scope: Scope) -> list[int]:
         """Those that fit and can be played."""
@@ -319,12 +321,12 @@ def enter_chosen(table: Table) -> None:
 class PlayCards(Effect, frozen=True):
     """5.2.7: play a card by an effect: an event for its text, for its cost; others to a place."""
 
-    cards: PlayableCards
+    cards: SomeCards
     words = "play {cards}"
 
     def picks(self) -> tuple[Pick, ...]:
         """The card."""
-        return (self.cards,)
+        return (PlayableCards(**msgspec.structs.asdict(self.cards)),)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
         """One card at a time."""

@@ -195,7 +195,7 @@ class Swap(Effect, frozen=True):
 
     who: PiecePick
     other: PiecePick
-    words = "swap {who} with {other}"
+    words = "swap {who} and {other}"
 
     def picks(self) -> tuple[Pick, ...]:
         """Both."""

@@ -99,7 +99,7 @@ class Opponent(Effect, frozen=True):
     """The opponent acts: chooses, draws, drops from the own hand."""
 
     does: Effect
-    words = "your opponent {does~}"
+    words = "your opponent {does%third}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What is done."""

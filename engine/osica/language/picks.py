@@ -173,6 +173,11 @@ class Source(StrEnum):
     DECK = "from your deck"
     LOOKED = "from among them"
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Of the opponent's own cards, "your opponent" being who acts, it is said in the third person."""
+        return (self.value, self.value.replace("your", "their"))
+
     def cards(self, table: Table, scope: Scope) -> list[int]:
         """The cards there; a card that is being played is none of them."""
         player = table.player(scope.acting)
@@ -269,3 +274,13 @@ class TheRest(CardPick, frozen=True):
         """Nobody is asked."""
         looked = table.player(scope.acting).looked
         return [card for card in scope.looked if card in looked]
+
+
+class PlayedCard(CardPick, frozen=True):
+    """The card that is being played for this text."""
+
+    words = "the played card"
+
+    def make(self, table: Table, scope: Scope) -> list[int]:
+        """If it still is."""
+        return [scope.source] if scope.source in table.player(scope.seat).played else []

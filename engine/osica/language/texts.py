@@ -230,7 +230,7 @@ class TreatedAs(Part, frozen=True):
     """8.2.9: a text in square brackets, which works wherever the card is."""
 
     keyword: GivenKeyword
-    words = "\\[this card is treated as having {keyword}.\\]"
+    words = "\\[This card is treated as having {keyword}.\\]"
 
     @property
     def names(self) -> frozenset[str]:

@@ -189,12 +189,17 @@ class EventPhase(Procedure):
 class CheerPhase(Procedure):
     """5.4."""
 
-    @step("5.4.1", "5.4.2")
-    def cheer(self, table: Table) -> Outcome:
-        """The turn player must cheer as many cards as there are symbols."""
+    @step("5.4.1")
+    def begin(self, table: Table) -> Outcome:
+        """Announce it."""
         atoms_values.begin_phase(table, Phase.CHEER)
+        return Settle()
+
+    @step("5.4.1", "5.4.2", "5.4.4")
+    def cheer(self, table: Table) -> Outcome:
+        """The turn player must cheer as many cards as there are symbols; then come Entry texts."""
         seat = table.state.active
-        return Settle(), Cheer(seat=seat, count=facts.cheer_total(table, seat)), Settle()
+        return Cheer(seat=seat, count=facts.cheer_total(table, seat)), Settle()
 
 
 class AppealPhase(Procedure):
