@@ -171,10 +171,8 @@ class LookAtTop(Effect, frozen=True):
     words = "look at the top {count} card/cards@count of your deck"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """They lie apart until they are put somewhere."""
-        cards = table.player(run.scope.acting).deck[: self.count]
-        run.scope.looked = list(cards)
-        atoms.move_cards(table, cards, Zone.LOOKED)
+        """They stay there until they are put somewhere."""
+        run.scope.looked = atoms.look_at_top(table, run.scope.acting, self.count)
 
 
 class Shuffle(Effect, frozen=True):

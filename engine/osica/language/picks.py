@@ -191,7 +191,7 @@ class Source(StrEnum):
             case Source.DECK:
                 return player.deck
             case Source.LOOKED:
-                return [card for card in scope.looked if card in player.looked]
+                return [card for card in scope.looked if card in player.deck]
 
 
 NOUNS: tuple[tuple[str, CardKind | None], ...] = (
@@ -266,14 +266,14 @@ class ThoseCards(CardPick, frozen=True):
 
 
 class TheRest(CardPick, frozen=True):
-    """Those of the cards looked at that are still there."""
+    """Those of the cards looked at that are still in the deck."""
 
     words = "the rest"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
         """Nobody is asked."""
-        looked = table.player(scope.acting).looked
-        return [card for card in scope.looked if card in looked]
+        deck = table.player(scope.acting).deck
+        return [card for card in scope.looked if card in deck]
 
 
 class PlayedCard(CardPick, frozen=True):

@@ -109,6 +109,14 @@ def reveal(table: Table, cards: Sequence[int]) -> None:
         table.record(e.CardsRevealed(table.owner(cards[0]), tuple(cards), zone))
 
 
+def look_at_top(table: Table, seat: int, count: int) -> list[int]:
+    """A player looks at the top cards of the own deck; they stay where they are."""
+    cards = table.player(seat).deck[:count]
+    if cards:
+        table.record(e.CardsLookedAt(seat, tuple(cards)))
+    return cards
+
+
 @clause("5.2.6", "3.6.3")
 def enter(table: Table, card: int, place: Place) -> Piece:
     """A card comes to the stage or the assist area, upright."""

@@ -101,6 +101,17 @@ class CardsRevealed(Event, frozen=True):
     origin: Zone
 
 
+class CardsLookedAt(Event, frozen=True):
+    """A player looked at cards on top of the own deck, which stay there until something is done with them."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def seen_by(self, viewer: Viewer) -> kernel.Event:
+        """Only who looked sees them."""
+        return CardsLookedAt(self.seat, hide(self.cards, seen=viewer == self.seat))
+
+
 class Shuffled(Event, frozen=True):
     """A deck was shuffled."""
 

@@ -164,6 +164,7 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.CardsDrawn: tell_draw,
     e.CardsMoved: tell_move,
     e.CardsRevealed: lambda names, event: f"{{{event.seat}}} shows {names.cards(event.cards)}.",
+    e.CardsLookedAt: lambda names, event: f"{{{event.seat}}} looks at {names.cards(event.cards)}.",
     e.Shuffled: lambda names, event: f"{{{event.seat}}} shuffles the deck.",
     e.LimitRaised: lambda names, event: f"{{{event.seat}}}'s limit rises to {event.limit}.",
     e.Entered: tell_entry,
