@@ -63,7 +63,7 @@ class EndPhase(Action):
 
     def frame(self, table: Table, seat: int, option: Option) -> None:
         """Nothing comes of it."""
-        return None
+        return
 
     def label(self, table: Table, option: Option) -> Label:
         """Its name."""

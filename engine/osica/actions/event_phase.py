@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.kernel.errors import EngineBug
-from engine.kernel.machine import Frame, clause
+from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.osica.actions.action import Action, ActionKind
@@ -12,13 +12,11 @@ from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText
-from engine.osica.queries.names import cut, piece_name
-from engine.osica.queries.names import LONG
+from engine.osica.queries.names import LONG, cut, piece_name
 from engine.osica.state import atoms_values
 from engine.osica.state import events as e
 from engine.osica.state.state import AbilityRef
 from engine.osica.state.table import Scope, Table
-from engine.kernel.machine import step
 
 
 def ability_at(table: Table, option: Option) -> tuple[str, Ability]:

@@ -41,7 +41,9 @@ def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
                 problems.append(DeckProblem(f"there is no card {number}", "1.4.1", number))
                 continue
             if count < 1:
-                problems.append(DeckProblem(f"{number}: {count} copies; leave it out instead", "1.4.1", number))
+                problems.append(
+                    DeckProblem(f"{number}: {count} copies; leave it out instead", "1.4.1", number)
+                )
             if pile == "oshi" and card.kind is not CardKind.CHARACTER:
                 problems.append(
                     DeckProblem(
@@ -95,7 +97,9 @@ def load_deck(path: Path) -> tuple[str, Deck]:
         }
         return str(data["id"]), Deck(str(data["name"]), piles)
     except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError) as error:
-        raise DataError(f"a deck file has the keys id, name, oshi and deck ({error})", file=str(path)) from error
+        raise DataError(
+            f"a deck file has the keys id, name, oshi and deck ({error})", file=str(path)
+        ) from error
 
 
 def load_starters(folder: Path = DATA / "decks") -> list[tuple[str, Deck]]:

@@ -106,7 +106,9 @@ def load_file(path: Path, taken: Collection[str] = ()) -> list[Card]:
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(map(str, first["loc"])) or "as a whole"
-            message = f"card {entry.get('number', '?')}, {where}: {first['msg'].removeprefix('Value error, ')}"
+            message = (
+                f"card {entry.get('number', '?')}, {where}: {first['msg'].removeprefix('Value error, ')}"
+            )
             raise DataError(message, file=str(path), line=line) from error
         if card.number in cards or card.number in taken:
             raise DataError(f"the number {card.number} is taken by another card", file=str(path), line=line)

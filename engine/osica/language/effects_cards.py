@@ -5,12 +5,11 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.language import QUOTED
-from engine.kernel.language import words as words_for
 from engine.kernel.machine import Frame, Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Timing, Zone
 from engine.osica.cards.terms import Place as FieldPlace
-from engine.osica.language.nouns import Counted, Whose, times
+from engine.osica.language.nouns import Counted, times
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.cheering import Cheer
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
@@ -19,7 +18,6 @@ from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.queries import facts
 from engine.osica.state import atoms, atoms_values
-from engine.osica.state import events as e
 from engine.osica.state.state import FOREVER
 from engine.osica.state.table import Scope, Table
 
@@ -264,8 +262,9 @@ class KeepCards(CardEffect, frozen=True):
 
 
 class PlayableCards(SomeCards, frozen=True):
-    """Cards that can be played now: somewhere to put them, or a Play text that can be used. It has no words of
-    its own: what is played is said like any cards.
+    """Cards that can be played now: somewhere to put them, or a Play text that can be used.
+
+    It has no words of its own: what is played is said like any cards.
     """
 
     def candidates(self, table: Table, scope: Scope) -> list[int]:
@@ -286,7 +285,9 @@ def play_texts(table: Table, seat: int, card: int) -> list[str]:
     return [
         text
         for text, part in table.texts_of(card)
-        if isinstance(part, Ability) and part.timing is Timing.PLAY and part.can_be_used(table, Scope(seat, card))
+        if isinstance(part, Ability)
+        and part.timing is Timing.PLAY
+        and part.can_be_used(table, Scope(seat, card))
     ]
 
 
@@ -375,5 +376,3 @@ class TurnOshiUp(Effect, frozen=True):
         player = table.player(run.scope.acting)
         if player.oshi in player.oshi_area:
             atoms.turn_oshi_up(table, player.seat)
-
-

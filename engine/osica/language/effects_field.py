@@ -9,10 +9,10 @@ from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
 from engine.osica.queries import facts
-from engine.osica.queries.names import PLACES, piece_name, say_keyword
+from engine.osica.queries.names import piece_name, say_keyword
 from engine.osica.state import atoms, atoms_values
 from engine.osica.state.state import Change, Piece, Stat
-from engine.osica.state.table import Scope, Table
+from engine.osica.state.table import Table
 
 
 class PieceEffect(Effect, frozen=True):
@@ -233,5 +233,3 @@ class Note(Effect, frozen=True):
         piece = table.piece(run.scope.piece)
         if piece is not None:
             atoms_values.note_keyword(table, piece, self.keyword)
-
-

@@ -1,5 +1,6 @@
 """Nouns: which characters and cards, by adjectives, places and whose they are."""
 
+import re
 from enum import StrEnum
 
 from engine.kernel.language import INTEGER, QUOTED, Meaningless, Terminal
@@ -9,7 +10,6 @@ from engine.osica.cards.terms import CardKind, Keyword
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece
 from engine.osica.state.table import Scope, Table
-import re
 
 TAG = Terminal(
     "TAG", re.compile(r"<[^<>\n]+>"), "a tag", "<Crew>", lambda word: word[1:-1], lambda value: f"<{value}>"
@@ -201,10 +201,11 @@ class Characters(Node, frozen=True):
     kind: CardKind = CardKind.CHARACTER
     area: Area | None = None
     trait: Trait | None = None
-    words = tuple(
-        words_for(f"{whose}[{{adjectives*}}] {kind}s [{{area}}] [with {{trait}}]", kind=kind, **given)
-        for kind in (CardKind.CHARACTER, CardKind.SUPPORT)
-        for whose, given in (("{whose} ", {}), ("", {"whose": None}))
+    words = (
+        words_for("{whose} [{adjectives*}] characters [{area}] [with {trait}]", kind=CardKind.CHARACTER),
+        words_for("{whose} [{adjectives*}] supports [with {trait}]", kind=CardKind.SUPPORT),
+        words_for("[{adjectives*}] characters [{area}] [with {trait}]", kind=CardKind.CHARACTER, whose=None),
+        words_for("[{adjectives*}] supports [with {trait}]", kind=CardKind.SUPPORT, whose=None),
     )
 
     @property

@@ -50,8 +50,9 @@ class ThisDid(Occasion, frozen=True):
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """By the keyword of the event."""
-        is_it = isinstance(event, e.KeywordUsed) and event.piece == scope.piece
-        return () if is_it and event.keyword is self.deed.keyword else None
+        if not isinstance(event, e.KeywordUsed) or event.piece != scope.piece:
+            return None
+        return () if event.keyword is self.deed.keyword else None
 
 
 class ThisAppeals(Occasion, frozen=True):
@@ -84,8 +85,9 @@ class ThisIsDropped(Occasion, frozen=True):
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """It still hears of that."""
-        is_it = isinstance(event, e.Left) and event.piece == scope.piece
-        return () if is_it and event.to in (Zone.DROP, Zone.OSHI_AREA) else None
+        if not isinstance(event, e.Left) or event.piece != scope.piece:
+            return None
+        return () if event.to in (Zone.DROP, Zone.OSHI_AREA) else None
 
 
 class ThisBreaks(Occasion, frozen=True):
@@ -105,8 +107,9 @@ class ThisTakesHearts(Occasion, frozen=True):
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """At least one."""
-        is_it = isinstance(event, e.HeartsTaken) and event.piece == scope.piece
-        return () if is_it and event.count else None
+        if not isinstance(event, e.HeartsTaken) or event.piece != scope.piece:
+            return None
+        return () if event.count else None
 
 
 class YourHeartsAreTaken(Occasion, frozen=True):
@@ -150,5 +153,6 @@ class TurnBegins(Occasion, frozen=True):
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """Your own."""
-        is_it = isinstance(event, e.PhaseStarted) and event.phase is Phase.START
-        return () if is_it and event.seat == scope.seat else None
+        if not isinstance(event, e.PhaseStarted) or event.phase is not Phase.START:
+            return None
+        return () if event.seat == scope.seat else None

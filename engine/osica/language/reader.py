@@ -113,8 +113,9 @@ def problems_of(card: Card, pool: Pool | None = None) -> list[Problem]:
         except DataError as error:
             found.append(Problem(card.number, text, error.message, error.column or 1, file, line))
             continue
-        for message in unknown_names(part, pool) if pool is not None else ():
-            found.append(Problem(card.number, text, message, 1, file, line))
+        if pool is not None:
+            messages = unknown_names(part, pool)
+            found.extend(Problem(card.number, text, message, 1, file, line) for message in messages)
     return found
 
 

@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 
 from engine.kernel.events import Event
-from engine.kernel.language import Meaningless
-from engine.kernel.language import words as words_for
 from engine.kernel.machine import clause
 from engine.osica.cards.node import Part
-from engine.osica.cards.terms import CardKind, Keyword, Timing
-from engine.osica.language.changes import Changing, ChangedAp, Duration, GivenKeyword
+from engine.osica.cards.terms import Keyword, Timing
+from engine.osica.language.changes import ChangedAp, Changing, Duration, GivenKeyword
 from engine.osica.language.effects_cards import (
-    DropCards,
+    Destination,
     Draw,
+    DropCards,
     Pay,
     PutCards,
-    Destination,
     ShowCards,
     TakeSomeHearts,
 )
@@ -38,13 +36,14 @@ def names_of(conditions: tuple[NamedFact, ...]) -> frozenset[str]:
 
 
 class Timed(Ability, Watcher, frozen=True):
-    """8.1: a text with a timing keyword. Entry and Appeal wait when their moment comes; the others are used of
-    one's own accord.
+    """8.1: a text with a timing keyword.
+
+    Entry and Appeal wait when their moment comes; the others are used of one's own accord.
     """
 
-    timing: Timing  # type: ignore[assignment]
-    effects: tuple[Effect, ...]  # type: ignore[assignment]
-    cost: int = 0  # type: ignore[assignment]
+    timing: Timing
+    effects: tuple[Effect, ...]
+    cost: int = 0
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] {timing} [{cost}]: {effects*. }."
 
@@ -74,7 +73,7 @@ class Triggered(Ability, Watcher, frozen=True):
     """9.1: a text that waits for something; it isn't optional unless it says so."""
 
     occasion: Occasion
-    effects: tuple[Effect, ...]  # type: ignore[assignment]
+    effects: tuple[Effect, ...]
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] {occasion}, {effects*. }."
 
@@ -236,5 +235,3 @@ class TreatedAs(Part, frozen=True):
     def names(self) -> frozenset[str]:
         """The ability."""
         return frozenset({self.keyword.keyword})
-
-

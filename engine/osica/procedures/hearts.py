@@ -20,9 +20,10 @@ def counters(table: Table, seat: int, cards: list[int]) -> Iterator[tuple[int, i
     """Counter texts among some cards that can be used now: card, which of its texts, the text."""
     for card in cards:
         for index, (text, part) in enumerate(table.texts_of(card)):
-            if isinstance(part, Ability) and part.timing is Timing.COUNTER:
-                if part.can_be_used(table, Scope(seat, card)):
-                    yield card, index, text
+            if not isinstance(part, Ability) or part.timing is not Timing.COUNTER:
+                continue
+            if part.can_be_used(table, Scope(seat, card)):
+                yield card, index, text
 
 
 class TakeHearts(Procedure):

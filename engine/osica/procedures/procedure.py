@@ -27,4 +27,6 @@ class Procedure(Frame, tag=name_tags("osica")):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.STEPS = {name: (stop_at_the_end(function), after) for name, (function, after) in cls.STEPS.items()}
+        cls.STEPS = {
+            name: (stop_at_the_end(function), after) for name, (function, after) in cls.STEPS.items()
+        }

@@ -15,7 +15,9 @@ def keep_standing_rules(table: Table) -> bool:
         if table.state.result is not None or find_empty_decks(table):
             return True
         faded = [
-            piece for piece in table.pieces() if facts.is_character(table, piece) and facts.ap(table, piece) <= 0
+            piece
+            for piece in table.pieces()
+            if facts.is_character(table, piece) and facts.ap(table, piece) <= 0
         ]
         if not faded:
             return False

@@ -10,7 +10,7 @@ from engine.osica.state.table import Table
 
 
 class Preparation(Procedure):
-    """4: from two decks to the first turn. The oshi lie face up in the oshi areas from the beginning (4.1)."""
+    """4: from two decks to the first turn. The oshi lie face up in the oshi areas from the start (4.1)."""
 
     chooser: int = -1
 

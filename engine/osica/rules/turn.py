@@ -90,9 +90,7 @@ class StartPhase(Procedure):
     @step("5.1.6")
     def ask_supports(self, table: Table) -> Outcome:
         """Supports are dropped if their owner likes."""
-        supports = [
-            piece for piece in table.active.assist if table.card(piece).kind is CardKind.SUPPORT
-        ]
+        supports = [piece for piece in table.active.assist if table.card(piece).kind is CardKind.SUPPORT]
         return table.ask(
             table.state.active,
             "drop_supports",

@@ -73,9 +73,7 @@ def move_cards(
             goal.insert(0, card)
         else:
             goal.append(card)
-    table.record(
-        e.CardsMoved(seat, tuple(cards), origin, to, is_revealed, is_payment, is_bottom, source)
-    )
+    table.record(e.CardsMoved(seat, tuple(cards), origin, to, is_revealed, is_payment, is_bottom, source))
 
 
 @clause("5.1.2")

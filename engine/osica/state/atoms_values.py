@@ -1,4 +1,4 @@
-"""Atoms on everything that is no card: limit, ranks, orbs, changes for a time, what waits, the turn, the end."""
+"""Atoms on all that is no card: limit, ranks, orbs, changes for a time, what waits, the turn, the end."""
 
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result

@@ -86,7 +86,7 @@ class CardsMoved(Event, frozen=True):
     source: int = -1
 
     def seen_by(self, viewer: Viewer) -> kernel.Event:
-        """Everybody sees what was or is in a public zone, the owner also hand, costs and what is looked at."""
+        """Everybody sees what was or is in a public zone, the owner also what is theirs alone."""
         zones = {self.origin, self.to}
         is_open = self.is_revealed or bool(zones & PUBLIC_ZONES)
         is_own = viewer == self.seat and bool(zones & OWNERS_ZONES)

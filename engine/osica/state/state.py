@@ -109,8 +109,8 @@ class Player(msgspec.Struct):
         return Player(
             self.seat, self.oshi, self.deck.copy(), self.hand.copy(), self.hearts.copy(), self.costs.copy(),
             self.drop.copy(), self.oshi_area.copy(), self.is_oshi_up, self.looked.copy(), self.played.copy(),
-            [piece.copy() for piece in self.pieces], self.limit, self.ranks.copy(), self.orb_until, self.turns,
-            self.redraws,
+            [piece.copy() for piece in self.pieces], self.limit, self.ranks.copy(), self.orb_until,
+            self.turns, self.redraws,
         )  # fmt: skip
 
 

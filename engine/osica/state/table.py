@@ -45,7 +45,13 @@ class Scope(msgspec.Struct):
     def copy(self) -> "Scope":
         """An independent scope."""
         return Scope(
-            self.seat, self.source, self.piece, self.that.copy(), self.cards.copy(), self.looked.copy(), self.actor
+            self.seat,
+            self.source,
+            self.piece,
+            self.that.copy(),
+            self.cards.copy(),
+            self.looked.copy(),
+            self.actor,
         )
 
 
@@ -93,7 +99,9 @@ class Table:
         self.machine = machine
         self.read = read
         self.parts: dict[Card, tuple[Part, ...]] = (
-            {card: tuple(read(text) for text in card.texts) for card in set(cards)} if parts is None else parts
+            {card: tuple(read(text) for text in card.texts) for card in set(cards)}
+            if parts is None
+            else parts
         )
         self.events: list[Event] = []
         self.derived: Derived | None = None

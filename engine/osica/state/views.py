@@ -1,7 +1,7 @@
 """What a viewer may know of a match, as values of their own: renderers and front ends see nothing else.
 
-A view is built by inclusion: every field is put in because its viewer may know it, and what isn't put in isn't there.
-Hidden cards are counts.
+A view is built by inclusion: every field is put in because its viewer may know it, and what isn't put in
+isn't there. Hidden cards are counts.
 """
 
 import msgspec

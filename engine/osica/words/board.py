@@ -78,5 +78,3 @@ def describe_card(card: CardView) -> str:
     facts = f"level {card.level}, AP {card.ap}" if card.level else str(card.kind)
     cheers = f", {count_of(card.cheers, 'cheer symbol')}" if card.cheers else ""
     return f"- {card.name} ({facts}{cheers}) {' '.join(card.texts)}".rstrip()
-
-

@@ -26,7 +26,7 @@ class Names:
         known = list(handles)
         if HIDDEN in known:
             return count_of(len(known), "card")
-        counts = {name: 0 for name in map(self.card, known)}
+        counts = dict.fromkeys(map(self.card, known), 0)
         for handle in known:
             counts[self.card(handle)] += 1
         return ", ".join(f"{count}× {name}" if count > 1 else name for name, count in counts.items())
@@ -52,8 +52,9 @@ Teller = Callable[[Names, Any], str | None]
 def narrate_event(table: Table, event: kernel.Event, viewer: Viewer) -> str | None:
     """An event in one sentence as this viewer may know it; ``None`` if there is nothing to say."""
     seen = event.seen_by(viewer)
-    teller = TELLERS.get(type(seen))
-    return None if seen is None or teller is None else teller(Names(table), seen)
+    if seen is None or type(seen) not in TELLERS:
+        return None
+    return TELLERS[type(seen)](Names(table), seen)
 
 
 def tell_draw(names: Names, event: e.CardsDrawn) -> str:
@@ -77,7 +78,8 @@ def tell_move(names: Names, event: e.CardsMoved) -> str | None:
         case Zone.DECK, Zone.HEARTS:
             return f"{who} puts {count} from the deck on the hearts."
         case Zone.HEARTS, Zone.LOOKED:
-            return f"{count_of(len(event.cards), 'heart')} of {who} {'is' if len(event.cards) == 1 else 'are'} taken."
+            verb = "is" if len(event.cards) == 1 else "are"
+            return f"{count_of(len(event.cards), 'heart')} of {who} {verb} taken."
         case Zone.DECK, Zone.LOOKED:
             return f"{who} looks at {what}."
         case Zone.LOOKED, _:
@@ -154,8 +156,12 @@ def tell_change(names: Names, event: e.ChangeMade) -> str:
 
 
 DEEDS = {
-    "Cheer-on": "cheers on", "Mix": "mixes", "Decode": "decodes", "Perform": "performs", "Contact": "contacts",
-}  # fmt: skip
+    "Cheer-on": "cheers on",
+    "Mix": "mixes",
+    "Decode": "decodes",
+    "Perform": "performs",
+    "Contact": "contacts",
+}
 
 TELLERS: dict[type[kernel.Event], Teller] = {
     e.TurnStarted: lambda names, event: f"Turn {event.turn}: {{{event.seat}}}.",
@@ -170,18 +176,24 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.Entered: tell_entry,
     e.Left: tell_leave,
     e.PieceMoved: lambda names, event: f"{names.piece(event.piece)} moves to the {PLACES[event.to]}.",
-    e.PiecesSwapped: lambda names, event: f"{names.piece(event.piece)} and {names.piece(event.other)} change places.",
+    e.PiecesSwapped: lambda names, event: (
+        f"{names.piece(event.piece)} and {names.piece(event.other)} change places."
+    ),
     e.RestChanged: lambda names, event: (
         f"{names.piece(event.piece)} {'rests' if event.is_resting else 'stands up'}."
     ),
-    e.OshiTurnedUp: lambda names, event: f"{{{event.seat}}}'s oshi {names.card(event.card)} lies face up again.",
+    e.OshiTurnedUp: lambda names, event: (
+        f"{{{event.seat}}}'s oshi {names.card(event.card)} lies face up again."
+    ),
     e.EventPlayed: lambda names, event: (
         f"{{{event.seat}}} plays {names.card(event.card)}{' as a Counter' if event.is_counter else ''}."
     ),
     e.TextUsed: lambda names, event: f"{names.card(event.card)}: {event.text}",
     e.Passed: lambda names, event: f"{{{event.seat}}} passes.",
     e.Cheered: lambda names, event: f"{{{event.seat}}} cheers {count_of(event.count, 'card')}.",
-    e.Appealed: lambda names, event: f"{names.piece(event.piece)} appeals{' once more' if event.is_extra else ''}.",
+    e.Appealed: lambda names, event: (
+        f"{names.piece(event.piece)} appeals{' once more' if event.is_extra else ''}."
+    ),
     e.Guarded: tell_guard,
     e.AppealCompared: tell_comparison,
     e.LimitBroken: tell_break,
@@ -194,4 +206,3 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.MatchEnded: lambda names, event: names.table.state.result.text if names.table.state.result else None,
 }
 """What is said of each event. Of the others (phases, hearts taken, which a move has told) nothing is said."""
-

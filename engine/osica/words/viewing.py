@@ -40,9 +40,7 @@ def view_piece(table: Table, piece: Piece) -> PieceView:
         is_resting=piece.is_resting,
         is_limit_broken=facts.is_limit_broken(table, piece),
         is_oshi=piece.card == table.player(piece.seat).oshi,
-        is_unguardable=any(
-            change.stat is Stat.UNGUARDABLE for change in facts.changes_of(table, piece)
-        ),
+        is_unguardable=any(change.stat is Stat.UNGUARDABLE for change in facts.changes_of(table, piece)),
         stacked=view_cards(table, piece.stacked),
     )
 
