@@ -13,6 +13,7 @@ from engine.kernel.prompts import Option, Prompt
 from engine.osica import OSICA, Game
 from engine.osica.cards.pool import default_pool
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind
+from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
 from engine.osica.state import events as e
 from engine.osica.state.views import CardView
@@ -205,6 +206,9 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
     prompt = game.prompt
     if prompt is not None and prompt.seat == viewer:
         yield from (option.card for option in prompt.options)
+        for frame in game.table.machine.stack:
+            if isinstance(frame, Resolution) and frame.scope.acting == viewer:
+                yield from frame.scope.looked
 
 
 def handles_in(value: object) -> Iterator[int]:

@@ -147,13 +147,17 @@ class TableView(View, frozen=True):
     Args:
         phase: the part of the turn.
         first: the seat that went first.
+        to_act: the seat that must choose now, or ``None`` if the match is over.
         sides: by seat.
+        shown: cards that this viewer is being shown now: those to choose from, those looked at.
         appeal: the appeal that is being carried out.
         result: how the match ended, in a sentence; empty before.
     """
 
     phase: Phase
     first: int
+    to_act: int | None
     sides: tuple[SideView, SideView]
+    shown: tuple[CardView, ...] = ()
     appeal: AppealView | None = None
     result: str = ""

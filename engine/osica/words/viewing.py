@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from engine.kernel.events import Viewer
 from engine.kernel.machine import clause
+from engine.kernel.prompts import Prompt
 from engine.osica.cards.terms import Place
+from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
 from engine.osica.queries.names import say_keyword
 from engine.osica.state.state import Piece, Player, Stat
@@ -81,17 +83,32 @@ def view_side(table: Table, player: Player, viewer: Viewer) -> SideView:
     )
 
 
+def shown_cards(table: Table, prompt: Prompt | None, viewer: Viewer) -> list[int]:
+    """Cards that the seat which is asked may choose from, or looks at on top of the own deck."""
+    if prompt is None or viewer != prompt.seat:
+        return []
+    cards = [option.card for option in prompt.options if option.card >= 0]
+    for frame in table.machine.stack:
+        if isinstance(frame, Resolution) and frame.scope.acting == viewer:
+            deck = table.player(viewer).deck
+            cards += [card for card in frame.scope.looked if card in deck]
+    return list(dict.fromkeys(cards))
+
+
 def build_view(table: Table, viewer: Viewer) -> TableView:
     """What a seat (or, with ``None``, everybody) may know."""
     state = table.state
     appeal = state.appeal
+    prompt = None if state.result else table.machine.prompt
     return TableView(
         viewer=viewer,
         turn=state.turn,
         active=state.active,
         phase=state.phase,
         first=state.first,
+        to_act=None if prompt is None else prompt.seat,
         sides=(view_side(table, state.players[0], viewer), view_side(table, state.players[1], viewer)),
+        shown=view_cards(table, shown_cards(table, prompt, viewer)),
         appeal=None if appeal is None else AppealView(appeal.piece, appeal.guard),
         result=state.result.text if state.result else "",
     )
