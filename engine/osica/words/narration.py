@@ -6,6 +6,7 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.events import HIDDEN, Viewer
 from engine.osica.cards.terms import Zone
+from engine.osica.language.texts import Keywords
 from engine.osica.queries.names import PLACES, count_of
 from engine.osica.state import events as e
 from engine.osica.state.table import Table
@@ -126,6 +127,13 @@ def tell_leave(names: Names, event: e.Left) -> str:
     return f"{name} goes to {{{event.seat}}}'s {event.to}."
 
 
+def tell_text(names: Names, event: e.TextUsed) -> str | None:
+    """A text that is used; of abilities with a name it is told when they have done something."""
+    if isinstance(names.table.read(event.text), Keywords):
+        return None
+    return f"{names.card(event.card)}: {event.text}"
+
+
 def tell_guard(names: Names, event: e.Guarded) -> str:
     """Who guards, or that nobody does."""
     return f"{names.piece(event.piece)} guards." if event.piece >= 0 else "Nobody guards."
@@ -188,7 +196,7 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.EventPlayed: lambda names, event: (
         f"{{{event.seat}}} plays {names.card(event.card)}{' as a Counter' if event.is_counter else ''}."
     ),
-    e.TextUsed: lambda names, event: f"{names.card(event.card)}: {event.text}",
+    e.TextUsed: tell_text,
     e.Passed: lambda names, event: f"{{{event.seat}}} passes.",
     e.Cheered: lambda names, event: f"{{{event.seat}}} cheers {count_of(event.count, 'card')}.",
     e.Appealed: lambda names, event: (
