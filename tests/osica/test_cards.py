@@ -12,7 +12,7 @@ from engine.kernel.language import Phrase
 from engine.kernel.ruleset import Deck
 from engine.osica import OSICA
 from engine.osica.cards.card import Card
-from engine.osica.cards.pool import load_pool, with_own_cards
+from engine.osica.cards.pool import with_own_cards
 from engine.osica.cards.terms import CardKind, Keyword, Timing
 from engine.osica.language.facts import NamedFact
 from engine.osica.language.reader import LANGUAGE, nodes_of, problems_of, read_text, say
@@ -155,8 +155,12 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("Entry 1: Drow 1 card.", 10, "I don't understand 'Drow' after 'Entry 1:'"),
-        ("Entry 1: Draw 1 card", 21, "I don't understand the end"),
+        (
+            "Entry 1: Drow 1 card.",
+            10,
+            "'Drow' is not a word I know; after 'Entry 1:' I expected: draw (draw COUNT card/cards",
+        ),
+        ("Entry 1: Draw 1 card", 21, "the text ends too early; I expected: "),
         ("Charge.", 1, "Charge needs a number, as in 'Charge 2'"),
         ("Double 2.", 1, "Double has no number"),
         ("Entry: Drop 1 resting card from your hand.", 13, "only cards in play can be upright, resting"),
@@ -172,9 +176,9 @@ def test_a_text_that_is_not_understood_is_explained(text: str, column: int, mess
 def test_unknown_names_and_tags_are_reported(tmp_path: Path) -> None:
     """With file and line, as a card that names nobody does nothing."""
     path = write(tmp_path, OWN.replace("Entry 1: Draw 1 card.", "Bond 2 <Craw>: Double."))
-    pool = load_pool(tmp_path)
+    pool, _ = with_own_cards(POOL, tmp_path)
     (problem,) = problems_of(pool.cards["OWN-01"], pool)
-    assert problem.message == "no card has the tag <Craw>"
+    assert problem.message == "no card has the tag <Craw>; did you mean <Crew>?"
     assert (problem.file, problem.line) == (str(path), 9)
 
 

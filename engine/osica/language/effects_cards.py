@@ -4,10 +4,10 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.kernel.language import QUOTED
+from engine.kernel.language import QUOTED, Meaningless
 from engine.kernel.machine import Frame, Outcome
 from engine.kernel.prompts import Option, Prompt
-from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Timing, Zone
+from engine.osica.cards.terms import CardKind, Timing, Zone
 from engine.osica.cards.terms import Place as FieldPlace
 from engine.osica.language.nouns import Counted, times
 from engine.osica.language.picks import CardPick, SomeCards
@@ -323,6 +323,10 @@ class PlayCards(Effect, frozen=True):
     cards: SomeCards
     words = "play {cards}"
 
+    def __post_init__(self) -> None:
+        if self.cards.count != 1:
+            raise Meaningless("cards are played one at a time: 'play 1 ...', once for each")
+
     def picks(self) -> tuple[Pick, ...]:
         """The card."""
         return (PlayableCards(**msgspec.structs.asdict(self.cards)),)
@@ -340,25 +344,48 @@ class PlayCards(Effect, frozen=True):
         enter_chosen(table)
 
 
+class FittingCards(SomeCards, frozen=True):
+    """Cards that can come to an area now. It has no words of its own: they are said like any cards."""
+
+    to: Goal = Goal.STAGE
+
+    def candidates(self, table: Table, scope: Scope) -> list[int]:
+        """Those for which there is a place, and room in the limit."""
+        seat = scope.acting
+        found = super().candidates(table, scope)
+        return [card for card in found if places_in(table, seat, card, self.to)]
+
+
+def places_in(table: Table, seat: int, card: int, to: Goal) -> list[FieldPlace]:
+    """The places of an area to which a card can come now."""
+    places = facts.free_places(table, seat, table.cards[card])
+    return [place for place in places if (place is FieldPlace.ASSIST) is (to is Goal.ASSIST)]
+
+
 class PutIntoPlay(CardEffect, frozen=True):
     """3.4.5: put a card into play from another zone; its Entry waits, the limit counts."""
 
     to: Goal
     words = "put {cards} {to}"
 
+    def __post_init__(self) -> None:
+        if isinstance(self.cards, SomeCards) and self.cards.count != 1 and self.to is Goal.STAGE:
+            raise Meaningless("cards come to the stage one at a time: 'put 1 ...', once for each")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Nothing can be chosen that couldn't come there."""
+        if not isinstance(self.cards, SomeCards):
+            return (self.cards,)
+        return (FittingCards(**msgspec.structs.asdict(self.cards), to=self.to),)
+
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
-        """Where there is room; what doesn't fit stays where it is."""
-        seat = run.scope.acting
+        """To the assist area as long as there is room, or where on the stage whoever acts says."""
         for card in picked[0]:
-            places = [
-                place
-                for place in facts.free_places(table, seat, table.cards[card])
-                if (place is FieldPlace.ASSIST) is (self.to is Goal.ASSIST)
-            ]
-            if self.to is Goal.ASSIST and len(table.player(seat).assist) < ASSIST_SIZE and places:
-                atoms.enter(table, card, FieldPlace.ASSIST)
-            elif self.to is Goal.STAGE:
+            places = places_in(table, run.scope.acting, card, self.to)
+            if self.to is Goal.STAGE:
                 return ask_place(table, run, card, places)
+            if places:
+                atoms.enter(table, card, FieldPlace.ASSIST)
         return None
 
     def answered(self, table: Table, run: Run) -> None:

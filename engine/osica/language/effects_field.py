@@ -2,17 +2,17 @@
 
 from enum import StrEnum
 
-from engine.kernel.machine import Outcome
+from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, Zone
 from engine.osica.language.changes import Changing, Duration
-from engine.osica.language.picks import PiecePick
+from engine.osica.language.picks import OneOf, PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
 from engine.osica.queries import facts
 from engine.osica.queries.names import piece_name, say_keyword
 from engine.osica.state import atoms, atoms_values
 from engine.osica.state.state import Change, Piece, Stat
-from engine.osica.state.table import Table
+from engine.osica.state.table import Scope, Table
 
 
 class PieceEffect(Effect, frozen=True):
@@ -151,17 +151,17 @@ class Move(PieceEffect, frozen=True):
     to: MoveGoal
     words = "move {who} {to}"
 
+    def picks(self) -> tuple[Pick, ...]:
+        """One character; nobody can be chosen who couldn't move there."""
+        return (Movable(self.who, self.to),)
+
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
-        """To the assist area if there is room; on the stage its owner's player says where."""
+        """To the assist area, or where on the stage whoever acts says."""
         for handle in picked[0]:
-            piece = table.piece(handle)
-            if piece is None:
-                continue
-            player = table.player(piece.seat)
+            piece = table.require_piece(handle)
             if self.to is MoveGoal.ASSIST:
-                if piece.is_on_stage and len(player.assist) < ASSIST_SIZE:
-                    atoms.move_piece(table, piece, Place.ASSIST)
-                continue
+                atoms.move_piece(table, piece, Place.ASSIST)
+                return None
             places = free_stage_places(table, piece)
             order = tuple(Place)
             return table.ask(
@@ -178,6 +178,25 @@ class Move(PieceEffect, frozen=True):
         """It moves."""
         for option in table.machine.answer:
             atoms.move_piece(table, table.require_piece(option.target), tuple(Place)[option.number])
+
+
+class Movable(OneOf, frozen=True):
+    """Who is moved: somebody who can move there. It has no words of its own."""
+
+    who: PiecePick
+    to: MoveGoal
+
+    def candidates(self, table: Table, scope: Scope) -> list[Piece]:
+        """Those of whom that is so."""
+        return [piece for piece in self.who.members(table, scope) if can_move(table, piece, self.to)]
+
+
+@clause("3.4.5")
+def can_move(table: Table, piece: Piece, to: MoveGoal) -> bool:
+    """Whether a piece can move to an area."""
+    if to is MoveGoal.STAGE:
+        return bool(free_stage_places(table, piece))
+    return piece.is_on_stage and len(table.player(piece.seat).assist) < ASSIST_SIZE
 
 
 def free_stage_places(table: Table, piece: Piece) -> list[Place]:
@@ -198,22 +217,55 @@ class Swap(Effect, frozen=True):
     words = "swap {who} and {other}"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Both."""
-        return (self.who, self.other)
+        """Both; nobody can be chosen who couldn't be swapped."""
+        return (SwapFirst(self.who, self.other), SwapSecond(self.other))
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """Only if both are characters of one player and the limit allows it."""
-        if not picked[0] or not picked[1]:
-            return
-        piece, other = table.piece(picked[0][0]), table.piece(picked[1][0])
-        if piece is None or other is None or piece is other or piece.seat != other.seat:
-            return
-        if can_swap(table, piece, other):
-            atoms.swap_pieces(table, piece, other)
+        """They change places."""
+        if picked[0] and picked[1]:
+            atoms.swap_pieces(table, table.require_piece(picked[0][0]), table.require_piece(picked[1][0]))
 
 
+class SwapFirst(OneOf, frozen=True):
+    """Who is swapped: somebody for whom there is a partner. It has no words of its own."""
+
+    who: PiecePick
+    other: PiecePick
+
+    def candidates(self, table: Table, scope: Scope) -> list[Piece]:
+        """Those of whom that is so."""
+        others = self.other.members(table, scope)
+        return [
+            piece
+            for piece in self.who.members(table, scope)
+            if any(can_swap(table, piece, other) for other in others)
+        ]
+
+
+class SwapSecond(OneOf, frozen=True):
+    """With whom: a partner of the one picked first. It has no words of its own."""
+
+    other: PiecePick
+
+    def candidates(self, table: Table, scope: Scope) -> list[Piece]:
+        """Those with whom that one can change places."""
+        first = table.piece(scope.that[0]) if scope.that else None
+        if first is None:
+            return []
+        return [other for other in self.other.members(table, scope) if can_swap(table, first, other)]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """That was looked at when the first was."""
+        return True
+
+
+@clause("3.4.5", "3.4.3")
 def can_swap(table: Table, piece: Piece, other: Piece) -> bool:
-    """Whether two cards of one player can change places."""
+    """Whether two cards of one player can change places: only characters come to the stage, within the
+    limit.
+    """
+    if piece is other or piece.seat != other.seat:
+        return False
     if piece.is_on_stage is other.is_on_stage:
         return piece.is_on_stage
     entering, leaving = (other, piece) if piece.is_on_stage else (piece, other)

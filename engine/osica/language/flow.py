@@ -4,6 +4,7 @@ from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
 from engine.osica.language.facts import Fact, all_hold
+from engine.osica.language.picks import name_source
 from engine.osica.procedures.effects import Effect, Run
 from engine.osica.state.table import Scope, Table
 
@@ -52,7 +53,10 @@ class May(Effect, frozen=True):
         if not all(effect.can_be_done(table, scope) for effect in self.then):
             return None
         return table.ask_yes_no(
-            scope.acting, text="Do what the text offers?", clause="8.1.1", source=scope.source
+            scope.acting,
+            text=f"{name_source(table, scope)}: do what is optional? {run.text}",
+            clause="8.1.1",
+            source=scope.source,
         )
 
     def answered(self, table: Table, run: Run) -> None:
@@ -84,7 +88,7 @@ class ChooseOne(Effect, frozen=True):
             run.scope.acting,
             "mode",
             tuple(Option("mode", run.scope.source, number=index + 1) for index in possible),
-            text="Choose one.",
+            text=f"{name_source(table, run.scope)}: choose one.",
             clause="8.1.1",
             source=run.scope.source,
         )

@@ -23,6 +23,52 @@ class PiecePick(Pick, frozen=True):
         """The pieces of the options."""
         return [option.target for option in picked]
 
+    def members(self, table: Table, scope: Scope) -> list[Piece]:
+        """Everybody who can be meant."""
+        raise NotImplementedError(type(self).__name__)
+
+
+def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int, at_most: int) -> Prompt:
+    """Ask which of these pieces."""
+    many = f"up to {at_most}" if at_least < at_most else str(at_most)
+    return table.ask(
+        scope.acting,
+        "pieces",
+        tuple(Option("piece", piece.card, piece.id) for piece in pieces),
+        at_least=at_least,
+        at_most=at_most,
+        text=f"{name_source(table, scope)}: choose {many} in play.",
+        clause="8.1.1",
+        source=scope.source,
+    )
+
+
+def name_source(table: Table, scope: Scope) -> str:
+    """What the card is called whose text asks."""
+    return table.cards[scope.source].name if scope.source >= 0 else "The rules"
+
+
+class OneOf(PiecePick, frozen=True):
+    """One of some pieces, chosen by who acts; used by effects that can't be done with everybody."""
+
+    def candidates(self, table: Table, scope: Scope) -> list[Piece]:
+        """Those that may be chosen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Without anybody the text can't be used."""
+        return bool(self.candidates(table, scope))
+
+    def is_complete(self, table: Table, scope: Scope) -> bool:
+        """The same."""
+        return self.can_be_made(table, scope)
+
+    def make(self, table: Table, scope: Scope) -> Prompt:
+        """Ask which."""
+        found = self.candidates(table, scope)
+        most = min(1, len(found))
+        return ask_pieces(table, scope, found, at_least=most, at_most=most)
+
 
 class Found(PiecePick, frozen=True):
     """Pieces that are found, not chosen."""
@@ -30,6 +76,10 @@ class Found(PiecePick, frozen=True):
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """Which they are now."""
         raise NotImplementedError(type(self).__name__)
+
+    def members(self, table: Table, scope: Scope) -> list[Piece]:
+        """All that are found."""
+        return self.find(table, scope)
 
     def make(self, table: Table, scope: Scope) -> list[int]:
         """Nobody is asked."""
@@ -122,34 +172,24 @@ class SomeOf(PiecePick, frozen=True):
     is_up_to: bool = False
     words = "[?is_up_to up to] {count} of {which}"
 
-    def candidates(self, table: Table, scope: Scope) -> list[Piece]:
+    def members(self, table: Table, scope: Scope) -> list[Piece]:
         """Those that may be chosen (8.2.2)."""
         found = self.which.find(table, scope)
         return [piece for piece in found if facts.is_choosable(table, piece, scope.acting)]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """At least one of them is needed, unless it is "up to"."""
-        return self.is_up_to or bool(self.candidates(table, scope))
+        return self.is_up_to or bool(self.members(table, scope))
 
     def is_complete(self, table: Table, scope: Scope) -> bool:
         """Whether there are as many."""
-        return len(self.candidates(table, scope)) >= (0 if self.is_up_to else self.count)
+        return len(self.members(table, scope)) >= (0 if self.is_up_to else self.count)
 
     def make(self, table: Table, scope: Scope) -> Prompt:
         """Ask which."""
-        found = self.candidates(table, scope)
+        found = self.members(table, scope)
         most = min(self.count, len(found))
-        upto = "up to " if self.is_up_to else ""
-        return table.ask(
-            scope.acting,
-            "pieces",
-            tuple(Option("piece", piece.card, piece.id) for piece in found),
-            at_least=0 if self.is_up_to else most,
-            at_most=most,
-            text=f"Choose {upto}{most}.",
-            clause="8.1.1",
-            source=scope.source,
-        )
+        return ask_pieces(table, scope, found, at_least=0 if self.is_up_to else most, at_most=most)
 
 
 class CardPick(Pick, frozen=True):
@@ -249,7 +289,7 @@ class SomeCards(CardPick, frozen=True):
             tuple(Option("card", card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,
-            text=f"Choose {upto}{most} {self.source}.",
+            text=f"{name_source(table, scope)}: choose {upto}{most} {self.source}.",
             clause="8.1.1",
             source=scope.source,
         )

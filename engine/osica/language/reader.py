@@ -1,12 +1,14 @@
 """The language of this game: every class with words, the reader and printer made from them, diagnostics."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import lru_cache
 
 import msgspec
 
 from engine.kernel.errors import DataError
-from engine.kernel.language import INTEGER, QUOTED, SIGNED, Language, Misread, Phrase
+from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
+from engine.kernel.language.diagnostics import explain
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.cards.pool import Pool
@@ -51,30 +53,10 @@ def read_text(text: str) -> Part:
     try:
         node = LANGUAGE.read(text).node
     except Misread as error:
-        raise DataError(explain(text, error), line=1, column=error.position + 1) from error
+        raise DataError(explain(LANGUAGE, text, error, {}), line=1, column=error.position + 1) from error
     if not isinstance(node, Part):
         raise DataError(f"{text!r} is no whole text")
     return node
-
-
-def explain(text: str, error: Misread) -> str:
-    """A misreading in a sentence: where, and what could have stood there."""
-    if error.message:
-        return error.message
-    rest = text[error.position :]
-    found = f"{rest.split()[0]!r}" if rest.split() else "the end"
-    could = sorted({word for name in error.expected if (word := word_of(name))})[:6]
-    behind = text[: error.position].split()[-3:]
-    place = f" after {' '.join(behind)!r}" if behind else ""
-    return f"I don't understand {found}{place}; here could stand: {', '.join(could) or 'nothing more'}"
-
-
-def word_of(name: str) -> str:
-    """A terminal of the grammar as people know it."""
-    terminals = {INTEGER.name: INTEGER, **LANGUAGE.vocabulary.terminals}
-    if name in terminals:
-        return f"{terminals[name].shown} ({terminals[name].example})"
-    return repr(LANGUAGE.grammar.phrases[name]) if name in LANGUAGE.grammar.phrases else ""
 
 
 def say(part: Phrase) -> str:
@@ -120,13 +102,21 @@ def problems_of(card: Card, pool: Pool | None = None) -> list[Problem]:
 
 
 def unknown_names(part: Phrase, pool: Pool) -> Iterator[str]:
-    """Names and tags in a text that no card has."""
+    """Names and tags in a text that no card has: such a text could never do anything."""
     for node in nodes_of(part):
         match node:
             case Tagged(tag=tag) | BondByTag(tag=tag) if tag not in pool.tags:
-                yield f"no card has the tag <{tag}>"
+                hint = did_you_mean(tag, pool.tags, "<{}>")
+                yield f"no card has the tag <{tag}>{hint}"
             case Named(name=name) | BondByName(card=name) if name not in pool.names:
-                yield f'no card is called "{name}"'
+                hint = did_you_mean(name, pool.names, '"{}"')
+                yield f'no card is called "{name}"{hint}'
+
+
+def did_you_mean(word: str, known: Iterable[str], form: str) -> str:
+    """The nearest known word, as the end of a sentence about an unknown one."""
+    close = get_close_matches(word, sorted(known), 1)
+    return f"; did you mean {form.format(close[0])}?" if close else ""
 
 
 def nodes_of(value: object) -> Iterator[Phrase]:

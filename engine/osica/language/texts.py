@@ -58,7 +58,9 @@ class Timed(Ability, Watcher, frozen=True):
 
     @clause("8.1.2", "8.1.3")
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """Its own arrival in play (not without AP), or its own appeal."""
+        """Its own arrival in play (not without AP), or its own appeal, with its conditions met."""
+        if not self.is_active(table, scope):
+            return None
         match self.timing:
             case Timing.ENTRY if isinstance(event, e.Entered) and event.piece == scope.piece:
                 piece = table.require_piece(scope.piece)
@@ -92,8 +94,8 @@ class Triggered(Ability, Watcher, frozen=True):
         return all_hold(self.conditions, table, scope)
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """If its occasion has come."""
-        return self.occasion.about(table, scope, event)
+        """If its occasion has come with its conditions met."""
+        return self.occasion.about(table, scope, event) if self.is_active(table, scope) else None
 
 
 class Keywords(Static, Ability, frozen=True):

@@ -16,6 +16,10 @@ class Run(Protocol):
     def scope(self) -> Scope:
         """From where it looks at the table."""
 
+    @property
+    def text(self) -> str:
+        """Its words."""
+
     def enter(self, block: int, *, actor: int = -1) -> None:
         """Go into a list of effects inside the effect that is being applied."""
 

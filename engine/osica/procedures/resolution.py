@@ -80,6 +80,11 @@ class Resolution(Procedure):
         twin.picked = [handles.copy() for handles in self.picked]
         return twin
 
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return self.ability.text
+
     def effects_at(self, table: Table, path: tuple[int, ...]) -> tuple[Effect, ...]:
         """The list of effects at a path of (effect, block) pairs."""
         found = ability_of(table, self.ability).effects

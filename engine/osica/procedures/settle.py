@@ -23,14 +23,14 @@ class Settle(Procedure):
 
     @step("3.6.4", "1.3.1", "9.2")
     def begin(self, table: Table) -> Outcome:
-        """Keep the standing rules, leave out what can't be used; if both players have texts, the turn player
-        says whose are used first.
+        """Keep the standing rules; if both players have texts that can be used, the turn player says whose
+        are used first. What can't be used when nothing else is left doesn't happen (9.4).
         """
         if keep_standing_rules(table):
             return None
-        self.drop_unusable(table)
-        seats = {each.ability.seat for each in table.state.waiting}
+        seats = {table.state.waiting[index].ability.seat for index in self.usable(table)}
         if not seats:
+            atoms_values.forget_waiting(table)
             self.end()
             return None
         if self.seat not in seats:
@@ -56,9 +56,9 @@ class Settle(Procedure):
     def order(self, table: Table) -> Outcome:
         """The owner says which text is next."""
         options = tuple(
-            Option("text", each.ability.source, each.ability.piece, index, alike=alike_key(table, each))
-            for index, each in enumerate(table.state.waiting)
-            if each.ability.seat == self.seat
+            Option("text", each.ability.source, each.ability.piece, index, alike=alike_key(each))
+            for index in self.usable(table)
+            if (each := table.state.waiting[index]).ability.seat == self.seat
         )
         return table.ask(self.seat, "next_text", options, text="Which of your texts is next?", clause="9.1")
 
@@ -93,15 +93,15 @@ class Settle(Procedure):
         self.go("begin")
         return UseText(ability=waiting.ability, about=waiting.about)
 
-    def drop_unusable(self, table: Table) -> None:
-        """9.4: what can't be paid for, or has nothing to choose from, doesn't happen."""
-        for index in range(len(table.state.waiting) - 1, -1, -1):
-            waiting = table.state.waiting[index]
-            scope = scope_of(waiting.ability, waiting.about)
-            if not ability_of(table, waiting.ability).can_be_used(table, scope):
-                atoms_values.take_waiting(table, index)
+    def usable(self, table: Table) -> list[int]:
+        """9.4: the places of the texts that can be paid for and have what they need to choose from."""
+        return [
+            index
+            for index, each in enumerate(table.state.waiting)
+            if ability_of(table, each.ability).can_be_used(table, scope_of(each.ability, each.about))
+        ]
 
 
-def alike_key(table: Table, waiting: Waiting) -> str:
+def alike_key(waiting: Waiting) -> str:
     """Which texts make no difference: the same text of the same piece about the same pieces."""
     return f"{waiting.ability.piece} {waiting.ability.source} {waiting.about} {waiting.ability.text}"

@@ -49,7 +49,7 @@ ZONES: Mapping[str, Callable[[Player], list[int]]] = {
     "kept": lambda player: player.kept,
     "assist": lambda player: [piece.card for piece in player.assist],
 }
-ORDERED = ("deck", "hearts", "assist")
+ORDERED = ("deck", "hearts")
 
 SEAT_FACTS: Mapping[str, TypeAdapter[Any]] = {
     "limit": TypeAdapter(Count),

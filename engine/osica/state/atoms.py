@@ -159,17 +159,25 @@ def drop_stacked(table: Table, piece: Piece) -> None:
         table.record(e.CardsMoved(piece.seat, tuple(cards), zone, Zone.DROP))
 
 
+@clause("3.4.5", "5.5.10")
 def move_piece(table: Table, piece: Piece, place: Place) -> None:
     """A card in play goes to another place."""
     if piece.place is not place:
+        was_on_stage = piece.is_on_stage
         origin, piece.place = piece.place, place
         table.record(e.PieceMoved(piece.seat, piece.id, origin, place))
+        if piece.is_on_stage is not was_on_stage:
+            drop_stacked(table, piece)
 
 
+@clause("3.4.5", "5.5.10")
 def swap_pieces(table: Table, piece: Piece, other: Piece) -> None:
     """Two cards of one player change places."""
+    is_between_areas = piece.is_on_stage is not other.is_on_stage
     piece.place, other.place = other.place, piece.place
     table.record(e.PiecesSwapped(piece.seat, piece.id, other.id))
+    for each in (piece, other) if is_between_areas else ():
+        drop_stacked(table, each)
 
 
 def set_resting(table: Table, piece: Piece, is_resting: bool) -> None:

@@ -90,7 +90,12 @@ def add_lasting(
 def end_changes(table: Table) -> None:
     """What holds until the end of this turn is over, limit breaks and orbs included."""
     state = table.state
-    state.lasting = [each for each in state.lasting if each.until > state.turn]
+    here = {piece.id for player in state.players for piece in player.pieces}
+    state.lasting = [
+        each
+        for each in state.lasting
+        if each.until > state.turn and (not each.targets or not here.isdisjoint(each.targets))
+    ]
     for player in state.players:
         for piece in player.pieces:
             piece.broken_turn = 0
@@ -112,6 +117,11 @@ def add_waiting(table: Table, waiting: Waiting) -> None:
 def take_waiting(table: Table, index: int) -> Waiting:
     """A text that waited is used, or passed over."""
     return table.state.waiting.pop(index)
+
+
+def forget_waiting(table: Table) -> None:
+    """9.4: texts that can't be used don't happen."""
+    table.state.waiting.clear()
 
 
 def begin_appeal(table: Table, piece: Piece, *, is_extra: bool) -> None:
