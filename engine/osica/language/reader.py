@@ -16,6 +16,7 @@ from engine.osica.language import (
     changes,
     effects_cards,
     effects_field,
+    effects_play,
     facts,
     flow,
     nouns,
@@ -26,7 +27,7 @@ from engine.osica.language import (
 from engine.osica.language.facts import BondByName, BondByTag
 from engine.osica.language.nouns import TAG, Named, Tagged
 
-MODULES = (texts, flow, effects_cards, effects_field, occasions, facts, changes, picks, nouns)
+MODULES = (texts, flow, effects_cards, effects_play, effects_field, occasions, facts, changes, picks, nouns)
 
 
 def vocabulary() -> tuple[type[Phrase], ...]:

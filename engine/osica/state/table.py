@@ -7,7 +7,7 @@ import msgspec
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Machine
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.state.state import AbilityRef, Change, Piece, Player, State, Waiting
@@ -203,7 +203,16 @@ class Table:
         machine = self.machine
         machine.asked += 1
         return Prompt(
-            machine.asked, seat, kind, options, at_least, at_most, is_ordered, False, text, clause, source
+            id=machine.asked,
+            seat=seat,
+            kind=kind,
+            options=options,
+            at_least=at_least,
+            at_most=at_most,
+            is_ordered=is_ordered,
+            text=text,
+            clause=clause,
+            source=source,
         )
 
     def ask_yes_no(self, seat: int, *, text: str, clause: str, source: int = NONE) -> Prompt:
@@ -213,7 +222,7 @@ class Table:
     @property
     def said_yes(self) -> bool:
         """Whether the last answer was yes."""
-        return self.machine.answer[0].kind == "yes"
+        return self.machine.answer[0].kind == YES.kind
 
 
-YES_NO = (Option("yes"), Option("no"))
+YES_NO = (YES, NO)
