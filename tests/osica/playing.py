@@ -11,7 +11,6 @@ import msgspec
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.osica import OSICA, Game
-from engine.osica.cards.pool import default_pool
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
@@ -247,7 +246,8 @@ def with_other_faces(game: Game, mapping: dict[int, int]) -> Game:
     twin = game.copy()
     numbers = game.state.numbers
     twin.state.numbers = tuple(numbers[mapping.get(card, card)] for card in range(len(numbers)))
-    twin.table.cards = default_pool().cards_of(twin.state.numbers)
+    printed = {card.number: card for card in game.table.cards}
+    twin.table.cards = tuple(printed[number] for number in twin.state.numbers)
     twin.table.derived = None
     return twin
 

@@ -1,5 +1,6 @@
 """Flow: "you may", "if", "choose one", "your opponent"."""
 
+from engine.kernel.language import Meaningless
 from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
@@ -9,12 +10,27 @@ from engine.osica.procedures.effects import Effect, Run
 from engine.osica.state.table import Scope, Table
 
 
+def require_plain(effects: tuple[Effect, ...], *, is_end: bool) -> None:
+    """Raise Meaningless if it couldn't be told how far an "if" or "you may" in a list of effects reaches.
+
+    Args:
+        effects: the list.
+        is_end: whether the last one may be such.
+    """
+    for effect in effects[:-1] if is_end else effects:
+        if isinstance(effect, If | May | ChooseOne):
+            raise Meaningless("'if', 'you may' and 'choose one' stand at the beginning of a sentence")
+
+
 class If(Effect, frozen=True):
     """Effects that are done only if something is so at that moment."""
 
     facts: tuple[Fact, ...]
     then: tuple[Effect, ...]
     words = "if {facts* and}, {then* and}"
+
+    def __post_init__(self) -> None:
+        require_plain(self.then, is_end=True)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What is done."""
@@ -35,6 +51,10 @@ class May(Effect, frozen=True):
         words_for("you may {then* and}", cost=()),
         words_for("you may {cost* and}: {then* and}"),
     )
+
+    def __post_init__(self) -> None:
+        require_plain(self.cost, is_end=False)
+        require_plain(self.then, is_end=True)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what is done for it."""
@@ -73,6 +93,9 @@ class ChooseOne(Effect, frozen=True):
     modes: tuple[Effect, ...]
     words = "choose one: {modes* or}"
 
+    def __post_init__(self) -> None:
+        require_plain(self.modes, is_end=False)
+
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Each of them."""
         return tuple((mode,) for mode in self.modes)
@@ -104,6 +127,10 @@ class Opponent(Effect, frozen=True):
 
     does: Effect
     words = "your opponent {does%third}"
+
+    def __post_init__(self) -> None:
+        if isinstance(self.does, If | May | ChooseOne | Opponent):
+            raise Meaningless("an opponent does one plain thing; a condition comes first: 'If ..., your ...'")
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What is done."""

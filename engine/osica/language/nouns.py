@@ -25,6 +25,11 @@ class Whose(StrEnum):
     YOURS = "your"
     OPPONENTS = "your opponent's"
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """What is said of the opponent's doings is in the third person."""
+        return (self.value, "their") if self is Whose.YOURS else (self.value,)
+
     def seat(self, scope: Scope) -> int:
         """Which seat that is."""
         return scope.acting if self is Whose.YOURS else 1 - scope.acting

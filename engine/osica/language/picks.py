@@ -133,7 +133,7 @@ class InFront(Found, frozen=True):
 class YourOshi(Found, frozen=True):
     """Your oshi, where it is in play."""
 
-    words = "your oshi"
+    words = "(your|their) oshi"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """If it is."""

@@ -4,7 +4,6 @@ from engine.kernel.machine import Outcome, step
 from engine.osica.cards.terms import Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.sorting import SortCards
-from engine.osica.procedures.standing import keep_standing_rules
 from engine.osica.state import atoms
 from engine.osica.state import events as e
 from engine.osica.state.table import Table
@@ -26,7 +25,6 @@ class Cheer(Procedure):
         table.record(e.Cheered(self.seat, self.count))
         self.cards = table.player(self.seat).deck[: self.count]
         atoms.move_cards(table, self.cards, Zone.LOOKED)
-        keep_standing_rules(table)
 
     @step("5.4.3", "5.4.5")
     def sort(self, table: Table) -> Outcome:

@@ -9,7 +9,7 @@ from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.sorting import SortCards
-from engine.osica.procedures.standing import keep_standing_rules, win_by_hearts
+from engine.osica.procedures.standing import win_by_hearts
 from engine.osica.state import atoms
 from engine.osica.state import events as e
 from engine.osica.state.table import Scope, Table
@@ -62,8 +62,6 @@ class TakeHearts(Procedure):
     @step("5.7.3", "8.1.5")
     def ask_counter(self, table: Table) -> Outcome:
         """Cards with Counter may be played."""
-        if keep_standing_rules(table):
-            return None
         options = tuple(
             Option("counter", card, number=index) for card, index, _ in counters(table, self.seat, self.cards)
         )

@@ -6,27 +6,26 @@ from typing import Any
 
 from engine.kernel.codec import name_tags
 from engine.kernel.machine import Frame, Outcome
+from engine.osica.procedures.standing import keep_standing_rules
 from engine.osica.state.table import Table
 
 Step = Callable[[Any, Table], Outcome]
 
 
-def stop_at_the_end(function: Step) -> Step:
-    """A step after which nothing more is done if it has ended the match."""
+def keep_rules(function: Step) -> Step:
+    """A step after which the standing rules are kept; once the match has ended its outcome is left undone."""
 
     @wraps(function)
     def run(frame: Any, table: Table) -> Outcome:
         outcome = function(frame, table)
-        return outcome if table.state.result is None else None
+        return None if keep_standing_rules(table) else outcome
 
     return run
 
 
 class Procedure(Frame, tag=name_tags("osica")):
-    """A procedure of this game. One that ends the match clears the stack; what it returns is left undone."""
+    """A procedure of this game. What always holds (3.6.4, 1.3) is kept after each of its steps."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.STEPS = {
-            name: (stop_at_the_end(function), after) for name, (function, after) in cls.STEPS.items()
-        }
+        cls.STEPS = {name: (keep_rules(function), after) for name, (function, after) in cls.STEPS.items()}

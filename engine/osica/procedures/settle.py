@@ -1,10 +1,9 @@
-"""Chapter 9: what always holds is kept, then texts that wait are used one at a time."""
+"""Chapter 9: texts that wait are used one at a time."""
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
-from engine.osica.procedures.standing import keep_standing_rules
 from engine.osica.state import atoms_values
 from engine.osica.state.state import Waiting
 from engine.osica.state.table import Table
@@ -21,13 +20,11 @@ class Settle(Procedure):
     seat: int = -1
     chosen: int = -1
 
-    @step("3.6.4", "1.3.1", "9.2")
+    @step("9.2", "9.4")
     def begin(self, table: Table) -> Outcome:
-        """Keep the standing rules; if both players have texts that can be used, the turn player says whose
-        are used first. What can't be used when nothing else is left doesn't happen (9.4).
+        """If both players have texts that can be used, the turn player says whose are used first. What can't
+        be used when nothing else is left doesn't happen (9.4).
         """
-        if keep_standing_rules(table):
-            return None
         seats = {table.state.waiting[index].ability.seat for index in self.usable(table)}
         if not seats:
             atoms_values.forget_waiting(table)
