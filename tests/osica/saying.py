@@ -11,8 +11,10 @@ import msgspec
 
 from engine.kernel.language import Meaningless, Phrase
 from engine.kernel.language.phrase import patterns_of
+from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
-from engine.osica.language.reader import LANGUAGE
+from engine.osica.language.checks import problems_of
+from engine.osica.language.reader import LANGUAGE, say
 
 NUMBERS = {"ap": (1000, 4000, 6000), "by": (-2000, -1, 1, 1000), "number": (1, 2, 4000), "cost": (0, 1, 2)}
 NAMES = ("Captain Noa", "Tin Waiter")
@@ -36,6 +38,13 @@ class Author:
                 return self._phrase(kind, 0)
             except (Meaningless, RecursionError):
                 continue
+
+    def write_text(self, card: Card) -> str:
+        """A text that this card can be played with."""
+        while True:
+            text = say(self.write())
+            if not problems_of(msgspec.structs.replace(card, texts=(text,), places=())):
+                return text
 
     def _phrase(self, category: type[Phrase], depth: int) -> Phrase:
         kinds = LANGUAGE.vocabulary.members(category)

@@ -14,8 +14,9 @@ from engine.osica import OSICA
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import with_own_cards
 from engine.osica.cards.terms import CardKind, Keyword, Timing
+from engine.osica.language.checks import problems_of
 from engine.osica.language.facts import NamedFact
-from engine.osica.language.reader import LANGUAGE, nodes_of, problems_of, read_text, say
+from engine.osica.language.reader import LANGUAGE, nodes_of, read_text, say
 from engine.osica.procedures.effects import Ability
 
 POOL = OSICA.pool
@@ -163,6 +164,15 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         ("Entry 1: Draw 1 card", 21, "the text ends too early; I expected: "),
         ("Charge.", 1, "Charge needs a number, as in 'Charge 2'"),
         ("Double 2.", 1, "Double has no number"),
+        ("Entry: Stand up that character.", 17, "nobody was spoken of before"),
+        ("Entry: Keep those cards.", 13, "no cards were spoken of before"),
+        ("Entry: Put the rest into hand.", 12, "no cards were looked at before"),
+        ("Entry: Put 1 card from among them into hand.", 12, "no cards were looked at before"),
+        ("Play 1: Stand up this card.", 18, "a card that is played for its text isn't in play"),
+        ("Counter: If this card is resting, draw 1 card.", 13, "a card that is played"),
+        ("Entry: Keep the played card.", 13, "only texts with Play or Counter have a played card"),
+        ("Entry: You may if it is your turn, draw 1 card: Draw 1 card.", 8, "stand at the beginning"),
+        ("Play 1: Play 2 characters from your hand.", 9, "cards are played one at a time"),
         ("Entry: Drop 1 resting card from your hand.", 13, "only cards in play can be upright, resting"),
     ],
 )
@@ -182,11 +192,26 @@ def test_unknown_names_and_tags_are_reported(tmp_path: Path) -> None:
     assert (problem.file, problem.line) == (str(path), 9)
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    [
+        (CardKind.EVENT, "Entry: Draw 1 card.", "an event is never in play"),
+        (CardKind.EVENT, "Critical.", "an event is never in play"),
+        (CardKind.CHARACTER, "Play 1: Draw 1 card.", "Play is for events"),
+        (CardKind.SUPPORT, "Appeal: Draw 1 card.", "a support never appeals"),
+        (CardKind.SUPPORT, "Mix 1.", "a support never appeals"),
+    ],
+)
+def test_a_text_that_its_card_has_no_use_for_is_reported(kind: CardKind, text: str, message: str) -> None:
+    (problem,) = problems_of(Card("X-01", "X", "W", kind, texts=(text,)))
+    assert message in problem.message
+
+
 def test_a_deck_with_a_text_that_is_not_understood_is_refused(tmp_path: Path) -> None:
     write(tmp_path, OWN.replace("Draw", "Drow"))
     pool, _ = with_own_cards(POOL, tmp_path)
     problems = type(OSICA)(pool).check_deck(deck_of("SLF-01", OWN_01=1))
-    assert any("has a text that isn't understood" in problem.text for problem in problems)
+    assert any("has a text that can't be played with: 'Drow' is not" in problem.text for problem in problems)
 
 
 SAYINGS = """
@@ -203,7 +228,7 @@ Entry: Show 1 card from your deck. Put those cards into hand. Shuffle your deck.
 Entry: Give the guarding character level +1 and cheer symbols -1 for the rest of the game.
 Entry: If it is your opponent's turn and your opponent's orb is out, pay 1 cost.
 Entry: If you have more <Crew> characters on the stage than your opponent, add 2 hearts.
-Entry: If your opponent has 2 or fewer kept cards, you may rest this card: Stand up that character.
+Entry: If your opponent has 2 or fewer kept cards, you may rest 1 of your characters: Stand up that character.
 Entry: If there is a character in front of this card and this card is your oshi, draw 2 cards.
 Entry: If you have 3 or more <Crew> cards in the drop area, drop all supports.
 Entry: Draw 1 card for each of your opponent's hearts. Gain 2 costs for each of your cards in hand.

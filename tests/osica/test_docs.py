@@ -9,7 +9,8 @@ import pytest
 
 from engine.osica import OSICA
 from engine.osica.cards.pool import with_own_cards
-from engine.osica.language.reader import problems_of, read_text, say
+from engine.osica.language.checks import problems_of
+from engine.osica.language.reader import read_text, say
 from engine.osica.scenario import read_scenarios, run_scenario
 from tests.osica.test_clauses import NUMBERS
 

@@ -7,6 +7,7 @@ from engine.kernel.machine import Frame
 from engine.osica.cards.terms import Zone
 from engine.osica.language.nouns import Counted, times
 from engine.osica.language.picks import CardPick
+from engine.osica.language.references import LOOKED
 from engine.osica.procedures.cheering import Cheer
 from engine.osica.procedures.effects import Effect, Pick, Run
 from engine.osica.procedures.hearts import TakeHearts
@@ -160,6 +161,7 @@ class LookAtTop(Effect, frozen=True):
     """Look at the top cards of the deck."""
 
     count: int
+    GIVES = (LOOKED,)
     words = "look at the top {count} card/cards@count of your deck"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:

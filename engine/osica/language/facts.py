@@ -5,6 +5,7 @@ from enum import StrEnum
 from engine.kernel.language import words as words_for
 from engine.osica.cards.node import Node
 from engine.osica.language.nouns import Things, Whose
+from engine.osica.language.references import IN_PLAY
 from engine.osica.queries import facts
 from engine.osica.state.table import Scope, Table
 
@@ -88,6 +89,10 @@ class ThisIs(Fact, frozen=True):
     state: State
     words = "this card is {state}"
 
+    def needs(self) -> tuple[str, ...]:
+        """A card in play, unless it is asked whether it is the oshi."""
+        return () if self.state is State.OSHI else (IN_PLAY,)
+
     def holds(self, table: Table, scope: Scope) -> bool:
         """As it is now; a card that isn't in play is nothing of it but the oshi."""
         if self.state is State.OSHI:
@@ -133,6 +138,7 @@ class IsTurn(Fact, frozen=True):
 class SomebodyInFront(Fact, frozen=True):
     """3.4.4: somebody stands in front of this card."""
 
+    NEEDS = (IN_PLAY,)
     words = "there is a character in front of this card"
 
     def holds(self, table: Table, scope: Scope) -> bool:

@@ -6,6 +6,7 @@ from engine.kernel.events import Event
 from engine.osica.cards.node import Node
 from engine.osica.cards.terms import Keyword, Phase, Zone
 from engine.osica.language.nouns import Characters
+from engine.osica.language.references import THAT
 from engine.osica.state import events as e
 from engine.osica.state.table import Scope, Table
 
@@ -68,6 +69,7 @@ class ThisAppeals(Occasion, frozen=True):
 class ThisGuards(Occasion, frozen=True):
     """This card guards; "that character" is the appealing one."""
 
+    GIVES = (THAT,)
     words = "when this card guards"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
@@ -126,6 +128,7 @@ class SomebodyEnters(Occasion, frozen=True):
     """One of some characters comes into play; it is "that character"."""
 
     which: Characters
+    GIVES = (THAT,)
     words = "when 1 of {which} enters"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:

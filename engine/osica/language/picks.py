@@ -6,6 +6,7 @@ from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.osica.cards.terms import CardKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
+from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
 from engine.osica.procedures.effects import Pick
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece
@@ -93,6 +94,7 @@ class Found(PiecePick, frozen=True):
 class ThisCard(Found, frozen=True):
     """The card that the text stands on."""
 
+    NEEDS = (IN_PLAY,)
     words = "this card"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -107,6 +109,7 @@ class ThisCard(Found, frozen=True):
 class ThatCharacter(Found, frozen=True):
     """Who was spoken of before."""
 
+    NEEDS = (THAT,)
     words = "that (character|card)"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -117,6 +120,8 @@ class ThatCharacter(Found, frozen=True):
 class InFront(Found, frozen=True):
     """3.4.4: the opponent's character in front; it is chosen, so Through keeps it away."""
 
+    GIVES = (THAT,)
+    NEEDS = (IN_PLAY,)
     words = "the character in front of this card"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -133,6 +138,7 @@ class InFront(Found, frozen=True):
 class YourOshi(Found, frozen=True):
     """Your oshi, where it is in play."""
 
+    GIVES = (THAT,)
     words = "(your|their) oshi"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -144,6 +150,7 @@ class YourOshi(Found, frozen=True):
 class Guarding(Found, frozen=True):
     """The character that guards against the appeal at hand."""
 
+    GIVES = (THAT,)
     words = "the guarding character"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -157,6 +164,7 @@ class AllOf(Found, frozen=True):
     """All of some characters; nobody is chosen, so Through doesn't matter."""
 
     which: Characters
+    GIVES = (THAT,)
     words = "all {which}"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
@@ -170,6 +178,7 @@ class SomeOf(PiecePick, frozen=True):
     count: int
     which: Characters
     is_up_to: bool = False
+    GIVES = (THAT,)
     words = "[?is_up_to up to] {count} of {which}"
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
@@ -251,6 +260,7 @@ class SomeCards(CardPick, frozen=True):
     adjectives: tuple[Adjective, ...] = ()
     trait: Trait | None = None
     is_up_to: bool = False
+    GIVES = (THOSE,)
     words = tuple(
         words_for(
             f"[?is_up_to up to] {{count}} [{{adjectives*}}] {noun} {{source}} [with {{trait}}]", kind=kind
@@ -260,6 +270,10 @@ class SomeCards(CardPick, frozen=True):
 
     def __post_init__(self) -> None:
         require_for_cards(self.adjectives)
+
+    def needs(self) -> tuple[str, ...]:
+        """Cards looked at, if it is said of those."""
+        return (LOOKED,) if self.source is Source.LOOKED else ()
 
     def candidates(self, table: Table, scope: Scope) -> list[int]:
         """Those that fit."""
@@ -298,6 +312,7 @@ class SomeCards(CardPick, frozen=True):
 class ThoseCards(CardPick, frozen=True):
     """The cards spoken of before."""
 
+    NEEDS = (THOSE,)
     words = "those cards"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
@@ -308,6 +323,7 @@ class ThoseCards(CardPick, frozen=True):
 class TheRest(CardPick, frozen=True):
     """Those of the cards looked at that are still in the deck."""
 
+    NEEDS = (LOOKED,)
     words = "the rest"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
@@ -319,6 +335,7 @@ class TheRest(CardPick, frozen=True):
 class PlayedCard(CardPick, frozen=True):
     """The card that is being played for this text."""
 
+    NEEDS = (PLAYED,)
     words = "the played card"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
