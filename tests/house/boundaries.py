@@ -29,6 +29,8 @@ ENGINE_LOADERS = {
     "engine/hocg/cards/deck.py": "reads the shipped decks under data/ when they are asked for",
     "engine/hocg/language/compiler.py": "reads the grammar beside it, once",
     "engine/hocg/scenario/reading.py": "reads scenario files for the command line and the tests",
+    "engine/osica/cards/files.py": "reads the card files when the bot starts; a game reads nothing",
+    "engine/osica/cards/deck.py": "reads the shipped decks under data/ when they are asked for",
 }
 
 
