@@ -1,7 +1,5 @@
 """A single card, large, with everything that is printed on it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
@@ -18,9 +16,10 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
+from renderers.kit.rows import Row, Typeface, gap, list_lines, measure_rows, paint_rows
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure, wrap
+from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure
 from renderers.kit.themes import Theme, choose_letters, to_rgb
 
 WIDTH: Final = 740
@@ -38,14 +37,6 @@ LABELS: Final = EFFECTS | {AbilityKind.ART.value: "Arts", AbilityKind.EXTRA.valu
 LIMITS: Final = {"turn": "Once per turn", "game": "Once per game"}
 
 
-@dataclass(frozen=True)
-class Row:
-    """A line of the text part: how high it is, and how it is painted."""
-
-    height: int
-    paint: Callable[[Image.Image, Rect], object]
-
-
 def draw_card(face: CardFace, theme: Theme | None = None, folder: ArtFolder | None = None) -> Picture:
     """Draw a card of 740 x 1040 with its full text. A text too long for that makes the picture higher.
 
@@ -57,7 +48,7 @@ def draw_card(face: CardFace, theme: Theme | None = None, folder: ArtFolder | No
     theme = theme or load_theme()
     head, foot = 138, 52 if face.card.type is CardType.HOLOMEM else 0
     rows, picture = _choose_rows(face, HEIGHT - head - foot - PAD, theme)
-    needed = sum(row.height for row in rows)
+    needed = measure_rows(rows)
     height = max(HEIGHT, head + picture + needed + foot + PAD)
     image = Image.new("RGB", (WIDTH, height), to_rgb(theme.table))
     edge, thickness = (theme.gold, 5) if face.card.is_buzz else (theme.line, 3)
@@ -68,10 +59,7 @@ def draw_card(face: CardFace, theme: Theme | None = None, folder: ArtFolder | No
         draw_art(face.card, spot.w, spot.h, theme, folder), spot.box[:2], round_mask(spot.w, spot.h, 18)
     )
     _paint_facts(image, spot, face, theme)
-    y = spot.bottom + 14
-    for row in rows:
-        row.paint(image, Rect(PAD, y, WIDTH - 2 * PAD, row.height))
-        y += row.height
+    paint_rows(image, Rect(PAD, spot.bottom + 14, WIDTH - 2 * PAD, 0), rows)
     _paint_foot(image, Rect(PAD, height - foot - 8, WIDTH - 2 * PAD, foot), face, theme)
     return encode(image, theme, "card")
 
@@ -80,7 +68,7 @@ def _choose_rows(face: CardFace, room: int, theme: Theme) -> tuple[list[Row], in
     """Choose the largest text that fits: first the picture shrinks, below a readable size the text."""
     for size in SIZES:
         rows = list_rows(face, size, theme)
-        needed = sum(row.height for row in rows) + 14
+        needed = measure_rows(rows) + 14
         for picture in PICTURES if size >= READABLE else PICTURES[-1:]:
             if needed + picture <= room:
                 # What is left over goes to the picture, so that the card is never half empty.
@@ -93,32 +81,24 @@ def list_rows(face: CardFace, size: int, theme: Theme) -> list[Row]:
     rows: list[Row] = []
     if face.tags:
         tags = "  ".join(f"#{tag}" for tag in face.tags)
-        rows += _list_lines(tags, size - 4, theme.note, theme)
-        rows.append(_gap(6))
+        rows += _set(tags, size - 4, theme.note)
+        rows.append(gap(6))
     for skill in face.skills:
         if skill.kind != AbilityKind.SUPPORT:
             rows += _list_heads(skill, size, face.card.colors, theme)
-        rows += _list_lines(skill.text, size, theme.text, theme)
-        rows.append(_gap(12))
+        rows += _set(skill.text, size, theme.text)
+        rows.append(gap(12))
     for extra in face.extra:
         rows.append(_tag_row(LABELS[AbilityKind.EXTRA.value], size, theme))
-        rows += _list_lines(extra, size, theme.text, theme)
-        rows.append(_gap(12))
+        rows += _set(extra, size, theme.text)
+        rows.append(gap(12))
     return rows
 
 
-def _gap(height: int) -> Row:
-    return Row(height, lambda _image, _place: None)
-
-
-def _list_lines(text: str, size: int, color: str, theme: Theme, style: Style = Style.TEXT) -> list[Row]:
-    def make(line: str) -> Row:
-        return Row(
-            round(size * 1.32),
-            lambda image, place: draw_text(image, place, line, style, size, to_rgb(color)),
-        )
-
-    return [make(line) for line in wrap(text, style, size, WIDTH - 2 * PAD - 2)]
+def _set(text: str, size: int, color: str, style: Style = Style.TEXT) -> list[Row]:
+    """Set a text in rows."""
+    face = Typeface(style, size, to_rgb(color), round(size * 1.32))
+    return list_lines(text, face, WIDTH - 2 * PAD - 2)
 
 
 def _tag_row(label: str, size: int, theme: Theme) -> Row:
@@ -162,7 +142,7 @@ def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: T
 
     rows = [Row(height, paint)]
     if not is_beside:
-        rows += _list_lines(skill.name, name_size, theme.text, theme, Style.STRONG)
+        rows += _set(skill.name, name_size, theme.text, Style.STRONG)
     return rows
 
 

@@ -250,8 +250,8 @@ class BandLayout(NamedTuple):
     cards: tuple[Rect, ...]
 
 
-OPEN_CARD: Final = 172
-"""Width of a card that lies open beside the band's events."""
+OPEN_CARD: Final = (172, 140)
+"""Width of a card that lies open beside the band's events: of one alone, and of one among several."""
 MOST_OPEN: Final = 3
 
 
@@ -264,11 +264,12 @@ def lay_out_events(place: Rect, events: int, cards: int) -> BandLayout:
     """Lay out what happened last, and to the right of it the cards that lie open (at most three)."""
     inner = place.inset(14, 4)
     count = min(cards, MOST_OPEN)
+    wide = OPEN_CARD[0] if count == 1 else OPEN_CARD[1]
     spots = []
     right = place.right - 6
     for _ in range(count):
-        spots.append(Rect(right - OPEN_CARD, place.y + 6, OPEN_CARD, place.h - 12))
-        right -= OPEN_CARD + 6
+        spots.append(Rect(right - wide, place.y + 6, wide, place.h - 12))
+        right -= wide + 6
     words = inner._replace(w=right - 8 - inner.x) if count else inner
     line = inner.h // 3
     rows = words.inset(0, (words.h - line * events) // 2).rows(events) if events else ()

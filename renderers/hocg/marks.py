@@ -7,12 +7,12 @@ from PIL import Image
 from renderers.hocg.facts import Mark
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
-from renderers.kit.shapes import paint_ring, paint_round
+from renderers.kit.shapes import paint_frame, paint_round
 from renderers.kit.text import Align, draw_fitted, fit
 from renderers.kit.themes import Theme, choose_letters, to_rgb
 
 RADIUS: Final = 14
-RING: Final = 5
+FRAME: Final = 4
 PILL: Final = 46
 DOWN: Final = "down"
 
@@ -20,7 +20,7 @@ DOWN: Final = "down"
 def paint_marks(image: Image.Image, place: Rect, picture: Rect, mark: Mark, theme: Theme) -> None:
     """Outline a tile that changed, and put the last attack's number on its picture."""
     if mark.is_changed:
-        paint_ring(image, place, RADIUS, to_rgb(theme.note), RING)
+        paint_frame(image, place, RADIUS, to_rgb(theme.note), FRAME)
     if mark.hit is None:
         return
     lines = [fit(f"−{mark.hit.damage}", Style.STRONG, 44, picture.w - 4)]

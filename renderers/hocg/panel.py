@@ -21,7 +21,7 @@ from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure
 from renderers.kit.themes import Rgb, Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
-PIP: Final = 29
+PIP: Final = 27
 MOST_PIPS: Final = 6
 SKILLS: Final = {
     AbilityKind.OSHI_SKILL.value: "Skill",
@@ -133,7 +133,7 @@ def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme)
         return
     lost = blend(to_rgb(theme.line), to_rgb(theme.panel), 0.2)
     for index in range(total):
-        x = end + index * (PIP + 4)
+        x = end + index * (PIP + 3)
         if index < facts.life:
             paint_sign(image, x, y, signs.heart, PIP, color)
         else:

@@ -55,13 +55,12 @@ def encode_indexed(image: Image.Image, kind: str, *, is_lasting: bool = False) -
         kind: what the file name begins with.
         is_lasting: take twenty times the time for a file that is a fifth smaller.
     """
-    rows = _list_rows(image)
     data = b"".join(
         (
             SIGNATURE,
             _make_chunk(b"IHDR", struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
             _make_chunk(b"PLTE", bytes(image.getpalette() or ())),
-            _make_chunk(b"IDAT", zlib.compress(rows, 9) if is_lasting else isal_zlib.compress(rows, LEVEL)),
+            _make_chunk(b"IDAT", _pack_rows(image, is_lasting=is_lasting)),
             _make_chunk(b"IEND", b""),
         )
     )
@@ -69,12 +68,14 @@ def encode_indexed(image: Image.Image, kind: str, *, is_lasting: bool = False) -
     return Picture(data, image.width, image.height, "png", f"{kind}-{digest}.png")
 
 
-def _list_rows(image: Image.Image) -> bytes:
-    """The rows as PNG stores them: a byte for the filter (none, best for palettes) before each."""
-    rows = Image.new("L", (image.width + 1, image.height))
-    indices = Image.frombuffer("L", image.size, image.tobytes(), "raw", "L", 0, 1)
-    rows.paste(indices, (1, 0))
-    return rows.tobytes()
+def _pack_rows(image: Image.Image, *, is_lasting: bool) -> bytes:
+    """Pack the rows as PNG stores them: a byte for the filter (none, best for palettes) before each.
+
+    The rows are taken with a zero byte after each of them; moved by one, it stands before the next.
+    """
+    rows = memoryview(image.tobytes("raw", "P", image.width + 1, 1))[:-1]
+    packer = zlib.compressobj(9) if is_lasting else isal_zlib.compressobj(LEVEL)
+    return b"".join((packer.compress(b"\0"), packer.compress(rows), packer.flush()))
 
 
 def _make_chunk(kind: bytes, content: bytes) -> bytes:

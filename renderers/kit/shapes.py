@@ -15,6 +15,11 @@ from renderers.kit.themes import Rgb, Theme, choose_letters
 SCALE: Final = 4
 """How much larger shapes are drawn than they are shown."""
 
+CORNER: Final = 44
+"""How far the strong corners of a frame reach."""
+SMALL: Final = 12_000
+"""Pixels up to which a rectangle is filled through one mask: fewer steps, though each pixel is blended."""
+
 Point = tuple[float, float]
 
 
@@ -56,10 +61,13 @@ def _round_corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, 
 
 
 def paint_round(image: Image.Image, place: Rect, radius: int, fill: Rgb) -> None:
-    """Fill a rectangle with round corners. Only the corners are blended, which is many times faster."""
+    """Fill a rectangle with round corners. Of a large one only the corners are blended, which is faster."""
     radius = min(radius, place.w // 2, place.h // 2)
     if radius < 1:
         image.paste(fill, place.box)
+        return
+    if place.w * place.h <= SMALL:
+        image.paste(fill, place.box[:2], round_mask(place.w, place.h, radius))
         return
     left, top, right, bottom = place.box
     image.paste(fill, (left + radius, top, right - radius, bottom))
@@ -90,6 +98,22 @@ def _ring_mask(width: int, height: int, radius: int, thickness: int) -> Image.Im
 def paint_ring(image: Image.Image, place: Rect, radius: int, fill: Rgb, thickness: int) -> None:
     """Outline a rectangle with round corners, inwards from its edge; what is inside stays."""
     image.paste(fill, place.box[:2], _ring_mask(place.w, place.h, radius, thickness))
+
+
+@remember(2_000_000, weigh_image)
+def _frame_mask(width: int, height: int, radius: int, thickness: int) -> Image.Image:
+    """Coverage of an outline that is twice as thick at its corners."""
+    mask = _ring_mask(width, height, radius, 2 * thickness).copy()
+    thin = _ring_mask(width, height, radius, thickness)
+    reach = min(CORNER, width // 3, height // 3)
+    for box in ((reach, 0, width - reach, height), (0, reach, width, height - reach)):
+        mask.paste(thin.crop(box), box)
+    return mask
+
+
+def paint_frame(image: Image.Image, place: Rect, radius: int, fill: Rgb, thickness: int) -> None:
+    """Outline a rectangle with strong corners, so that it is told from an edge without its colour."""
+    image.paste(fill, place.box[:2], _frame_mask(place.w, place.h, radius, thickness))
 
 
 def paint_tag(image: Image.Image, place: Rect, text: str, fill: Rgb, theme: Theme, size: int = 30) -> None:

@@ -10,7 +10,6 @@ from engine.hocg.state.views import TableView
 from renderers.hocg.result import Fact, MatchResult, draw_result
 from renderers.hocg.sheet import SheetCard, draw_sheet
 from renderers.hocg.themes import load_theme
-from renderers.kit.text import ELLIPSIS
 from tests.renderers import samples
 from tests.renderers.inks import record_texts
 from tests.renderers.pixels import decode
@@ -83,7 +82,6 @@ def test_any_name_and_story_can_be_drawn(name: str) -> None:
     result = MatchResult(end_of_match(), (name, name), 1, (name * 5, ""), (Fact(name, (name, name)),))
     with record_texts() as texts:
         decode(draw_result(result, load_theme("day")))
-    for text in texts:
-        assert (
-            text.ink.w <= text.place.w + 4 or text.text.endswith(ELLIPSIS) or text.place.w == text.image.width
-        )
+    tiles = [text for text in texts if text.image.width >= 500]  # not what stands inside of pictures
+    assert tiles
+    assert all(text.ink.w <= text.place.w + 4 for text in tiles)

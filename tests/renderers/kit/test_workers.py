@@ -18,6 +18,7 @@ import pytest
 from renderers.kit.workers import DrawingPool
 
 SECONDS = 60
+pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs the pidfd of Linux")
 ROOT = Path(__file__).resolve().parents[3]
 
 
