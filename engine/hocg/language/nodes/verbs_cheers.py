@@ -30,6 +30,7 @@ class Giving(Effect, frozen=True):
     """Cards are attached to holomem: sent, reattached from the stage, or attached."""
 
     cards: CardPick
+    GIVES = ("attached",)
 
     @property
     def is_cheer(self) -> bool:
