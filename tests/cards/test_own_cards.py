@@ -4,6 +4,7 @@ with file and line, and the rest stays playable.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -96,7 +97,12 @@ class Pool:
     @cached_property
     def names(self) -> frozenset[str]:
         """Every name of a card in comparable form, also those that it is also regarded as."""
-        return frozenset(name for card in self.cards.values() for name in card.folded_names)
+        found: set[str] = set()
+        for card in self.cards.values():
+            found |= {fold(card.name), fold(card.ja)}
+            with suppress(DataError):  # an extra ability that can't be read adds no name
+                found |= card.folded_names
+        return frozenset(found)
 
     @cached_property
     def ability_names(self) -> frozenset[str]:
@@ -127,7 +133,7 @@ class Pool:
     def _as_written(self, folded: str) -> str:
         """A name as the cards have it."""
         for card in self.cards.values():
-            written = [*card.names, *(text.name for text in card.texts), *(art.name for art in card.arts)]
+            written = [card.name, card.ja, *(text.name for text in card.texts), *(art.name for art in card.arts)]
             for name in written:
                 if fold(name) == folded:
                     return name

@@ -7,7 +7,7 @@ ARTICLE = "a/an"
 
 TIGHT_BEFORE = ".,:;)]"
 TIGHT_AFTER = "(["
-SENTENCE = re.compile(r"(^|\n|[.:\]] )([a-z])")
+SENTENCE = re.compile(r"(^|\n|[.:\]] |^\[|\n\[|[.:\]] \[)([a-z])")
 MARK = re.compile(r"\^\w+")
 NAMES = re.compile(r"<[^<>]*>|\"[^\"\n]*\"")
 IRREGULAR = {"do": "does", "have": "has", "may": "may", "can": "can", "can't": "can't", "don't": "doesn't"}
