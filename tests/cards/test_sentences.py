@@ -39,7 +39,9 @@ for spellings in (*language().grammar.spellings.values(), *map(spellings_of, MEM
     for spelling in spellings[1:]:
         words = spelling.lower().split()
         if len(words) == len(first):
-            ALIKE.update((word, ALIKE.get(one, one)) for word, one in zip(words, first, strict=True) if word != one)
+            ALIKE.update(
+                (word, ALIKE.get(one, one)) for word, one in zip(words, first, strict=True) if word != one
+            )
         else:
             LEFT_OUT |= {*words} ^ {*first}
 

@@ -133,7 +133,12 @@ class Pool:
     def _as_written(self, folded: str) -> str:
         """A name as the cards have it."""
         for card in self.cards.values():
-            written = [card.name, card.ja, *(text.name for text in card.texts), *(art.name for art in card.arts)]
+            written = [
+                card.name,
+                card.ja,
+                *(text.name for text in card.texts),
+                *(art.name for art in card.arts),
+            ]
             for name in written:
                 if fold(name) == folded:
                     return name

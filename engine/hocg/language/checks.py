@@ -1,6 +1,7 @@
 """Checks: what is said must mean something where it is said. A text that could never do anything is refused.
 
-References are checked with what each class says that it gives and needs (``Phrase.gives``, ``Phrase.needs``); parts
+References are checked with what each class says that it gives and needs (``Phrase.gives``,
+``Phrase.needs``); parts
 with what sort of text they stand in.
 """
 
@@ -58,7 +59,7 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
     (
         Continuous,
         IN_FORCE,
-        "holds as long as a gift, a stage skill or an attached card is there; say how long: 'during this turn, '",
+        "holds as long as a gift, stage skill or attached card is there; say how long: 'during this turn, '",
     ),
     (Activated, IN_FORCE, "is for a gift or an attached card"),
     (Triggered, IN_FORCE | {AbilityKind.ART}, "is for a gift or an attached card; say 'usable when ...: '"),
@@ -127,7 +128,10 @@ def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
             words = part.say()
             head = " ".join(words.split()[:4])
             name = kind.value.replace("_", " ")
-            raise Misread(reading.position_of(part), f"'{head} ...' does nothing in a text of the sort {name!r}: it {instead}")
+            raise Misread(
+                reading.position_of(part),
+                f"'{head} ...' does nothing in a text of the sort {name!r}: it {instead}",
+            )
 
 
 def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
@@ -175,5 +179,3 @@ def _phrases(phrase: Phrase) -> Iterator[Phrase]:
     for each in _fields(phrase):
         yield each
         yield from _phrases(each)
-
-

@@ -30,7 +30,8 @@ def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Pr
         tags: the tags that it may speak of, in comparable form; those of the shipped cards if omitted.
 
     Raises:
-        DataError: a word isn't understood, or what is said means nothing; line, column, the word and what could
+        DataError: a word isn't understood, or what is said means nothing; line, column, the word and what
+        could
             have stood there are named.
     """
     if not text.strip():

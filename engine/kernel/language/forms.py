@@ -39,7 +39,9 @@ def inflect(words: str) -> str:
 
 
 def join(pieces: list[str]) -> str:
-    """Words as they are written: no blank before a mark, the article that fits, capitals at the start of sentences."""
+    """Words as they are written: no blank before a mark, the article that fits, capitals at the start of
+    sentences.
+    """
     text = ""
     for index, piece in enumerate(pieces):
         if piece == ARTICLE:

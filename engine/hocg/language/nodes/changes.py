@@ -163,7 +163,9 @@ class Takes(Amounting, frozen=True):
 
 
 class TakesNo(StatChange, frozen=True):
-    """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent`` (5.22.4)."""
+    """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent``
+    (5.22.4).
+    """
 
     who: HolomemPick
     sort: DamageSort | None = None
@@ -350,7 +352,8 @@ class ReachesBack(StatChange, frozen=True):
     def __post_init__(self) -> None:
         if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
             raise Meaningless(
-                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, not {self.what.say()!r}"
+                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, "
+                f"not {self.what.say()!r}"
             )
 
     @property
@@ -396,7 +399,9 @@ class BloomsInto(StatChange, frozen=True):
 
 
 class BloomsAgain(BloomsInto, frozen=True):
-    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it bloomed``."""
+    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it
+    bloomed``.
+    """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
 

@@ -380,7 +380,7 @@ class Rest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms.set_resting(table, table.require_holomem(handle), is_resting=True)
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=True)
 
 
 class MakeActive(Effect, frozen=True):
@@ -403,4 +403,4 @@ class MakeActive(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms.set_resting(table, table.require_holomem(handle), is_resting=False)
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=False)
