@@ -12,7 +12,6 @@ from structlog.testing import capture_logs
 
 from bot.discord import games
 from engine.hocg import HOCG
-from engine.hocg.cards.names import KNOWN_TAGS
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
@@ -74,16 +73,6 @@ BROKEN = {
         1,
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def known_tags() -> Iterator[None]:
-    """Tags of own cards are known in one test only."""
-    default_pool()
-    before = set(KNOWN_TAGS)
-    yield
-    KNOWN_TAGS.clear()
-    KNOWN_TAGS.update(before)
 
 
 @pytest.fixture

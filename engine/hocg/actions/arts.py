@@ -33,6 +33,7 @@ class UsingArt(Action):
     RESTING = Reason("is resting", "9.2.1.2")
     NO_CHEERS = Reason("hasn't the cheers for", "12.3.3.1")
     NOT_USABLE = Reason("what its text asks for isn't there", "1.3.1")
+    KEPT = Reason("is kept from using arts", "1.3.3")
     NO_TARGET = Reason("has no target", "12.3.3.2")
     USED_IN_CENTER = Reason("The center holomem has used its art", "9.2.1.3")
     USED_IN_COLLAB = Reason("The collab holomem has used its art", "9.2.1.4")
@@ -66,6 +67,8 @@ class UsingArt(Action):
             return self.RESTING
         if performer.position in player.performed_positions or performer.id in player.performed:
             return self.USED_IN_CENTER if performer.position is Position.CENTER else self.USED_IN_COLLAB
+        if queries.stat(table, performer, Stat.CANNOT_USE_ARTS):
+            return self.KEPT
         if not queries.is_art_ready(table, performer, art):
             return self.NO_CHEERS
         return None if can_use_art(table, performer, art) else self.NOT_USABLE
@@ -88,7 +91,7 @@ class UsingArt(Action):
         """As in "AZKi (1st) hasn't the cheers for On your marks."."""
         card = table.cards[option.card]
         name, art = card_name(card), card.arts[option.number].name
-        if reason is self.RESTING:
+        if reason in (self.RESTING, self.KEPT):
             return f"{name} {reason.text}."
         if reason is self.NO_CHEERS:
             return f"{name} {reason.text} {art}."
@@ -109,6 +112,11 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     for found in rules:
         if found.is_open(table, scope) and found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
+    back = queries.at(table, opponent.seat, (Position.BACK,))
+    if queries.stat(table, performer, Stat.REACHES_BACK):
+        targets.extend(each for each in back if each not in targets)
+    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK):
+        targets.extend(each for each in back if each.damage and each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
     if queries.stat(table, performer, Stat.ONLY_COLLAB):

@@ -12,6 +12,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
@@ -63,6 +64,7 @@ class Blooming(HandAction):
     NO_KIN = Reason("nobody on your stage shares a name with it", "8.3.3")
     FIRST_TURN = Reason("it is your first turn", "8.3.1")
     FORBIDDEN = Reason("its text says that it can't bloom", "2.11.2.4")
+    KEPT = Reason("it is kept from blooming", "1.3.3")
     SPOT = Reason("a Spot never blooms", "8.3.2")
     JUST_PLACED = Reason("it was placed this turn", "8.3.2")
     JUST_BLOOMED = Reason("it has bloomed this turn", "8.3.2")
@@ -94,6 +96,8 @@ class Blooming(HandAction):
         card, top = table.cards[option.card], table.top(holomem)
         if not top.can_be_bloomed:
             return self.FORBIDDEN
+        if queries.stat(table, holomem, Stat.CANNOT_BLOOM):
+            return self.KEPT
         if top.level is Level.SPOT:
             return self.SPOT
         if holomem.placed_turn == table.state.turn:

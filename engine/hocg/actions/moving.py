@@ -11,6 +11,7 @@ from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
@@ -56,6 +57,7 @@ class Collabing(BackAction):
     USED = Reason("You have collabed this turn", "8.4.1")
     TAKEN = Reason("Your collab position is taken", "8.4.1")
     NO_DECK = Reason("You can't collab: your deck has no card for holo Power", "8.4.3")
+    KEPT = Reason("it is kept from collabing", "1.3.3")
     NO_BACK = Reason("You can't collab: you have no back holomem", "8.4.2")
 
     @clause("8.4.1", "8.4.2")
@@ -68,6 +70,14 @@ class Collabing(BackAction):
         if not player.deck:
             return self.NO_DECK
         return None if player.back else self.NO_BACK
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """Besides, nothing may keep it from collabing."""
+        reason = super().why_not(table, player, option)
+        if reason is not None or option.target == NONE:
+            return reason
+        is_kept = queries.stat(table, table.require_holomem(option.target), Stat.CANNOT_COLLAB)
+        return self.KEPT if is_kept else None
 
     def frame(self, table: Table, option: Option) -> Frame:
         """The collab."""

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.hocg.cards.card import Ability, Art, Card, TextPlace
-from engine.hocg.cards.names import KNOWN_TAGS, fold
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 
 FACTS_NEEDED = {
@@ -130,7 +129,6 @@ def build_card(data: CardData, places: Mapping[TextKey, TextPlace] = NOWHERE) ->
         )
         for number, art in enumerate(data.arts)
     )
-    KNOWN_TAGS.update(fold(tag) for tag in data.tags)
     return Card(
         data.number,
         data.name,

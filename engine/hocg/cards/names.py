@@ -1,11 +1,8 @@
-"""The comparable form of card names and tags, and the tags there are."""
+"""Names and tags in comparable form."""
 
 from unicodedata import normalize
 
-KNOWN_TAGS: set[str] = set()
-"""Every tag of every loaded card, case folded."""
-
 
 def fold(name: str) -> str:
-    """NFKC and case folded: how names and tags are compared."""
+    """A name or tag as names and tags are compared: after NFKC and case folding (2.1.2, 2.6)."""
     return normalize("NFKC", name).casefold()

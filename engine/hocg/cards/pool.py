@@ -1,7 +1,10 @@
 """The pool: all cards that can be played with, those that ship and those of the owner."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -9,8 +12,12 @@ import msgspec
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
-from engine.hocg.cards.program import Compiler, registered_compiler
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Compiler, LanguageCompiler, registered_compiler
 from engine.kernel.errors import DataError
+
+NAME_IN_TEXT = re.compile(r"<[^<>\n]+>|\"[^\"\n]+\"")
+"""Names of cards and of abilities as texts write them."""
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 
@@ -43,11 +50,16 @@ class Pool:
     Args:
         cards: the cards; their texts are compiled when they are first asked for.
         compiler: what compiles them; the language's own if omitted.
+
+    Attributes:
+        tags: every tag of its cards in comparable form; texts can speak of no other.
     """
 
-    def __init__(self, cards: Iterable[Card], compiler: Compiler | None = None) -> None:
+    def __init__(self, cards: Iterable[Card], compiler: LanguageCompiler | None = None) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
-        self.compile = compiler or registered_compiler()
+        self.tags = frozenset(fold(tag) for card in self.cards.values() for tag in card.tags)
+        language = compiler or registered_compiler()
+        self.compile: Compiler = lambda kind, text: language(kind, text, self.tags)
         for card in self.cards.values():
             for text in card.texts:
                 text.attach(self.compile)
@@ -66,11 +78,71 @@ class Pool:
     @cached_property
     def unsupported(self) -> tuple[Unsupported, ...]:
         """Every text that doesn't compile, with the place and the reason."""
-        return tuple(problem for card in self.cards.values() for problem in problems_of(card))
+        return tuple(problem for card in self.cards.values() for problem in self.problems_of(card))
 
     def is_playable(self, number: str) -> bool:
-        """Whether every text of the card compiles."""
-        return not problems_of(self.cards[number])
+        """Whether every text of the card compiles, and names only what there is."""
+        return not self.problems_of(self.cards[number])
+
+    def problems_of(self, card: Card) -> list[Unsupported]:
+        """The texts of one card that don't compile, or name what no card of the pool is or has."""
+        found = problems_of(card)
+        unread = {problem.ability for problem in found}
+        for text in card.texts:
+            error = self._misnamed(text)
+            if error is not None and name_of(text) not in unread:
+                found.append(_unsupported(card, text, error))
+        return found
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name of a card in comparable form, also those that it is also regarded as."""
+        found: set[str] = set()
+        for card in self.cards.values():
+            found |= {fold(card.name), fold(card.ja)}
+            with suppress(DataError):  # an extra ability that can't be read adds no name
+                found |= card.folded_names
+        return frozenset(found)
+
+    @cached_property
+    def ability_names(self) -> frozenset[str]:
+        """The names of every skill, effect, gift and art in comparable form."""
+        texts = [text.name for card in self.cards.values() for text in card.texts]
+        arts = [art.name for card in self.cards.values() for art in card.arts]
+        return frozenset(fold(name) for name in (*texts, *arts) if name)
+
+    def _misnamed(self, text: Ability) -> DataError | None:
+        """The first name in a text that nothing in the pool has."""
+        for found in NAME_IN_TEXT.finditer(text.text):
+            name = fold(found.group()[1:-1])
+            if found.group().startswith("<"):
+                known, what = self.names, "no card is called"
+            else:
+                known, what = self.ability_names, "no skill, effect, gift or art is called"
+                if any(name in each for each in self.names):
+                    continue
+            if name in known:
+                continue
+            close = get_close_matches(name, known, 1)
+            hint = f"; did you mean {self._as_written(close[0])}?" if close else ""
+            line = text.text.count("\n", 0, found.start()) + 1
+            column = found.start() - (text.text.rfind("\n", 0, found.start()) + 1) + 1
+            return DataError(f"{what} {found.group()[1:-1]!r}{hint}", line=line, column=column)
+        return None
+
+    def _as_written(self, folded: str) -> str:
+        """A name as the cards have it."""
+        for card in self.cards.values():
+            written = [
+                card.name,
+                card.ja,
+                *(text.name for text in card.texts),
+                *(art.name for art in card.arts),
+            ]
+            for name in written:
+                if fold(name) == folded:
+                    return name
+        return folded
 
     @cached_property
     def data_hash(self) -> str:
@@ -104,12 +176,17 @@ def problems_of(card: Card) -> list[Unsupported]:
     return found
 
 
+def name_of(text: Ability) -> str:
+    """Which of a card's texts it is."""
+    return f"{text.kind}{f' {text.name}' if text.name else ''}"
+
+
 def _unsupported(card: Card, text: Ability, error: DataError) -> Unsupported:
     line = error.line or 1
     place = text.place
     return Unsupported(
         number=card.number,
-        ability=f"{text.kind}{f' {text.name}' if text.name else ''}",
+        ability=name_of(text),
         line=line,
         column=error.column or 1,
         message=error.message,

@@ -102,15 +102,18 @@ Compiler = Callable[[str, str], Program]
 isn't understood.
 """
 
-_compilers: list[Compiler] = []
+LanguageCompiler = Callable[[str, str, frozenset[str]], Program]
+"""The same for any pool: besides, the tags that the pool's cards have, in comparable form."""
+
+_compilers: list[LanguageCompiler] = []
 
 
-def register_compiler(compiler: Compiler) -> None:
+def register_compiler(compiler: LanguageCompiler) -> None:
     """Have the texts of every pool that brings no compiler of its own compiled by this one."""
     _compilers[:] = [compiler]
 
 
-def registered_compiler() -> Compiler:
+def registered_compiler() -> LanguageCompiler:
     """The compiler that the language has registered.
 
     Raises:

@@ -5,7 +5,7 @@ stood there.
 import re
 from functools import lru_cache
 
-from engine.hocg.cards.names import KNOWN_TAGS
+from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.language.checks import check
 from engine.hocg.language.vocabulary import language
@@ -21,21 +21,23 @@ LONG_NUMBER = re.compile(r"\d{5,}")
 
 
 @lru_cache(maxsize=16384)
-def compile_text(kind: str, text: str) -> Program:
+def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Program:
     """The program of a whole text.
 
     Args:
         kind: what sort of text it is (an ability kind).
         text: the words, a paragraph a line.
+        tags: the tags that it may speak of, in comparable form; those of the shipped cards if omitted.
 
     Raises:
-        DataError: a word isn't understood, or what is said means nothing; line, column, the word and what could
+        DataError: a word isn't understood, or what is said means nothing; line, column, the word and what
+        could
             have stood there are named.
     """
     if not text.strip():
         raise DataError("the text is empty", line=1, column=1)
     require_size(text)
-    lexicon = {"TAG": KNOWN_TAGS}
+    lexicon = {"TAG": default_pool().tags if tags is None else tags}
     try:
         reading = language().read(text, lexicon)
         assert isinstance(reading.node, Program)

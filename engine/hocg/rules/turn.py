@@ -11,6 +11,7 @@ from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 
@@ -49,7 +50,8 @@ class ResetPhase(Procedure):
     def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
         for holomem in table.player(table.state.active).stage:
-            atoms_values.set_resting(table, holomem, False)
+            if not queries.stat(table, holomem, Stat.CANNOT_BECOME_ACTIVE):
+                atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")
     def collab_returns(self, table: Table) -> None:
@@ -57,7 +59,8 @@ class ResetPhase(Procedure):
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
             atoms.move_holomem(table, collab, Position.BACK, "rule")
-            atoms_values.set_resting(table, collab, True)
+            if not queries.stat(table, collab, Stat.DOES_NOT_REST):
+                atoms_values.set_resting(table, collab, True)
 
     @step("7.2.4", "7.2.5")
     def check(self, table: Table) -> Outcome:

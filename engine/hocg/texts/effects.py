@@ -12,7 +12,7 @@ from engine.hocg.cards.terms import Color, Zone
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 
@@ -112,7 +112,7 @@ class Quantity(Node, frozen=True):
     least: int = 0
     most: int | None = None
     UNSAID = ("least",)
-    words = (
+    words: ClassVar[Declared] = (
         words("any number of", most=None),
         words("{most}", when="is_exact", only_said=True),
         words("up to {most}", least=0),

@@ -40,7 +40,7 @@ class Stat(StrEnum):
     CANNOT_BLOOM = "can't bloom"
     CANNOT_COLLAB = "can't collab"
     CANNOT_USE_ARTS = "can't use arts"
-    CANNOT_BECOME_ACTIVE = "can't become active in the reset step"
+    CANNOT_BECOME_ACTIVE = "can't become active in the reset phase"
     CANNOT_BE_RESTORED = "can't be restored"
     ALL_COLORS = "all colors"
     ALSO_WHITE = "also white"
@@ -49,7 +49,9 @@ class Stat(StrEnum):
     ALSO_BLUE = "also blue"
     ALSO_PURPLE = "also purple"
     ALSO_YELLOW = "also yellow"
-    REACHES = "arts may target others"
+    REACHES_BACK = "arts may target the back"
+    REACHES_DAMAGED_BACK = "arts may target the damaged back"
+    DOES_NOT_REST = "can't rest in the reset phase"
     SKILL_TWICE = "Oshi skill twice per turn"
 
     def phrase(self, amount: int) -> str:

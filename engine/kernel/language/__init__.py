@@ -1,7 +1,10 @@
-"""Languages of card texts made from classes: one declaration a node gives the grammar, the reader, the printer and the manual.
+"""Languages of card texts made from classes: one declaration a node gives the grammar, the reader, the
+printer and the manual.
 
-A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and gets from
-them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the classes have
+A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and
+gets from
+them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the classes
+have
 patterns for) and lists itself for a manual.
 
 ```python
@@ -23,14 +26,15 @@ language.read("Draw 2 cards.").node == Text((Draw(2),))
 language.say(Text((Draw(1),))) == "Draw 1 card."
 ```
 
-See ``patterns`` for how words are written, ``terminals`` for names, tags and numbers, ``references`` for words that
+See ``patterns`` for how words are written, ``terminals`` for names, tags and numbers, ``references`` for
+words that
 need another word before them.
 """
 
 from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
-from engine.kernel.language.phrase import Meaningless, Phrase
+from engine.kernel.language.phrase import Declared, Meaningless, Phrase
 from engine.kernel.language.printer import Printer
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
@@ -39,6 +43,7 @@ __all__ = [
     "INTEGER",
     "QUOTED",
     "SIGNED",
+    "Declared",
     "Language",
     "LexiconTerminal",
     "Meaningless",

@@ -7,7 +7,7 @@ ARTICLE = "a/an"
 
 TIGHT_BEFORE = ".,:;)]"
 TIGHT_AFTER = "(["
-SENTENCE = re.compile(r"(^|\n|[.:\]] )([a-z])")
+SENTENCE = re.compile(r"(^|\n|[.:\]] |^\[|\n\[|[.:\]] \[)([a-z])")
 MARK = re.compile(r"\^\w+")
 NAMES = re.compile(r"<[^<>]*>|\"[^\"\n]*\"")
 IRREGULAR = {"do": "does", "have": "has", "may": "may", "can": "can", "can't": "can't", "don't": "doesn't"}
@@ -39,7 +39,9 @@ def inflect(words: str) -> str:
 
 
 def join(pieces: list[str]) -> str:
-    """Words as they are written: no blank before a mark, the article that fits, capitals at the start of sentences."""
+    """Words as they are written: no blank before a mark, the article that fits, capitals at the start of
+    sentences.
+    """
     text = ""
     for index, piece in enumerate(pieces):
         if piece == ARTICLE:

@@ -138,7 +138,8 @@ class Grammar:
     # Categories
 
     def _category(self, kind: Any, voice: str) -> str:
-        """The name of the rule for a type; the rule is written when it is first named. What is said of somebody
+        """The name of the rule for a type; the rule is written when it is first named. What is said of
+        somebody
         else is read by the same rules: the reader knows both forms of a verb.
         """
         voice = "" if voice in OF_OTHERS else voice

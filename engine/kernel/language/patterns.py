@@ -12,7 +12,8 @@
 | ``[?again once more]`` | words for a truth value: printed if ``again`` is true |
 | ``(send|attach)`` | any of them is read, the first is printed |
 | ``card/cards@count`` | either is read; the first is printed if the field stands for one, else the second |
-| ``{what@count}`` | the field, in the plural if ``count`` stands for several; ``{noun@}`` in the number of the whole phrase |
+| ``{what@count}`` | the field, in the plural if ``count`` stands for several; ``{noun@}`` in the number of
+the whole phrase |
 | ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
 | ``{event%past}`` | the field in the words that its class has under this name |
@@ -20,8 +21,8 @@
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:
-``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of the node,
-and what it doesn't mention is as it is by default.
+``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of
+the node, and what it doesn't mention is as it is by default.
 """
 
 import re
@@ -48,8 +49,8 @@ class Slot(msgspec.Struct, frozen=True):
         separator: between the members of a list; ``None`` if it isn't a list.
         is_terminated: whether the separator stands behind the last member too.
         voice: "third" for the third person, or the name of the patterns to be used.
-        number: the field that says whether it stands in the plural; ``""`` for the number of the whole phrase,
-            ``None`` for the singular.
+        number: the field that says whether it stands in the plural; ``""`` for the number of the whole
+            phrase, ``None`` for the singular.
         is_again: whether its owner has just been named.
     """
 

@@ -1,10 +1,12 @@
 """The reader: a text as a tree, or what was not understood and where.
 
-At each place the longest phrase that the parser can take is taken first; where the text can't go on from there, the
+At each place the longest phrase that the parser can take is taken first; where the text can't go on from
+there, the
 next shorter one is tried. Letters count regardless of case.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any
@@ -116,42 +118,37 @@ class Reader:
         return reading
 
     def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree[Token], list[Token]]:
+        """The tree that the parser makes of a text, and the tokens that it took."""
         words = list(WORD.finditer(text))
-        starts = {word.start(): index for index, word in enumerate(words)}
+        starts = [word.start() for word in words]
         state = self.lark.parse_interactive().parser_state
         waiting: list[tuple[Any, Token, int]] = []
         taken: list[Token] = []
         furthest, stuck = -1, state
-        at, steps = 0, 0
-        while True:
-            position = words[at].start() if at < len(words) else len(text)
-            found = self._candidates(text, words, starts, at, state, lexicon)
+        at = 0
+        for _ in range(MAX_STEPS):
+            position = starts[at] if at < len(words) else len(text)
+            found = self._candidates(text, words, at, state, lexicon)
             if position > furthest:
                 furthest, stuck = position, state.copy(deepcopy_values=False)
-            for token in found[1:][::-1]:
-                waiting.append((state.copy(deepcopy_values=False), token, len(taken)))
-            token = found[0] if found else None
-            while True:
-                if token is None:
-                    if not waiting or steps > MAX_STEPS:
-                        raise Misread(furthest, expected=self._acceptable(stuck))
-                    state, token, kept = waiting.pop()
-                    del taken[kept:]
-                steps += 1
+            waiting += [(state.copy(deepcopy_values=False), token, len(taken)) for token in found[:0:-1]]
+            waiting += [(state, token, len(taken)) for token in found[:1]]
+            result = None
+            while waiting:
+                state, token, kept = waiting.pop()
+                del taken[kept:]
                 try:
                     result = state.feed_token(token, token.type == "$END")
-                    break
                 except UnexpectedInput:
-                    token = None
-            if token.type == "$END":
-                tree: Tree[Token] = result
-                return tree, taken
+                    continue
+                break
+            else:
+                break
+            if result is not None:
+                return result, taken
             taken.append(token)
-            at = starts.get(token.end_pos or 0, -1)
-            if at < 0:
-                at = next(
-                    (i for i, word in enumerate(words) if word.start() >= (token.end_pos or 0)), len(words)
-                )
+            at = bisect_left(starts, token.end_pos or 0)
+        raise Misread(furthest, expected=self._acceptable(stuck))
 
     def _acceptable(self, state: Any) -> tuple[str, ...]:
         """The terminals that can really follow, in the order of the grammar."""
@@ -170,7 +167,6 @@ class Reader:
         self,
         text: str,
         words: list[re.Match[str]],
-        starts: dict[int, int],
         at: int,
         state: Any,
         lexicon: Lexicon,

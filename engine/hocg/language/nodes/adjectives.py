@@ -179,7 +179,8 @@ class Link(StrEnum):
 
 
 class Either(Before, frozen=True):
-    """``white or green``, ``<AZKi> and <Tokino Sora>``, ``center and collab``: at least one of the words is true.
+    """``white or green``, ``<AZKi> and <Tokino Sora>``, ``center and collab``: at least one of the words
+    is true.
 
     ``link`` is "and" where the text lists whom it means.
     """

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from enum import StrEnum
+from typing import ClassVar
 
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
-from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Link, Side, What
+from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import (
@@ -26,7 +27,7 @@ from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
 
@@ -272,7 +273,7 @@ class TopCards(CardPick, frozen=True):
     end: End = End.TOP
     each: Each | None = None
     UNSAID = ("each",)
-    words = (
+    words: ClassVar[Declared] = (
         words("the {end} card of {place}", count=1, when="is_plain"),
         words("the {end} {count} card/cards@count of {place}", when="is_plain"),
         words("{count} card^top/cards^top@count from the {end} of {place}"),

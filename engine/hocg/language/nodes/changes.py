@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.language.nodes.adjectives import At, Noun
+from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
 from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
@@ -19,6 +19,8 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless
 from engine.kernel.machine import clause
 
+OPPOSING_BACK = HolomemSet(Side.OPPONENTS, Kind((At(Position.BACK),), Noun.HOLOMEM))
+OPPOSING_DAMAGED = HolomemSet(Side.OPPONENTS, Kind((Being(State.DAMAGED), At(Position.BACK)), Noun.HOLOMEM))
 OPPOSING = HolomemSet(Side.OPPONENTS)
 OPPOSING_CENTER = HolomemSet(Side.OPPONENTS, Kind((At(Position.CENTER),), Noun.HOLOMEM))
 
@@ -161,7 +163,9 @@ class Takes(Amounting, frozen=True):
 
 
 class TakesNo(StatChange, frozen=True):
-    """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent`` (5.22.4)."""
+    """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent``
+    (5.22.4).
+    """
 
     who: HolomemPick
     sort: DamageSort | None = None
@@ -262,7 +266,8 @@ class Act(StrEnum):
     BLOOM = "bloom"
     COLLAB = "collab"
     ARTS = "use arts"
-    ACTIVE = "become active in the reset step"
+    ACTIVE = "become active in the reset phase"
+    REST = "rest in the reset phase"
     RESTORE = "be restored"
 
     @property
@@ -343,12 +348,18 @@ class ReachesBack(StatChange, frozen=True):
     who: HolomemPick
     what: HolomemSet
     words = "arts of {who} may also target {what}"
-    LASTS = False
+
+    def __post_init__(self) -> None:
+        if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
+            raise Meaningless(
+                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, "
+                f"not {self.what.say()!r}"
+            )
 
     @property
     def stat(self) -> Stat:
         """The mark."""
-        return Stat.REACHES
+        return Stat.REACHES_BACK if self.what == OPPOSING_BACK else Stat.REACHES_DAMAGED_BACK
 
 
 class MayHaveMascots(Amounting, frozen=True):
@@ -388,7 +399,9 @@ class BloomsInto(StatChange, frozen=True):
 
 
 class BloomsAgain(BloomsInto, frozen=True):
-    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it bloomed``."""
+    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it
+    bloomed``.
+    """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
 

@@ -5,14 +5,13 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
-from engine.hocg.language.nodes.adjectives import Before, Noun
+from engine.hocg.language.nodes.adjectives import Before, Link, Noun
 from engine.hocg.language.nodes.arts import require_face
 from engine.hocg.language.nodes.counts import SupportsUsed, require_there
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
     Kind,
-    Link,
     Relative,
     Side,
     What,
@@ -265,7 +264,9 @@ class OshiIs(Single, frozen=True):
 
 
 class HolomemIs(Single, frozen=True):
-    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are #Advent``."""
+    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are
+    #Advent``.
+    """
 
     who: HolomemSet | HolomemRef
     is_what: Predicate

@@ -322,7 +322,8 @@ class OpponentMay(Effect, frozen=True):
 
 
 class EitherOf(Effect, frozen=True):
-    """``either archive all of them, or return all of them to the top of your deck in any order``: one of two, as its
+    """``either archive all of them, or return all of them to the top of your deck in any order``: one of
+    two, as its
     player likes.
     """
 

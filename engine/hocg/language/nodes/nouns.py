@@ -39,7 +39,8 @@ class What(Node, frozen=True):
 
 
 class Kind(What, frozen=True):
-    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a name no noun
+    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a
+    name no noun
     is needed.
     """
 

@@ -1,8 +1,9 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Link
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table

@@ -181,7 +181,9 @@ class DiffersFrom(Relative, frozen=True):
 
 
 class WithAttached(Relative, frozen=True):
-    """``with a tool attached``, ``with 2 or more cheers attached``, ``without cheers``: what is attached to it."""
+    """``with a tool attached``, ``with 2 or more cheers attached``, ``without cheers``: what is attached
+    to it.
+    """
 
     what: What
     bound: Bound | Exactly = Bound(1)
@@ -319,7 +321,9 @@ class Differing(StrEnum):
 
 
 class Distinct(Relative, frozen=True):
-    """``of different names``: of several, no two have it in common; a holomem with two names counts once (Q602)."""
+    """``of different names``: of several, no two have it in common; a holomem with two names counts once
+    (Q602).
+    """
 
     aspect: Differing
     words = "of different {aspect}"

@@ -1,4 +1,6 @@
-"""Sentences: how actions are strung together. These classes are only syntax; they settle into lists of effects."""
+"""Sentences: how actions are strung together. These classes are only syntax; they settle into lists of
+effects.
+"""
 
 from typing import Any
 
@@ -33,19 +35,19 @@ class Doing(Chain, frozen=True):
     """One action after another."""
 
     first: Effect
-    rest: Chain | None = None
-    words = "{first}[(, then|. then|. then,) {rest}]"
+    rest: tuple[Effect, ...] = ()
+    words = "{first}[(, then|. then|. then,) {rest:Chain}]"
 
     def settled(self) -> Any:
         """The list of the actions."""
-        return (self.first, *(self.rest or ()))
+        return (self.first, *self.rest)
 
 
 class Maying(Chain, frozen=True):
     """``you may ...``: all that follows in the sentence is its player's choice."""
 
-    chain: Chain
-    words = "you may {chain}"
+    chain: tuple[Effect, ...]
+    words = "you may {chain:Chain}"
 
     def settled(self) -> Any:
         """The choice."""
@@ -58,31 +60,32 @@ class Iffing(Statement, frozen=True):
     """``if ..., ...``, with what is done otherwise."""
 
     condition: Condition
-    then: Chain
-    otherwise: Statement | None = None
-    words = "if {condition}, {then}[. otherwise, {otherwise}]"
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+    words = "if {condition}, {then:Chain}[. otherwise, {otherwise:Statement}]"
 
     def settled(self) -> Any:
         """The condition."""
-        return (If(self.condition, self.then, self.otherwise or ()),)
+        return (If(self.condition, self.then, self.otherwise),)
 
 
 class Body(Node, frozen=True):
     """Sentences up to the end of the paragraph; settles into their effects."""
 
-    first: Statement
-    rest: "Body | None" = None
+    first: tuple[Effect, ...]
+    rest: tuple[Effect, ...] = ()
     opens: bool = False
     words = (
-        words("{first}."),
-        words("{first}. {rest}"),
-        words("{first}: {rest}", opens=True),
+        words("{first:Statement}."),
+        words("{first:Statement}. {rest:Body}"),
+        words("{first:Statement}: {rest:Body}", opens=True),
     )
 
     def settled(self) -> Any:
         """All of the effects, with what stands behind a colon inside what stands before it."""
-        rest = self.rest or ()
-        return open_colon(self.first, rest, is_cost) if self.opens else (*self.first, *rest)
+        if self.opens:
+            return open_colon(self.first, self.rest, is_cost)
+        return (*self.first, *self.rest)
 
 
 def is_cost(effect: Effect) -> bool:
@@ -91,12 +94,14 @@ def is_cost(effect: Effect) -> bool:
 
 
 class Paragraph(Part, frozen=True):
-    """A paragraph that begins with no occasion: done when it is played, or in force as long as its card is."""
+    """A paragraph that begins with no occasion: done when it is played, or in force as long as its card
+    is.
+    """
 
-    body: Body
+    body: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
-    words = "[{host}] [{limits}] {body}"
+    words = "[{host}] [{limits}] {body:Body}"
 
     def settled(self) -> Any:
         """Changes without a time are a continuous ability; all else is done once."""
@@ -114,7 +119,8 @@ class Paragraph(Part, frozen=True):
         require_times(effects)
         if self.host is not None:
             raise Meaningless(
-                "what a card adds to its holomem is done when something happens: say 'when ...,', 'usable when ...:' "
+                "what a card adds to its holomem is done when something happens: "
+                "say 'when ...,', 'usable when ...:' "
                 "or 'in your main phase,'"
             )
         return OneShot(effects, self.limits)

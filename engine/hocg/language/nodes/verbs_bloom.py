@@ -14,6 +14,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -60,6 +61,7 @@ class Bloomer(HolomemPick, frozen=True):
             if (self.even_new or holomem.placed_turn != turn)
             and (self.once_more or holomem.bloomed_turn != turn)
             and table.top(holomem).can_be_bloomed
+            and not queries.stat(table, holomem, Stat.CANNOT_BLOOM)
             and fitting_cards(table, scope, holomem, self.what, self.place)
         ]
 

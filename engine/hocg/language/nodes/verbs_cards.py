@@ -240,7 +240,9 @@ class MoveCards(Effect, frozen=True):
 
 
 class MoveBoth(Effect, frozen=True):
-    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the other."""
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the
+    other.
+    """
 
     count: Quantity
     what: What
@@ -251,14 +253,16 @@ class MoveBoth(Effect, frozen=True):
     is_revealed: bool = True
     words = (
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} and (add|return|put) them {to}"
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
+            "and (add|return|put) them {to}"
         ),
         words(
             "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
             "and (add|return|put) them {to}"
         ),
         words(
-            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} {to}",
+            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} "
+            "from {place:InZone} {to}",
             is_revealed=False,
         ),
     )

@@ -5,10 +5,10 @@
 import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
-from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
-from engine.hocg.language.nodes.nouns import HolomemSet, Link
+from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -30,6 +30,7 @@ class Giving(Effect, frozen=True):
     """Cards are attached to holomem: sent, reattached from the stage, or attached."""
 
     cards: CardPick
+    GIVES = ("attached",)
 
     @property
     def is_cheer(self) -> bool:

@@ -22,6 +22,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Prompt
@@ -102,6 +103,7 @@ class Swap(Effect, frozen=True):
     one: HolomemPick
     other: HolomemPick
     words = "swap {one} with^swap {other'}"
+    GIVES = ("moved",)
 
     def __post_init__(self) -> None:
         require_one(self.one)
@@ -254,8 +256,9 @@ class Restore(Effect, frozen=True):
         """Each of them; how much it came to is kept."""
         amount = None if self.amount is None else times(self.amount, self.each, table, scope)
         total = sum(
-            atoms_values.restore_hp(table, table.require_holomem(handle), amount, cause=scope.source)
-            for handle in picked[0]
+            atoms_values.restore_hp(table, holomem, amount, cause=scope.source)
+            for holomem in map(table.require_holomem, picked[0])
+            if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
         )
         scope.numbers = {**scope.numbers, "restored": total}
 
@@ -377,7 +380,7 @@ class Rest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms.set_resting(table, table.require_holomem(handle), is_resting=True)
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=True)
 
 
 class MakeActive(Effect, frozen=True):
@@ -400,4 +403,4 @@ class MakeActive(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms.set_resting(table, table.require_holomem(handle), is_resting=False)
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=False)

@@ -98,6 +98,7 @@ class RevealedArchived(Occasion, frozen=True):
 
     name: str
     words = "cards revealed for the art {name:QUOTED} of this holomem would be archived"
+    GIVES = ("cards",)
 
     def matches(self, table: Table, scope: Scope, holomem: int, ability: str) -> bool:
         """Whether it is that art of the ability's own holomem."""

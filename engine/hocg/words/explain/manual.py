@@ -1,6 +1,7 @@
 """The reference of the card text language: every phrase, what it means, its clauses, a card that uses it.
 
-Nothing in it is written for the page alone but the introduction: headings are the categories of the vocabulary,
+Nothing in it is written for the page alone but the introduction: headings are the categories of the
+vocabulary,
 phrases its patterns, meanings its docstrings, and examples come from the cards.
 """
 
@@ -81,7 +82,9 @@ class Manual:
 
 
 def category_of(kind: type[Phrase]) -> type[Phrase]:
-    """The category in whose place a class may stand: the nearest base without words, else the class itself."""
+    """The category in whose place a class may stand: the nearest base without words, else the class
+    itself.
+    """
     for base in kind.__mro__[1:]:
         if base in (Node, Phrase):
             return kind

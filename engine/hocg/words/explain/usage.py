@@ -21,7 +21,9 @@ LONG_EXAMPLE = 90
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a class says about itself: what it does, and the clauses and rulings that it names or implements."""
+    """What a class says about itself: what it does, and the clauses and rulings that it names or
+    implements.
+    """
 
     meaning: str
     clauses: tuple[str, ...]
@@ -57,7 +59,9 @@ def collect_uses(pool: Pool) -> dict[type[Phrase], Use]:
 
 
 def _nodes_of(text: Ability) -> Iterator[Phrase]:
-    """Every node of a text; none of one that doesn't compile: those are what ``oshiban cards check`` is for."""
+    """Every node of a text; none of one that doesn't compile: those are what ``oshiban cards check`` is
+    for.
+    """
     with suppress(DataError):
         yield from walk(text.program)
 
