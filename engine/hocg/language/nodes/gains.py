@@ -128,10 +128,6 @@ class MayTarget(ArtRule, frozen=True):
 
     what: HolomemSet
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """It was paid for: the art that is being used reaches its target (12.3.3.2, Q205)."""
-        atoms_values.reach_target(table)
-
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         """All of them."""
         return self.what.members(table, scope)
@@ -237,12 +233,14 @@ class Redirect(Effect, frozen=True):
 
     who: HolomemPick
 
+    REDIRECTS = True
+
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
+        """Tell the damage that waits below: as it is by now, another takes it, maybe differently."""
         damage = table.enclosing(DealDamage)
         if damage is not None and picked[0]:
             damage.redirect(table, picked[0][0])
