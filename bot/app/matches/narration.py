@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from bot.app.context import Context
+from bot.app.packs.asking import Asking, tell_apart
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus
@@ -36,19 +40,36 @@ def seen_lines(lines: Sequence[LoggedLine], seat: int) -> list[LogLine]:
     return [LogLine(turn, text) for turn, text in told if text is not None]
 
 
-def lay_out(match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]) -> Table:
+def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
+    """What is told with the waiting question; no two options read the same."""
+
+    def make() -> Asking:
+        prompt = game.prompt
+        assert prompt is not None, "a question is asked"
+        asking = context.packs.get(match.ruleset).ask(game)
+        alike = {option.id: option.alike for option in prompt.options}
+        return msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike))
+
+    return context.live.ask(match.id, match.version, make)
+
+
+def lay_out(
+    context: Context, match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]
+) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
+    view, pack = game.view(viewer), context.packs.get(match.ruleset)
     return Table(
         match=match,
         viewer=viewer,
-        view=game.view(viewer),
+        view=view,
         prompt=mine,
-        labels={option.id: game.label(option) for option in mine.options} if mine else {},
+        asking=find_asking(context, match, game) if mine is not None else None,
         log=log,
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),
+        private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
     )

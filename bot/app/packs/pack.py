@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
+from bot.app.packs.asking import Asking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import Drawing
-from engine.kernel.ruleset import Ruleset, View
+from engine.kernel.ruleset import Match, Ruleset, View
 
 ENGLISH = "en"
 
@@ -94,11 +95,12 @@ class GamePack:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None
 
-    def find_cards(self, view: View, handles: Sequence[int]) -> Sequence[tuple[str, str]]:
-        """The cards behind handles that a question shows, as (name, target in the library); those without a
-        face are left out.
-        """
-        return ()
+    def ask(self, match: Match) -> Asking:
+        """The waiting question of a match as its player should see it. Raises ValueError if there is none."""
+        prompt = match.prompt
+        if prompt is None:
+            raise ValueError("nothing is asked")
+        return Asking({option.id: match.label(option) for option in prompt.options})
 
 
 class Packs:

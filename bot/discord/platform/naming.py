@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.outcomes import MatchOutcome
+from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo
 from bot.app.wiring import App
@@ -34,6 +35,13 @@ def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
     return msgspec.structs.replace(match, result=result)
 
 
+def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
+    if asking is None:
+        return None
+    labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
+    return msgspec.structs.replace(asking, labels=labels)
+
+
 def fill_table(table: Table, names: Sequence[str]) -> Table:
     """A table with the names in the place of the seats, in everything that is said."""
     prompt = table.prompt
@@ -43,7 +51,8 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
         table,
         match=_fill_match(table.match, names),
         prompt=prompt,
-        labels={option: _fill_label(label, names) for option, label in table.labels.items()},
+        asking=_fill_asking(table.asking, names),
+        private_text=fill(table.private_text, names),
         log=_fill_lines(table.log, names),
         board_text=fill(table.board_text, names),
         hand_text=fill(table.hand_text, names),

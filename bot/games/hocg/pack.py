@@ -6,18 +6,22 @@ from functools import cached_property
 import structlog
 
 from bot.app.packs.articles import Library
+from bot.app.packs.asking import Asking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import Drawing
+from bot.games.hocg.asking import Asker
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import order_board, order_card, order_hand, to_table
+from bot.games.hocg.previews import Previewer
 from bot.settings import Settings
-from engine.hocg import HOCG, Hocg
+from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import with_own_cards
-from engine.kernel.ruleset import View
+from engine.hocg.words.wording import describe_cards
+from engine.kernel.ruleset import Match, View
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +58,25 @@ class HocgPack(GamePack):
     def headline(self, view: View) -> str:
         """The phase."""
         return f"{to_table(view).phase.value.capitalize()} phase"
+
+    @cached_property
+    def _asker(self) -> Asker:
+        decks = [deck for _, deck in self._game.starter_decks()]
+        return Asker(self._game.pool, Previewer(self._game.pool, decks))
+
+    def ask(self, match: Match) -> Asking:
+        """The question with its source, its words, and what arts would do."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return self._asker.ask(match)
+
+    def describe_private(self, view: View, seat: int) -> str:
+        """The cards that this seat is looking at."""
+        table = to_table(view)
+        own = table.sides[seat]
+        known = {card.handle for card in (*own.hand, *own.archive)}
+        known |= {card.handle for holomem in own.stage for card in (holomem.card, *holomem.cheers)}
+        shown = [card for card in table.shown if card.handle not in known]
+        return f"You are looking at:\n{describe_cards(shown)}" if shown else ""
 
     def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
         """The board."""
