@@ -112,7 +112,7 @@ class Matches:
         step = played.step
         if step is None:
             return Frozen(played.match)
-        told = seen_lines(step.lines, seat)
+        told = seen_lines(step.lines, seat, step.match.answers)
         log = (*log, *told)[-self._context.policy.log_lines :]
         table = lay_out(self._context, step.match, step.game, seat, log)
         return Accepted(table, tuple(labels[each] for each in picked), tuple(told))

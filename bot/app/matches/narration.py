@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.packs.asking import Asking, tell_apart
+from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus
@@ -18,26 +19,33 @@ def _tell(game: Match, event: Event, viewer: Viewer) -> str | None:
     return None if seen is None else game.narrate(seen, viewer)
 
 
-def narrate(game: Match, seats: int) -> list[LoggedLine]:
-    """What the last answer caused, in words.
+def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLine]:
+    """What the last answer caused, in words, each line with its turn.
 
     The public sentence is made from what everybody may know of the event; a player's own sentence is kept
     apart, and only where it says something else.
+
+    Args:
+        pack: the card game.
+        game: the game after the answer.
+        seats: how many players there are.
+        turn: the turn in which the answer was given.
     """
     lines = []
     for event in game.events:
+        turn = pack.find_turn(event) or turn
         public = _tell(game, event, None)
         told = {seat: _tell(game, event, seat) for seat in range(seats)}
         private = {seat: text for seat, text in told.items() if text is not None and text != public}
         if public is not None or private:
-            lines.append(LoggedLine(game.turn, public, private))
+            lines.append(LoggedLine(turn, public, private))
     return lines
 
 
-def seen_lines(lines: Sequence[LoggedLine], seat: int) -> list[LogLine]:
-    """Lines as a seat may know them."""
+def seen_lines(lines: Sequence[LoggedLine], seat: int, answer: int) -> list[LogLine]:
+    """Lines that an answer caused, as a seat may know them."""
     told = [(line.turn, line.private.get(seat, line.public)) for line in lines]
-    return [LogLine(turn, text) for turn, text in told if text is not None]
+    return [LogLine(turn, text, answer) for turn, text in told if text is not None]
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:

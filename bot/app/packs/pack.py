@@ -8,6 +8,7 @@ from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import Drawing
+from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, Ruleset, View
 
 ENGLISH = "en"
@@ -71,6 +72,10 @@ class GamePack:
     def headline(self, view: View) -> str:
         """The part of the turn in words, for the board's title."""
         return ""
+
+    def find_turn(self, event: Event) -> int | None:
+        """The number of the turn that an event begins; ``None`` if it begins none."""
+        return None
 
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.

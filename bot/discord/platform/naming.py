@@ -25,7 +25,7 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
-    return tuple(LogLine(line.turn, fill(line.text, names)) for line in lines)
+    return tuple(msgspec.structs.replace(line, text=fill(line.text, names)) for line in lines)
 
 
 def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:

@@ -20,7 +20,9 @@ from bot.games.hocg.previews import Previewer
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import with_own_cards
+from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
+from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
 
 log = structlog.get_logger(__name__)
@@ -68,6 +70,10 @@ class HocgPack(GamePack):
         """The question with its source, its words, and what arts would do."""
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return self._asker.ask(match)
+
+    def find_turn(self, event: Event) -> int | None:
+        """The turn that begins."""
+        return event.turn if isinstance(event, TurnStarted) else None
 
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""
