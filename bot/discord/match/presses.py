@@ -177,7 +177,14 @@ class MatchPresses:
             spot = read(menu)
             if not menu.fits(spot):
                 raise IllegalAnswer("That button is damaged. Please choose again.")
-            return menu.ids(spot)
+            picked = menu.ids(spot)
+            if not prompt.at_least <= len(picked) <= prompt.at_most:
+                raise IllegalAnswer(f"Pick {prompt.count_in_words()} of them, not {len(picked)}.")
+            try:
+                prompt.check(picked)
+            except IllegalAnswer as error:
+                raise IllegalAnswer("These can't be picked together. Please choose again.") from error
+            return picked
 
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
         match outcome:
