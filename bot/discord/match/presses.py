@@ -21,7 +21,7 @@ from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import LOG_PAGE, build_concede_question, build_log, build_more
+from bot.discord.match.messages import LOG_PAGE, build_concede_question, build_log, build_more, build_proof
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.platform.addresses import from_base36
@@ -83,6 +83,7 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
@@ -276,6 +277,10 @@ class MatchPresses:
         """The menu of everything else."""
         match_info = await self._app.matches.get(match_id)
         return build_more(match_info, match_info.seat_of(user))
+
+    async def show_proof(self, match_id: str) -> Outgoing:
+        """How anybody can check that the chance of a finished match was fair."""
+        return build_proof(await self._reader.outcome(match_id))
 
     async def send_journal(self, match_id: str) -> Outgoing:
         """The journal of a finished match, as a file."""
