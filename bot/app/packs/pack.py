@@ -96,6 +96,19 @@ class GamePack:
         """
         return None
 
+    def draw_result(
+        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+    ) -> Drawing | None:
+        """How a match ended; ``None`` to show the last position instead.
+
+        Args:
+            view: the table at its end, as everybody may see it.
+            names: the players by seat.
+            winner: the seat that won; ``None`` if nobody did.
+            story: the newest log lines, the oldest of them first.
+        """
+        return self.draw_board(view, names, story[-3:])
+
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing | None:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None

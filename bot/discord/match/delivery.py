@@ -191,7 +191,7 @@ class DiscordDeliverer:
     async def _post_result(self, delivery: PostResult) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
-        picture = await self._studio.board(table, await self._reader.names(table.match))
+        picture = await self._studio.result(table, await self._reader.names(table.match))
         recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         return await self._post(outcome.match.place.channel_id, result, "result", delivery.key)

@@ -1,5 +1,6 @@
 """The pack of hOCG."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -15,7 +16,7 @@ from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
-from bot.games.hocg.pictures import order_board, order_card, order_hand, to_table
+from bot.games.hocg.pictures import order_board, order_card, order_hand, order_result, to_table
 from bot.games.hocg.previews import Previewer
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -25,6 +26,8 @@ from engine.hocg.words.wording import describe_cards
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
 
+TURNING_POINT = re.compile(r"is downed\.$|loses a life:|^Turn \d+:")
+"""Lines of the log that tell what decided a match."""
 log = structlog.get_logger(__name__)
 
 
@@ -87,6 +90,12 @@ class HocgPack(GamePack):
     def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
         """The board."""
         return order_board(view, names, last)
+
+    def draw_result(
+        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+    ) -> Drawing:
+        """The result, with the holomem that went down and the lives that were lost."""
+        return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
