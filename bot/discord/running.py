@@ -54,7 +54,7 @@ async def serve(settings: Settings, store: Store, packs: Packs, token: str) -> N
     policy = Policy(
         edit_interval=timedelta(seconds=settings.edit_interval), live_matches=settings.live_matches
     )
-    app = App(store, packs.rulesets, policy=policy)
+    app = App(store, packs, policy=policy)
     pool = open_pool()
     client = Oshiban(app, packs, pool)
     if settings.metrics_port:

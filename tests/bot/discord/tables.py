@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Seat
 from engine.kernel.prompts import Option, Prompt
@@ -58,7 +59,7 @@ def make_table(
         viewer=viewer,
         view=View(viewer, 4, 0),
         prompt=prompt,
-        labels=named,
+        asking=Asking(named) if prompt is not None else None,
         log=(LogLine(4, "Ann drew a card."),),
         board_text="The whole table",
         hand_text="Your hand",
