@@ -35,8 +35,7 @@ async def world() -> AsyncIterator[World]:
 async def test_both_are_played_side_by_side(world: World) -> None:
     tiny = await begin_match(world, game="tiny")
     hocg = await begin_match(world, deck="s.hSD01-sora", game="hocg", channel="lounge")
-    for _ in range(6):
-        await tiny.answer()
+    while not (await hocg.info()).turn:
         await hocg.answer()
     await tiny.play_on()
     first, second = await tiny.info(), await hocg.info()
