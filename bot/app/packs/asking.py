@@ -29,7 +29,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     Args:
         labels: option id -> the option in words, as far as it can be foreseen with what it does.
-        source: what asks, as in "Sora (1st), bloom effect"; "" if the rules do.
+        source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
         words: the text that is being carried out; "" if there is none.
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.

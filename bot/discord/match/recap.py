@@ -39,7 +39,7 @@ def _tell_turns(log: Iterable[LogLine]) -> Iterator[str]:
 
 
 def join_lines(texts: Sequence[str]) -> str:
-    """A choice with what came of it, as one sentence: "Rin collabs with Ayame: draws a card. ..."."""
+    """A choice with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles."."""
     first, *others = texts
     actor = first.split(" ", 1)[0]
     parts = [text.removeprefix(f"{actor} ").rstrip(".") for text in others]

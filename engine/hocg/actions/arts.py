@@ -9,7 +9,7 @@ from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Block, Resolution
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
@@ -88,14 +88,21 @@ class UsingArt(Action):
         text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
         return Label(text, detail, "Arts", card_name(card))
 
+    def _say_cheers(self, table: Table, option: Option) -> str:
+        """As in "it costs 2 green 1 colorless, attached are 1 green"."""
+        performer = performer_of(table, table.state.active, option.card)
+        cost = queries.art_cost(table, performer, table.cards[option.card].arts[option.number])
+        attached = [table.cards[cheer].colors for cheer in performer.cheers]
+        return f"it costs {say_cheers([(color,) for color in cost])}, attached: {say_cheers(attached)}"
+
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """As in "AZKi (1st) hasn't the cheers for On your marks."."""
+        """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green."."""
         card = table.cards[option.card]
         name, art = card_name(card), card.arts[option.number].name
         if reason in (self.RESTING, self.KEPT):
             return f"{name} {reason.text}."
         if reason is self.NO_CHEERS:
-            return f"{name} {reason.text} {art}."
+            return f"{name} {reason.text} {art}: {self._say_cheers(table, option)}."
         if reason is self.NO_TARGET:
             return f"{art} {reason.text}."
         if reason is self.NOT_USABLE:

@@ -261,3 +261,11 @@ def test_words_that_fit_several_options_are_asked_back() -> None:
 def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:
     with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Harukawa Nodoka\)"):
         read_choice(menu_of(*NODOKA), "Nodoca")
+
+
+async def test_those_who_look_on_see_the_board_of_the_thread(world: World, match: Match) -> None:
+    ann = world.people["ann"]
+    shown = answer_to(await ann.slash(match.place, "board", view="text"))
+    assert "Turn 0: 0 to 0" in words_of(shown)
+    elsewhere = answer_to(await ann.slash(world.channels["lounge"], "board", view="text"))
+    assert words_of(elsewhere) == "You play in no match now. `/duel` starts one."
