@@ -295,7 +295,7 @@ class RestChanged(GameEvent, frozen=True):
 
 
 class HolomemDowned(GameEvent, frozen=True):
-    """11.3: a holomem went down and left the stage, with the cards it consisted of and what brought it down."""
+    """11.3: a holomem went down and left the stage, with its cards and what brought it down."""
 
     holomem: int
     seat: int

@@ -9,6 +9,8 @@ from typing import Any
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Seat
+from bot.discord.match.addresses import Press
+from bot.discord.platform.pages import Button, Select
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Label, View
 
@@ -64,3 +66,9 @@ def make_table(
         board_text="The whole table",
         hand_text="Your hand",
     )
+
+
+def press_of(part: Button | Select) -> Press:
+    """Where a button or a select of a match leads."""
+    assert isinstance(part.press, Press)
+    return part.press

@@ -22,7 +22,7 @@ from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Tex
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import Label
-from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 
 STRICT = Linter(is_strict=True)
 
@@ -74,17 +74,17 @@ def reachable(prompt: Prompt, labels: dict[str, Label] | None = None) -> Iterato
         panel = build_panel(table, spot)
         to_wire(panel, STRICT, "panel")
         for button in buttons_of(panel):
-            if button.press.verb is Verb.COMMIT:
-                yield menu.ids(Spot.decode(button.press.arguments))
+            if press_of(button).verb is Verb.COMMIT:
+                yield menu.ids(Spot.decode(press_of(button).arguments))
             else:
-                waiting.append(follow(button.press, menu))
+                waiting.append(follow(press_of(button), menu))
         for select in selects_of(panel):
             for choice in select.choices:
-                if select.at_least <= 1 or select.press.verb is Verb.GO:
-                    waiting.append(follow(select.press, menu, (choice.value,)))
+                if select.at_least <= 1 or press_of(select).verb is Verb.GO:
+                    waiting.append(follow(press_of(select), menu, (choice.value,)))
                 else:
                     first = tuple(other.value for other in select.choices[: select.at_least])
-                    waiting.append(follow(select.press, menu, first))
+                    waiting.append(follow(press_of(select), menu, first))
 
 
 def grouped(count: int, groups: int, items: int) -> tuple[Prompt, dict[str, Label]]:
@@ -139,7 +139,7 @@ def test_no_panel_offers_an_illegal_answer(
 
 def test_few_options_are_buttons_that_answer_at_once() -> None:
     panel = build_panel(make_table(make_prompt(make_options(3))))
-    assert [button.press.verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
+    assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
     assert not selects_of(panel)
 
 
@@ -167,7 +167,7 @@ def test_what_brings_a_text_into_play_is_confirmed_with_it(count: int) -> None:
     assert "> Draw \\*two\\* cards." in text_of(confirm)
     assert [button.label for button in buttons_of(confirm)] == ["✔ Confirm", "◀ Back"]
     if count == 3:
-        verbs = [button.press.verb for button in buttons_of(build_panel(table))]
+        verbs = [press_of(button).verb for button in buttons_of(build_panel(table))]
         assert verbs == [Verb.COMMIT, Verb.COMMIT, Verb.SHOW]
 
 
@@ -180,11 +180,11 @@ def test_ending_is_never_what_stands_out_and_says_what_it_gives_up() -> None:
     assert {button.style for button in others} == {Style.PRIMARY}
     assert end.style is Style.SECONDARY
     assert "2 arts unused" in end.label
-    assert end.press.verb is Verb.SHOW, "it is asked once more"
+    assert press_of(end).verb is Verb.SHOW, "it is asked once more"
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
-    confirm = build_panel(table, follow(end.press, menu))
+    confirm = build_panel(table, follow(press_of(end), menu))
     assert "⚠ 2 arts unused" in text_of(confirm)
-    assert menu.ids(Spot.decode(buttons_of(confirm)[0].press.arguments)) == ("end",)
+    assert menu.ids(Spot.decode(press_of(buttons_of(confirm)[0]).arguments)) == ("end",)
 
 
 def test_a_question_names_what_asks_and_its_words() -> None:
@@ -249,7 +249,7 @@ def test_after_one_pick_only_what_goes_with_it_is_offered() -> None:
     table = make_table(make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON))
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     third = next(button for button in buttons_of(build_panel(table)) if button.label == "Option card.2")
-    panel = build_panel(table, follow(third.press, menu))
+    panel = build_panel(table, follow(press_of(third), menu))
     assert [button.label for button in buttons_of(panel)] == ["Option card.0", "↩ Undo"]
     assert set(reachable(menu.prompt)) == {
         tuple(f"card.{number}" for number in pair)
@@ -263,15 +263,15 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     first = build_panel(table)
     last = next(button for button in buttons_of(first) if button.label == "Option card.2")
-    second = build_panel(table, follow(last.press, menu))
+    second = build_panel(table, follow(press_of(last), menu))
     assert "1. **Option card.2**" in text_of(second)
     assert [button.label for button in buttons_of(second)] == [
         "Option card.0", "Option card.1", "↩ Undo", "The rest in this order"
     ]  # fmt: skip
-    third = build_panel(table, follow(buttons_of(second)[1].press, menu))
+    third = build_panel(table, follow(press_of(buttons_of(second)[1]), menu))
     commit = buttons_of(third)[0]
-    assert menu.ids(Spot.decode(commit.press.arguments)) == ("card.2", "card.1", "card.0")
-    undone = build_panel(table, follow(buttons_of(third)[1].press, menu))
+    assert menu.ids(Spot.decode(press_of(commit).arguments)) == ("card.2", "card.1", "card.0")
+    undone = build_panel(table, follow(press_of(buttons_of(third)[1]), menu))
     assert text_of(undone) == text_of(second)
 
 
@@ -283,9 +283,9 @@ def test_a_long_order_fits_because_the_rest_can_follow() -> None:
     panel = build_panel(table, spot)
     to_wire(panel, STRICT, "panel")
     rest = next(button for button in buttons_of(panel) if button.label == "The rest in this order")
-    confirm = build_panel(table, follow(rest.press, menu))
+    confirm = build_panel(table, follow(press_of(rest), menu))
     commit = buttons_of(confirm)[0]
-    prompt.check(menu.ids(Spot.decode(commit.press.arguments)))
+    prompt.check(menu.ids(Spot.decode(press_of(commit).arguments)))
 
 
 def test_long_words_are_cut_to_fit() -> None:
