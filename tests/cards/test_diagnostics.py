@@ -188,7 +188,11 @@ MEANINGLESS = [
         23,
         "a position is named twice in 'center and center'",
     ),
-    ("Restore 10 HP of your white.", 23, "a noun is missing behind 'white', as in 'white card' or 'white holomem'"),
+    (
+        "Restore 10 HP of your white.",
+        23,
+        "a noun is missing behind 'white', as in 'white card' or 'white holomem'",
+    ),
     (
         "Return 1 Debut from your archive to your hand.",
         10,
