@@ -13,7 +13,8 @@ import yaml
 
 from engine.hocg.cards.pool import default_pool, texts_of, with_own_cards
 from engine.hocg.language.compiler import compile_text
-from engine.hocg.scenario import read_scenarios, run_scenariofrom engine.kernel.errors import DataError
+from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.kernel.errors import DataError
 
 Sample = tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]
 
@@ -248,7 +249,7 @@ def test_a_text_that_would_do_nothing_is_refused(text: str, kind: str, words: st
     ("text", "words"),
     [
         ("Return 1 <Tokino Sara> from your archive to your hand.", "did you mean Tokino Sora?"),
-        ('You can use the gift "Nothing Like It" only once per turn.\nDraw 1 card.', "is called 'Nothing Like It'"),
+        ('You can use the gift "Nothing Such" only once per turn.\nDraw 1 card.', "is called 'Nothing Such'"),
     ],
 )
 def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Path) -> None:
