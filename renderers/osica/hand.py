@@ -1,6 +1,7 @@
 """A hand as a picture: its cards in rows, readable on a phone; below it costs and cards shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -9,11 +10,13 @@ from engine.osica.state.views import CardView, TableView
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.names import clean_names
-from renderers.kit.pictures import Picture, encode
+from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
 from renderers.kit.text import Align, draw_text, keep_end
 from renderers.kit.themes import Theme, load_theme, to_rgb
+from renderers.kit.tiles import Tile, compose
+from renderers.osica.art import plain_card, stamp
 from renderers.osica.handcard import HEAD, measure_hand_card, paint_back, paint_hand_card
 from renderers.osica.layout import WIDTH
 
@@ -53,27 +56,40 @@ class Group:
         rows = -(-self.count // self.columns)
         return TITLE + 2 * GAP + (rows * (self.card_height + GAP) if rows else EMPTY)
 
-    def paint(self, image: Image.Image, top: int, theme: Theme, folder: ArtFolder | None) -> None:
-        """Paint title and cards from a row of the picture on."""
+    def list_tiles(self, top: int, theme: Theme, folder: ArtFolder | None) -> Iterator[Tile]:
+        """List title and cards, from a row of the picture on."""
         place = Rect(GAP, top + GAP, WIDTH - 2 * GAP, TITLE)
+        yield Tile(
+            place, ("osica title", self.title, self.count, self.color), partial(self._paint_title, theme)
+        )
+        first = place.bottom + GAP
+        if not self.count:
+            empty = Rect(GAP, first, WIDTH - 2 * GAP, EMPTY - GAP)
+            yield Tile(empty, ("osica no cards",), partial(paint_nothing, theme=theme))
+        cells = Rect(GAP, first, WIDTH - 2 * GAP, self.card_height).columns(self.columns, GAP)
+        for index in range(self.count):
+            row, column = divmod(index, self.columns)
+            spot = cells[column].move(0, row * (self.card_height + GAP))
+            if index < len(self.cards):
+                card = self.cards[index]
+                key = ("osica hand card", plain_card(card), stamp(folder, card))
+                yield Tile(spot, key, partial(paint_hand_card, card=card, theme=theme, folder=folder))
+            else:
+                yield Tile(spot, ("osica back",), partial(paint_back, theme=theme))
+
+    def _paint_title(self, theme: Theme, image: Image.Image, place: Rect) -> None:
+        """Paint what the cards are, and how many."""
         paint_round(image, place, 12, to_rgb(theme.raised))
         paint_round(image, place._replace(w=10), 5, to_rgb(self.color))
         inner = place.inset(28, 0)
         draw_text(image, inner, self.title, Style.STRONG, 40, to_rgb(theme.text))
         words = "1 card" if self.count == 1 else f"{self.count} cards"
         draw_text(image, inner, words, Style.LABEL, 36, to_rgb(theme.dim), Align.RIGHT)
-        first = place.bottom + GAP
-        if not self.count:
-            empty = Rect(GAP, first, WIDTH - 2 * GAP, EMPTY - GAP)
-            draw_text(image, empty, "No cards", Style.LABEL, 40, to_rgb(theme.dim), Align.CENTER)
-        cells = Rect(GAP, first, WIDTH - 2 * GAP, self.card_height).columns(self.columns, GAP)
-        for index in range(self.count):
-            row, column = divmod(index, self.columns)
-            spot = cells[column].move(0, row * (self.card_height + GAP))
-            if index < len(self.cards):
-                paint_hand_card(image, spot, self.cards[index], theme, folder)
-            else:
-                paint_back(image, spot, theme)
+
+
+def paint_nothing(image: Image.Image, place: Rect, theme: Theme) -> None:
+    """Say that there is no card."""
+    draw_text(image, place, "No cards", Style.LABEL, 40, to_rgb(theme.dim), Align.CENTER)
 
 
 def list_groups(view: TableView, seat: int, name: str, theme: Theme) -> list[Group]:
@@ -116,9 +132,9 @@ def draw_hand(
     """
     theme = theme or load_theme()
     groups = list_groups(view, seat, clean_names(names)[seat], theme)
-    image = Image.new("RGB", (WIDTH, sum(group.height for group in groups) + GAP), to_rgb(theme.table))
+    tiles: list[Tile] = []
     top = 0
     for group in groups:
-        group.paint(image, top, theme, folder)
+        tiles.extend(group.list_tiles(top, theme, folder))
         top += group.height
-    return encode(image, theme, "hand")
+    return encode_indexed(compose(WIDTH, top + GAP, tiles, theme), "hand")

@@ -14,7 +14,7 @@ from renderers.kit.shapes import paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_text
 from renderers.kit.themes import Theme, to_rgb
-from renderers.osica.art import draw_art
+from renderers.osica.art import draw_art, plain_card
 
 RADIUS: Final = 14
 ROW: Final = 36
@@ -28,6 +28,13 @@ class Role:
     name: str
     is_active: bool
     is_asked: bool
+
+
+def describe_panel(side: SideView) -> tuple[object, ...]:
+    """Everything that a panel shows of a half."""
+    counts = (side.heart_count, side.limit, side.levels, side.cost_count, side.hand_count, side.deck_count)
+    oshi = (plain_card(side.oshi), side.is_oshi_home, side.is_oshi_up)
+    return (side.seat, counts, len(side.drop), oshi, tuple(list_notes(side)))
 
 
 def paint_panel(

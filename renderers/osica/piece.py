@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from engine.osica.state.views import PieceView
@@ -13,7 +14,7 @@ from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_text, fit
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
-from renderers.osica.art import draw_art, tint_of
+from renderers.osica.art import draw_art, plain_card, tint_of
 
 RADIUS: Final = 14
 ART: Final = 142
@@ -23,6 +24,11 @@ SMALL: Final = 130
 """Below this height cheer symbols stand beside the AP."""
 TAG: Final = 34
 NAME: Final = 44
+
+
+def plain_piece(piece: PieceView) -> PieceView:
+    """What is shown of a card in play, without what tells copies apart."""
+    return msgspec.structs.replace(piece, handle=0, card=plain_card(piece.card), stacked=())
 
 
 def paint_piece(

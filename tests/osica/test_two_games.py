@@ -1,0 +1,56 @@
+"""Both games in one process: neither reads the other's matches, both go on side by side."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.hocg import HOCG
+from engine.kernel.errors import DataError
+from engine.kernel.machine import Frame, clauses_in
+from engine.kernel.ruleset import Match, Ruleset
+from engine.osica import OSICA
+from engine.osica.procedures.procedure import Procedure
+from tests.osica.playing import pick_at_random
+
+GAMES: tuple[Ruleset, ...] = (HOCG, OSICA)
+
+
+def start(ruleset: Ruleset) -> Match:
+    """A match of the first two shipped decks."""
+    decks = [deck for _, deck in ruleset.starter_decks()][:2]
+    return ruleset.start(decks, bytes(32))
+
+
+def test_matches_of_both_games_go_on_side_by_side() -> None:
+    """Saved and restored at every prompt of both."""
+    matches = {ruleset: start(ruleset) for ruleset in GAMES}
+    chance = Random(1)
+    for _ in range(150):
+        for ruleset, match in matches.items():
+            restored = ruleset.restore(match.to_json())
+            assert restored.to_json() == match.to_json()
+            if restored.prompt is not None:
+                restored.answer([option.id for option in pick_at_random(restored.prompt, chance)])
+            matches[ruleset] = restored
+
+
+@pytest.mark.parametrize(("reader", "writer"), [(HOCG, OSICA), (OSICA, HOCG)])
+def test_a_saved_match_of_the_other_game_is_refused(reader: Ruleset, writer: Ruleset) -> None:
+    with pytest.raises(DataError):
+        reader.restore(start(writer).to_json())
+
+
+def test_saved_types_carry_the_games_name() -> None:
+    kinds = list(Procedure.__subclasses__())
+    assert kinds
+    assert {str(kind.__struct_config__.tag).partition(".")[0] for kind in kinds} == {"osica"}
+    assert issubclass(Procedure, Frame)
+
+
+def test_each_game_counts_its_own_clauses() -> None:
+    """Though the numbers are the same."""
+    theirs, ours = clauses_in("engine.hocg"), clauses_in("engine.osica")
+    assert set(theirs) & set(ours)
+    assert all(name.startswith("engine.osica.") for names in ours.values() for name in names)
