@@ -9,6 +9,8 @@ import pytest
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, Header, replay
 from engine.osica import OSICA, Game
+from engine.osica.actions.menu import options_in
+from engine.osica.cards.terms import Phase
 from engine.osica.words import viewing
 from tests.osica.playing import (
     ALL_CHECKS,
@@ -148,6 +150,21 @@ def test_a_match_needs_two_decks_that_can_be_played_and_a_seed() -> None:
     broken = type(decks[0])("broken", {"oshi": {"SLF-01": 1}, "deck": {"SLF-02": 4}})
     with pytest.raises(DataError, match="'broken' can't be played: the pile deck has 4 cards"):
         Game.new([decks[0], broken], bytes(32))
+
+
+def test_the_oshi_is_told_apart_from_its_copies() -> None:
+    """A deck may hold three cards of the oshi's number."""
+    game = new_game(0)
+    while game.prompt is not None and game.prompt.kind != "main":
+        game.answer([game.prompt.options[0].id])
+    player = game.state.players[game.state.active]
+    player.limit = 20
+    player.hand.append(next(card for card in player.deck if game.card(card) is game.card(player.oshi)))
+    player.deck.remove(player.hand[-1])
+    options = options_in(game.table, Phase.MAIN, player.seat)
+    labels = [game.label(option).text for option in options]
+    assert len(set(labels)) == len(labels)
+    assert any(label.startswith("Play your oshi ") for label in labels)
 
 
 def test_the_open_numbers_of_the_rules_can_be_set() -> None:

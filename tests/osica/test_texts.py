@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -11,7 +12,7 @@ import pytest
 from engine.osica import OSICA, Game, Osica
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import CardKind
-from engine.osica.language.reader import LANGUAGE, say
+from engine.osica.language.reader import LANGUAGE, read_text, say
 from tests.osica.playing import (
     Check,
     asked,
@@ -33,6 +34,38 @@ def test_what_is_printed_is_read_as_the_same(seed: int) -> None:
     for each in range(seed, seed + 100):
         tree = Author(each).write()
         assert LANGUAGE.read(say(tree)).node == tree, say(tree)
+
+
+LATIN = re.compile(r"[A-Za-z]+")
+
+
+def test_every_text_can_be_printed_in_japanese() -> None:
+    """Only AP, tags and names have Latin letters."""
+    said = [say(Author(seed).write(), "ja") for seed in range(1500)]
+    said += [say(read_text(text), "ja") for card in OSICA.pool.cards.values() for text in card.texts]
+    for each in said:
+        assert each
+        assert set(LATIN.findall(re.sub("<[^<>]+>|「[^」]+」", "", each))) <= {"AP"}, each
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Entry 2: Draw 1 card.", "【エントリー:2】カードを1枚引く。"),
+        ("Bond 3 <Crew>: Double.", "《結束3<Crew>》〔ダブル〕"),
+        ("Play 1: Drop all characters.", "【プレイ:1】キャラ全てをドロップエリアに移す。"),
+        (
+            "When this card mixes, you may pay 1 cost: Draw 2 cards.",
+            "このカードが調合したなら、次を行ってもよい:1コストを支払う。行った場合、カードを2枚引く。",
+        ),
+        (
+            "Action: Give up to 2 of your other characters AP +1000 and Through this turn.",
+            "【アクション】このターンの間、自分の他のキャラのうち2枚まではAP+1000、〔スルー〕を得る。",
+        ),
+    ],
+)
+def test_japanese_texts_have_the_words_of_the_game(text: str, said: str) -> None:
+    assert say(read_text(text), "ja") == said
 
 
 def strange_ruleset(seed: int) -> Osica:

@@ -73,10 +73,12 @@ class PlayToPlace(Action):
         return PlayCard(card=option.card, place=PLACE_ORDER[option.number])
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Play Mika to the center"."""
+        """As in "Play Mika to the center", "Play your oshi Mika to the left"."""
         card = table.cards[option.card]
         place = PLACES[PLACE_ORDER[option.number]]
-        return Label(f"Play {card.name} to the {place}", card_detail(card), "Play", card.name)
+        is_oshi = option.card == table.player(table.owner(option.card)).oshi
+        name = f"your oshi {card.name}" if is_oshi else card.name
+        return Label(f"Play {name} to the {place}", card_detail(card), "Play", name)
 
 
 class TurnOshiUp(Action):

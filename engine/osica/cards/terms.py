@@ -6,6 +6,8 @@ The game has no official English; these are the names used throughout, each with
 from enum import StrEnum
 from typing import Final
 
+from engine.osica.cards.spoken import Spoken
+
 SEATS: Final = ("a", "b")
 """Names of the two seats in scenarios, reports and the command line."""
 
@@ -71,31 +73,31 @@ class Phase(StrEnum):
     END = "end"
 
 
-class Timing(StrEnum):
+class Timing(Spoken):
     """8.1: when a text can be used."""
 
-    ENTRY = "Entry"  # エントリー
-    APPEAL = "Appeal"  # アピール
-    ACTION = "Action"  # アクション
-    PLAY = "Play"  # プレイ
-    COUNTER = "Counter"  # カウンター
+    ENTRY = "Entry", "エントリー"
+    APPEAL = "Appeal", "アピール"
+    ACTION = "Action", "アクション"
+    PLAY = "Play", "プレイ"
+    COUNTER = "Counter", "カウンター"
 
 
-class Keyword(StrEnum):
+class Keyword(Spoken):
     """8.2: abilities with a name."""
 
-    CHARGE = "Charge"  # チャージ
-    THROUGH = "Through"  # スルー
-    CRITICAL = "Critical"  # クリティカル
-    STOP = "Stop"  # ストップ
-    DOUBLE = "Double"  # ダブル
-    POWER_UP = "Power-up"  # パワーアップ
-    ANNIHILATE = "Annihilate"  # 滅殺
-    CHEER_ON = "Cheer-on"  # 応援
-    MIX = "Mix"  # 調合
-    DECODE = "Decode"  # 解読
-    PERFORM = "Perform"  # 演奏
-    CONTACT = "Contact"  # 交信
+    CHARGE = "Charge", "チャージ"
+    THROUGH = "Through", "スルー"
+    CRITICAL = "Critical", "クリティカル"
+    STOP = "Stop", "ストップ"
+    DOUBLE = "Double", "ダブル"
+    POWER_UP = "Power-up", "パワーアップ"
+    ANNIHILATE = "Annihilate", "滅殺"
+    CHEER_ON = "Cheer-on", "応援"
+    MIX = "Mix", "調合"
+    DECODE = "Decode", "解読"
+    PERFORM = "Perform", "演奏"
+    CONTACT = "Contact", "交信"
 
     @property
     def has_number(self) -> bool:

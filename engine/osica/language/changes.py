@@ -1,15 +1,12 @@
 """Changes: what texts give to pieces, as long as they hold."""
 
-from enum import StrEnum
-
-from engine.kernel.language import SIGNED, Meaningless
+from engine.kernel.language import Meaningless
 from engine.osica.cards.node import Node
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import Keyword
 from engine.osica.language.nouns import Counted, times
 from engine.osica.state.state import FOREVER, Change, Stat
 from engine.osica.state.table import Scope, Table
-
-TERMINALS = (SIGNED,)
 
 
 class Changing(Node, frozen=True):
@@ -26,6 +23,7 @@ class ChangedAp(Changing, frozen=True):
     by: int
     each: Counted | None = None
     words = "AP {by:SIGNED} [for each of {each}]"
+    ja = "[{each}1つにつき]AP{by:SIGNED}"
 
     def made(self, table: Table, scope: Scope) -> Change:
         """So much, as often as said."""
@@ -37,6 +35,7 @@ class ChangedLevel(Changing, frozen=True):
 
     by: int
     words = "level {by:SIGNED}"
+    ja = "レベル{by:SIGNED}"
 
     def made(self, table: Table, scope: Scope) -> Change:
         """So much."""
@@ -49,6 +48,7 @@ class ChangedCheers(Changing, frozen=True):
     by: int
     each: Counted | None = None
     words = "cheer symbols {by:SIGNED} [for each of {each}]"
+    ja = "[{each}1つにつき]エールシンボル{by:SIGNED}"
 
     def made(self, table: Table, scope: Scope) -> Change:
         """So many, as often as said."""
@@ -61,6 +61,7 @@ class GivenKeyword(Changing, frozen=True):
     keyword: Keyword
     number: int = 0
     words = "{keyword} [{number}]"
+    ja = "〔{keyword}[{number}]〕"
 
     def __post_init__(self) -> None:
         if self.keyword.has_number and not self.number:
@@ -77,18 +78,19 @@ class Unguardable(Changing, frozen=True):
     """Nobody can guard against its appeals."""
 
     words = "unguardable appeals"
+    ja = "「ガードされない」"
 
     def made(self, table: Table, scope: Scope) -> Change:
         """That."""
         return Change(Stat.UNGUARDABLE)
 
 
-class Duration(StrEnum):
+class Duration(Spoken):
     """How long a change holds."""
 
-    TURN = "this turn"
-    NEXT = "until the end of the next turn"
-    GAME = "for the rest of the game"
+    TURN = "this turn", "このターンの間"
+    NEXT = "until the end of the next turn", "次のターンの終了時まで"
+    GAME = "for the rest of the game", "ゲーム終了時まで"
 
     def until(self, table: Table) -> int:
         """The last turn in which it holds."""

@@ -1,9 +1,7 @@
 """Effects on cards that are not in play, and on everything that is counted."""
 
-from enum import StrEnum
-
-from engine.kernel.language import QUOTED
 from engine.kernel.machine import Frame
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import Zone
 from engine.osica.language.nouns import Counted, times
 from engine.osica.language.picks import CardPick
@@ -16,8 +14,6 @@ from engine.osica.state import atoms, atoms_values
 from engine.osica.state.state import FOREVER
 from engine.osica.state.table import Scope, Table
 
-TERMINALS = (QUOTED,)
-
 
 class Draw(Effect, frozen=True):
     """Draw cards."""
@@ -25,6 +21,7 @@ class Draw(Effect, frozen=True):
     count: int
     each: Counted | None = None
     words = "draw {count} card/cards@count [for each of {each}]"
+    ja = "[{each}1つにつき]カードを{count}枚引く"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """As many as there are."""
@@ -37,6 +34,7 @@ class GainCost(Effect, frozen=True):
     count: int
     each: Counted | None = None
     words = "gain {count} cost/costs@count [for each of {each}]"
+    ja = "[{each}1つにつき]{count}コストを得る"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """As many as there are."""
@@ -48,6 +46,7 @@ class Pay(Effect, frozen=True):
 
     count: int
     words = "pay {count} cost/costs@count"
+    ja = "{count}コストを支払う"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Exactly so many."""
@@ -65,6 +64,7 @@ class TakeSomeHearts(Effect, frozen=True):
 
     count: int
     words = "take {count} heart/hearts@count"
+    ja = "相手のハートを{count}枚奪う"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
         """All at once."""
@@ -76,6 +76,7 @@ class AddHearts(Effect, frozen=True):
 
     count: int
     words = "add {count} heart/hearts@count"
+    ja = "デッキの上から{count}枚をハートの上に移す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """Face down, nobody looks."""
@@ -87,6 +88,7 @@ class CheerMore(Effect, frozen=True):
 
     count: int
     words = "cheer {count} card/cards@count"
+    ja = "エールを{count}枚行う"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
         """Like any cheer."""
@@ -98,6 +100,7 @@ class RaiseLimit(Effect, frozen=True):
 
     count: int
     words = "raise your limit by {count}"
+    ja = "自分のリミットを+{count}する"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """For the rest of the game."""
@@ -110,6 +113,7 @@ class RaiseRank(Effect, frozen=True):
     rank: str
     count: int
     words = "raise your {rank:QUOTED} rank by {count}"
+    ja = "自分の{rank:JANAME}ランクに+{count}する"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """For the rest of the game."""
@@ -122,6 +126,7 @@ class LowerRank(Effect, frozen=True):
     rank: str
     count: int
     words = "lower your {rank:QUOTED} rank by {count}"
+    ja = "自分の{rank:JANAME}ランクに-{count}する"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """In full."""
@@ -137,6 +142,7 @@ class BringOutOrb(Effect, frozen=True):
 
     is_brief: bool = False
     words = "bring out your orb [?is_brief this turn]"
+    ja = "[?is_brief このターンの間、]光玉を出す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """It does nothing by itself."""
@@ -147,6 +153,7 @@ class PutAwayOrb(Effect, frozen=True):
     """8.4.3: the orb goes away."""
 
     words = "put away your orb"
+    ja = "光玉を消す"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Only if it is out."""
@@ -163,6 +170,7 @@ class LookAtTop(Effect, frozen=True):
     count: int
     GIVES = (LOOKED,)
     words = "look at the top {count} card/cards@count of your deck"
+    ja = "自分のデッキの上から{count}枚見る"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """They stay there until they are put somewhere."""
@@ -173,21 +181,22 @@ class Shuffle(Effect, frozen=True):
     """Shuffle the deck."""
 
     words = "shuffle your deck"
+    ja = "自分のデッキをシャッフルする"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """By chance."""
         atoms.shuffle_deck(table, run.scope.acting)
 
 
-class Destination(StrEnum):
+class Destination(Spoken):
     """Where cards are put."""
 
-    HAND = "into hand"
-    COSTS = "into the cost area"
-    DROP = "into the drop area"
-    TOP = "on top of the deck"
-    BOTTOM = "on the bottom of the deck"
-    HEARTS = "on top of the hearts"
+    HAND = "into hand", "手札に移す"
+    COSTS = "into the cost area", "コストエリアに移す"
+    DROP = "into the drop area", "ドロップエリアに移す"
+    TOP = "on top of the deck", "デッキの上に移す"
+    BOTTOM = "on the bottom of the deck", "デッキの下に移す"
+    HEARTS = "on top of the hearts", "ハートの上に移す"
 
     @property
     def zone(self) -> Zone:
@@ -220,6 +229,7 @@ class PutCards(CardEffect, frozen=True):
 
     to: Destination
     words = "put {cards} {to}"
+    ja = "{cards}を{to}"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """The first one first."""
@@ -231,6 +241,7 @@ class DropCards(CardEffect, frozen=True):
     """Drop cards."""
 
     words = "drop {cards}"
+    ja = "{cards}をドロップエリアに移す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """All together."""
@@ -241,6 +252,7 @@ class ShowCards(CardEffect, frozen=True):
     """Show cards to everybody."""
 
     words = "show {cards}"
+    ja = "{cards}を見せる"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """They stay where they are."""
@@ -251,6 +263,7 @@ class KeepCards(CardEffect, frozen=True):
     """8.4.4: keep cards."""
 
     words = "keep {cards}"
+    ja = "{cards}をキープする"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """Until the next own start phase."""

@@ -1,9 +1,8 @@
 """Effects on cards in play."""
 
-from enum import StrEnum
-
 from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, Zone
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
@@ -41,18 +40,19 @@ class DropPieces(PieceEffect, frozen=True):
     """Drop characters or supports."""
 
     words = "drop {who}"
+    ja = "{who}をドロップエリアに移す"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
         """An oshi goes to the oshi area instead (6.2)."""
         atoms.leave(table, piece, Zone.DROP)
 
 
-class PieceGoal(StrEnum):
+class PieceGoal(Spoken):
     """Where cards in play are put."""
 
-    HAND = "into hand"
-    COSTS = "into the cost area"
-    BOTTOM = "on the bottom of the deck"
+    HAND = "into hand", "手札に移す"
+    COSTS = "into the cost area", "コストエリアに移す"
+    BOTTOM = "on the bottom of the deck", "デッキの下に移す"
 
 
 class PutPieces(PieceEffect, frozen=True):
@@ -60,6 +60,7 @@ class PutPieces(PieceEffect, frozen=True):
 
     to: PieceGoal
     words = "return {who} {to}"
+    ja = "{who}を{to}"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
         """To their owner's zone."""
@@ -76,6 +77,7 @@ class StandUp(PieceEffect, frozen=True):
     """Stand characters up."""
 
     words = "stand up {who}"
+    ja = "{who}を起こす"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
         """One that stands already stays as it is (9.3)."""
@@ -86,6 +88,7 @@ class Rest(PieceEffect, frozen=True):
     """Rest characters."""
 
     words = "rest {who}"
+    ja = "{who}を休ませる"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
         """Only characters rest."""
@@ -97,6 +100,7 @@ class BreakLimit(PieceEffect, frozen=True):
     """5.5.9: break a limit by an effect, even in the assist area; nothing is stacked."""
 
     words = "break the limit of {who}"
+    ja = "{who}を限界突破させる"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
         """Not twice."""
@@ -111,6 +115,7 @@ class Give(Effect, frozen=True):
     changes: tuple[Changing, ...]
     until: Duration
     words = "give {who} {changes* and} {until}"
+    ja = "{until}、{who}は{changes*、}を得る"
 
     def picks(self) -> tuple[Pick, ...]:
         """The pieces."""
@@ -138,11 +143,11 @@ def say_change(change: Change) -> str:
     return f"{change.stat} {change.amount:+d}"
 
 
-class MoveGoal(StrEnum):
+class MoveGoal(Spoken):
     """Where cards in play are moved."""
 
-    STAGE = "to the stage"
-    ASSIST = "to the assist area"
+    STAGE = "to the stage", "ステージエリアに移す"
+    ASSIST = "to the assist area", "アシストエリアに移す"
 
 
 class Move(PieceEffect, frozen=True):
@@ -150,6 +155,7 @@ class Move(PieceEffect, frozen=True):
 
     to: MoveGoal
     words = "move {who} {to}"
+    ja = "{who}を{to}"
 
     def picks(self) -> tuple[Pick, ...]:
         """One character; nobody can be chosen who couldn't move there."""
@@ -215,6 +221,7 @@ class Swap(Effect, frozen=True):
     who: PiecePick
     other: PiecePick
     words = "swap {who} and {other}"
+    ja = "{who}と{other}を入れ替える"
 
     def picks(self) -> tuple[Pick, ...]:
         """Both; nobody can be chosen who couldn't be swapped."""

@@ -1,12 +1,11 @@
 """Effects that bring cards into play."""
 
-from enum import StrEnum
-
 import msgspec
 
 from engine.kernel.language import Meaningless
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import CardKind, Place, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
@@ -46,11 +45,11 @@ def play_texts(table: Table, seat: int, card: int) -> list[str]:
     ]
 
 
-class Goal(StrEnum):
+class Goal(Spoken):
     """Where cards come into play."""
 
-    STAGE = "onto the stage"
-    ASSIST = "into the assist area"
+    STAGE = "onto the stage", "ステージエリアに出す"
+    ASSIST = "into the assist area", "アシストエリアに出す"
 
 
 def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
@@ -77,6 +76,7 @@ class PlayCards(Effect, frozen=True):
 
     cards: SomeCards
     words = "play {cards}"
+    ja = "{cards}をプレイする"
 
     def __post_init__(self) -> None:
         if self.cards.count != 1:
@@ -123,6 +123,7 @@ class PutIntoPlay(Effect, frozen=True):
     cards: CardPick
     to: Goal
     words = "put {cards} {to}"
+    ja = "{cards}を{to}"
 
     def __post_init__(self) -> None:
         if isinstance(self.cards, SomeCards) and self.cards.count != 1 and self.to is Goal.STAGE:
@@ -153,6 +154,7 @@ class TurnOshiUp(Effect, frozen=True):
     """6.3: turn the face-down oshi up without paying."""
 
     words = "turn your oshi up"
+    ja = "自分の推しキャラを表向きにする"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """If it lies face down in the oshi area."""

@@ -1,9 +1,8 @@
 """Facts: what must be so for a text to apply."""
 
-from enum import StrEnum
-
 from engine.kernel.language import words as words_for
 from engine.osica.cards.node import Node
+from engine.osica.cards.spoken import Spoken
 from engine.osica.language.nouns import Things, Whose
 from engine.osica.language.references import IN_PLAY
 from engine.osica.queries import facts
@@ -26,11 +25,11 @@ def all_hold(facts_: tuple[Fact, ...], table: Table, scope: Scope) -> bool:
     return all(fact.holds(table, scope) for fact in facts_)
 
 
-class Owner(StrEnum):
+class Owner(Spoken):
     """Who has something."""
 
-    YOU = "you have"
-    OPPONENT = "your opponent has"
+    YOU = "you have", "自分の"
+    OPPONENT = "your opponent has", "相手の"
 
     def seat(self, scope: Scope) -> int:
         """Which seat that is."""
@@ -48,6 +47,10 @@ class Has(Fact, frozen=True):
         words_for("{owner} {count} or more {things}", is_most=False),
         words_for("{owner} {count} or fewer {things}", is_most=True),
     )
+    ja = (
+        words_for("{owner}{things}が{count}以上", is_most=False),
+        words_for("{owner}{things}が{count}以下", is_most=True),
+    )
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """By counting."""
@@ -64,6 +67,10 @@ class HasMore(Fact, frozen=True):
         words_for("you have more {things} than your opponent", is_fewer=False),
         words_for("you have fewer {things} than your opponent", is_fewer=True),
     )
+    ja = (
+        words_for("自分の{things}が相手より多い", is_fewer=False),
+        words_for("自分の{things}が相手より少ない", is_fewer=True),
+    )
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """By counting both."""
@@ -72,15 +79,15 @@ class HasMore(Fact, frozen=True):
         return mine < theirs if self.is_fewer else mine > theirs
 
 
-class State(StrEnum):
+class State(Spoken):
     """What this card can be."""
 
-    BROKEN = "limit broken"
-    RESTING = "resting"
-    UPRIGHT = "upright"
-    STAGE = "on the stage"
-    ASSIST = "in the assist area"
-    OSHI = "your oshi"
+    BROKEN = "limit broken", "限界突破している"
+    RESTING = "resting", "休んでいる"
+    UPRIGHT = "upright", "起きている"
+    STAGE = "on the stage", "ステージエリアにいる"
+    ASSIST = "in the assist area", "アシストエリアにいる"
+    OSHI = "your oshi", "自分の推しキャラである"
 
 
 class ThisIs(Fact, frozen=True):
@@ -88,6 +95,7 @@ class ThisIs(Fact, frozen=True):
 
     state: State
     words = "this card is {state}"
+    ja = "このカードが{state}"
 
     def needs(self) -> tuple[str, ...]:
         """A card in play, unless it is asked whether it is the oshi."""
@@ -118,6 +126,7 @@ class OrbIsOut(Fact, frozen=True):
 
     whose: Whose
     words = "{whose} orb is out"
+    ja = "{whose}光玉が出ている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Now."""
@@ -129,6 +138,7 @@ class IsTurn(Fact, frozen=True):
 
     whose: Whose
     words = "it is {whose} turn"
+    ja = "{whose}ターン"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Now."""
@@ -140,6 +150,7 @@ class SomebodyInFront(Fact, frozen=True):
 
     NEEDS = (IN_PLAY,)
     words = "there is a character in front of this card"
+    ja = "このカードの正面にキャラがいる"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Now; nobody is in front of the assist area."""
@@ -162,6 +173,7 @@ class BondByName(NamedFact, frozen=True):
     count: int
     card: str
     words = "Bond {count} {card:QUOTED}:"
+    ja = "《結束{count}{card:JANAME}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Stacked cards don't count."""
@@ -175,6 +187,7 @@ class BondByTag(NamedFact, frozen=True):
     count: int
     tag: str
     words = "Bond {count} {tag:TAG}:"
+    ja = "《結束{count}{tag:TAG}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Stacked cards don't count."""
@@ -187,6 +200,7 @@ class Design(NamedFact, frozen=True):
 
     count: int
     words = "Design {count}:"
+    ja = "《設計{count}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """By counting."""

@@ -28,6 +28,7 @@ class If(Effect, frozen=True):
     facts: tuple[Fact, ...]
     then: tuple[Effect, ...]
     words = "if {facts* and}, {then* and}"
+    ja = "{facts*、}なら、{then*、}"
 
     def __post_init__(self) -> None:
         require_plain(self.then, is_end=True)
@@ -50,6 +51,10 @@ class May(Effect, frozen=True):
     words = (
         words_for("you may {then* and}", cost=()),
         words_for("you may {cost* and}: {then* and}"),
+    )
+    ja = (
+        words_for("次を行ってもよい:{then*、}", cost=()),
+        words_for("次を行ってもよい:{cost*、}。行った場合、{then*、}"),
     )
 
     def __post_init__(self) -> None:
@@ -92,6 +97,7 @@ class ChooseOne(Effect, frozen=True):
 
     modes: tuple[Effect, ...]
     words = "choose one: {modes* or}"
+    ja = "次から1つを選ぶ:{modes*／}"
 
     def __post_init__(self) -> None:
         require_plain(self.modes, is_end=False)
@@ -127,6 +133,7 @@ class Opponent(Effect, frozen=True):
 
     does: Effect
     words = "your opponent {does%third}"
+    ja = "相手は自身について次を行う:{does}"
 
     def __post_init__(self) -> None:
         if isinstance(self.does, If | May | ChooseOne | Opponent):

@@ -1,11 +1,11 @@
 """Nouns: which characters and cards, by adjectives, places and whose they are."""
 
 import re
-from enum import StrEnum
 
-from engine.kernel.language import INTEGER, QUOTED, Meaningless, Terminal
+from engine.kernel.language import Meaningless, Terminal
 from engine.kernel.language import words as words_for
 from engine.osica.cards.node import Node
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import CardKind, Keyword
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece
@@ -16,14 +16,22 @@ TAG = Terminal(
 )
 """A tag as texts write it."""
 
-TERMINALS = (TAG, QUOTED, INTEGER)
+JANAME = Terminal(
+    "JANAME",
+    re.compile("「[^」\\n]+」"),
+    "a name",
+    "「Mika」",
+    lambda word: word[1:-1],
+    lambda value: f"「{value}」",
+)
+"""A name as Japanese texts write it; it is only printed."""
 
 
-class Whose(StrEnum):
+class Whose(Spoken):
     """Whose something is, seen from who acts."""
 
-    YOURS = "your"
-    OPPONENTS = "your opponent's"
+    YOURS = "your", "自分の"
+    OPPONENTS = "your opponent's", "相手の"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -57,6 +65,7 @@ class Tagged(Adjective, frozen=True):
 
     tag: str
     words = "{tag:TAG}"
+    ja = "{tag:TAG}の"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """By its card."""
@@ -77,6 +86,7 @@ class Named(Adjective, frozen=True):
 
     name: str
     words = "{name:QUOTED}"
+    ja = "{name:JANAME}の"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """By its card."""
@@ -92,13 +102,13 @@ class Named(Adjective, frozen=True):
         return True
 
 
-class Condition(StrEnum):
+class Condition(Spoken):
     """States of a card in play."""
 
-    OTHER = "other"
-    UPRIGHT = "upright"
-    RESTING = "resting"
-    BROKEN = "limit broken"
+    OTHER = "other", "他の"
+    UPRIGHT = "upright", "起きている"
+    RESTING = "resting", "休んでいる"
+    BROKEN = "limit broken", "限界突破している"
 
 
 class InCondition(Adjective, frozen=True):
@@ -106,6 +116,7 @@ class InCondition(Adjective, frozen=True):
 
     condition: Condition
     words = "{condition}"
+    ja = "{condition}"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """As it is now."""
@@ -141,6 +152,7 @@ class WithAp(Trait, frozen=True):
         words_for("AP {ap} or less", is_least=False),
         words_for("AP {ap} or more", is_least=True),
     )
+    ja = (words_for("AP{ap}以下の", is_least=False), words_for("AP{ap}以上の", is_least=True))
 
     def _fits(self, ap: int) -> bool:
         return ap >= self.ap if self.is_least else ap <= self.ap
@@ -163,6 +175,7 @@ class WithLevel(Trait, frozen=True):
         words_for("level {level} or less", is_least=False),
         words_for("level {level} or more", is_least=True),
     )
+    ja = (words_for("レベル{level}以下の", is_least=False), words_for("レベル{level}以上の", is_least=True))
 
     def _fits(self, level: int) -> bool:
         return level >= self.level if self.is_least else level <= self.level
@@ -181,6 +194,7 @@ class WithKeyword(Trait, frozen=True):
 
     keyword: Keyword
     words = "{keyword}"
+    ja = "〔{keyword}〕を持つ"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """As it is now."""
@@ -191,11 +205,11 @@ class WithKeyword(Trait, frozen=True):
         return facts.counts_as(table, card, self.keyword)
 
 
-class Area(StrEnum):
+class Area(Spoken):
     """Where a card in play is."""
 
-    STAGE = "on the stage"
-    ASSIST = "in the assist area"
+    STAGE = "on the stage", "ステージエリアにいる"
+    ASSIST = "in the assist area", "アシストエリアにいる"
 
 
 class Characters(Node, frozen=True):
@@ -211,6 +225,12 @@ class Characters(Node, frozen=True):
         words_for("{whose} [{adjectives*}] supports [with {trait}]", kind=CardKind.SUPPORT),
         words_for("[{adjectives*}] characters [{area}] [with {trait}]", kind=CardKind.CHARACTER, whose=None),
         words_for("[{adjectives*}] supports [with {trait}]", kind=CardKind.SUPPORT, whose=None),
+    )
+    ja = (
+        words_for("{whose}[{area}][{trait}][{adjectives*}]キャラ", kind=CardKind.CHARACTER),
+        words_for("{whose}[{trait}][{adjectives*}]サポート", kind=CardKind.SUPPORT),
+        words_for("[{area}][{trait}][{adjectives*}]キャラ", kind=CardKind.CHARACTER, whose=None),
+        words_for("[{trait}][{adjectives*}]サポート", kind=CardKind.SUPPORT, whose=None),
     )
 
     @property
@@ -250,13 +270,13 @@ class Things(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-class Plain(StrEnum):
+class Plain(Spoken):
     """Things without further words."""
 
-    HEARTS = "hearts"
-    COSTS = "costs"
-    KEPT = "kept cards"
-    LIMIT = "limit"
+    HEARTS = "hearts", "ハート"
+    COSTS = "costs", "コスト"
+    KEPT = "kept cards", "キープしているカード"
+    LIMIT = "limit", "リミット"
 
 
 class PlainThings(Things, frozen=True):
@@ -264,6 +284,7 @@ class PlainThings(Things, frozen=True):
 
     plain: Plain
     words = "{plain}"
+    ja = "{plain}"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
         """How many."""
@@ -284,17 +305,18 @@ class Ranks(Things, frozen=True):
 
     rank: str
     words = "{rank:QUOTED} ranks"
+    ja = "{rank:JANAME}ランク"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
         """The rank."""
         return table.player(seat).ranks.get(self.rank, 0)
 
 
-class Pile(StrEnum):
+class Pile(Spoken):
     """Where counted cards are."""
 
-    HAND = "in hand"
-    DROP = "in the drop area"
+    HAND = "in hand", "手札にある"
+    DROP = "in the drop area", "ドロップエリアにある"
 
 
 class CardsThere(Things, frozen=True):
@@ -303,6 +325,7 @@ class CardsThere(Things, frozen=True):
     place: Pile
     adjectives: tuple[Adjective, ...] = ()
     words = "[{adjectives*}] cards {place}"
+    ja = "{place}[{adjectives*}]カード"
 
     def __post_init__(self) -> None:
         require_for_cards(self.adjectives)
@@ -320,6 +343,7 @@ class CharactersThere(Things, frozen=True):
     adjectives: tuple[Adjective, ...] = ()
     area: Area | None = None
     words = "[{adjectives*}] characters [{area}]"
+    ja = "[{area}][{adjectives*}]キャラ"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
         """How many."""
@@ -333,6 +357,7 @@ class Counted(Node, frozen=True):
     whose: Whose
     things: Things
     words = "{whose} {things}"
+    ja = "{whose}{things}"
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many there are."""

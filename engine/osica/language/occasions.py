@@ -1,9 +1,8 @@
 """Occasions: what a text waits for."""
 
-from enum import StrEnum
-
 from engine.kernel.events import Event
 from engine.osica.cards.node import Node
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import Keyword, Phase, Zone
 from engine.osica.language.nouns import Characters
 from engine.osica.language.references import THAT
@@ -19,14 +18,14 @@ class Occasion(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-class Deed(StrEnum):
+class Deed(Spoken):
     """What a card does by a keyword."""
 
-    CHEERS_ON = "cheers on"
-    MIXES = "mixes"
-    DECODES = "decodes"
-    PERFORMS = "performs"
-    CONTACTS = "contacts"
+    CHEERS_ON = "cheers on", "応援"
+    MIXES = "mixes", "調合"
+    DECODES = "decodes", "解読"
+    PERFORMS = "performs", "演奏"
+    CONTACTS = "contacts", "交信"
 
     @property
     def keyword(self) -> Keyword:
@@ -48,6 +47,7 @@ class ThisDid(Occasion, frozen=True):
 
     deed: Deed
     words = "when this card {deed}"
+    ja = "このカードが{deed}したなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """By the keyword of the event."""
@@ -60,6 +60,7 @@ class ThisAppeals(Occasion, frozen=True):
     """This card appeals."""
 
     words = "when this card appeals"
+    ja = "このカードがアピールしたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """Each appeal, the extra one of Double too."""
@@ -71,6 +72,7 @@ class ThisGuards(Occasion, frozen=True):
 
     GIVES = (THAT,)
     words = "when this card guards"
+    ja = "このカードがガードしたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """Each time."""
@@ -84,6 +86,7 @@ class ThisIsDropped(Occasion, frozen=True):
     """This card goes from play to the drop area, or as an oshi to the oshi area."""
 
     words = "when this card is dropped"
+    ja = "このカードがドロップされたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """It still hears of that."""
@@ -96,6 +99,7 @@ class ThisBreaks(Occasion, frozen=True):
     """This card's limit is broken."""
 
     words = "when the limit of this card is broken"
+    ja = "このカードが限界突破したなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """By a card or by an effect."""
@@ -106,6 +110,7 @@ class ThisTakesHearts(Occasion, frozen=True):
     """An appeal of this card has taken hearts."""
 
     words = "when an appeal of this card takes hearts"
+    ja = "このカードのアピールでハートを奪ったなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """At least one."""
@@ -118,6 +123,7 @@ class YourHeartsAreTaken(Occasion, frozen=True):
     """Hearts of this card's owner were taken."""
 
     words = "when your hearts are taken"
+    ja = "自分のハートが奪われたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """By an appeal or by a text."""
@@ -130,6 +136,7 @@ class SomebodyEnters(Occasion, frozen=True):
     which: Characters
     GIVES = (THAT,)
     words = "when 1 of {which} enters"
+    ja = "{which}が出たなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """As it is when it has entered."""
@@ -143,6 +150,7 @@ class TurnEnds(Occasion, frozen=True):
     """5.6.1: your turn ends."""
 
     words = "at the end of your turn"
+    ja = "自分のターン終了時"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """Your own."""
@@ -153,6 +161,7 @@ class TurnBegins(Occasion, frozen=True):
     """5.1.1: your start phase begins."""
 
     words = "at the beginning of your start phase"
+    ja = "自分のスタートフェイズの開始時"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """Your own."""

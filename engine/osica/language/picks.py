@@ -1,9 +1,8 @@
 """Picks: which pieces and cards an effect is done with."""
 
-from enum import StrEnum
-
 from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
+from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import CardKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
@@ -96,6 +95,7 @@ class ThisCard(Found, frozen=True):
 
     NEEDS = (IN_PLAY,)
     words = "this card"
+    ja = "このカード"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """If it is in play."""
@@ -111,6 +111,7 @@ class ThatCharacter(Found, frozen=True):
 
     NEEDS = (THAT,)
     words = "that (character|card)"
+    ja = "そのキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """Those that are still in play."""
@@ -123,6 +124,7 @@ class InFront(Found, frozen=True):
     GIVES = (THAT,)
     NEEDS = (IN_PLAY,)
     words = "the character in front of this card"
+    ja = "このカードの正面にいる相手のキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """If there is one that may be chosen."""
@@ -140,6 +142,7 @@ class YourOshi(Found, frozen=True):
 
     GIVES = (THAT,)
     words = "(your|their) oshi"
+    ja = "自分の推しキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """If it is."""
@@ -152,6 +155,7 @@ class Guarding(Found, frozen=True):
 
     GIVES = (THAT,)
     words = "the guarding character"
+    ja = "ガードしているキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """If there is one."""
@@ -166,6 +170,7 @@ class AllOf(Found, frozen=True):
     which: Characters
     GIVES = (THAT,)
     words = "all {which}"
+    ja = "{which}全て"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
         """All of them."""
@@ -180,6 +185,10 @@ class SomeOf(PiecePick, frozen=True):
     is_up_to: bool = False
     GIVES = (THAT,)
     words = "[?is_up_to up to] {count} of {which}"
+    ja = (
+        words_for("{which}のうち{count}枚まで", is_up_to=True),
+        words_for("{which}のうち{count}枚", is_up_to=False),
+    )
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
         """Those that may be chosen (8.2.2)."""
@@ -213,14 +222,14 @@ class CardPick(Pick, frozen=True):
         return [option.card for option in picked]
 
 
-class Source(StrEnum):
+class Source(Spoken):
     """Where cards are picked from."""
 
-    HAND = "from your hand"
-    DROP = "from your drop area"
-    COSTS = "from your costs"
-    DECK = "from your deck"
-    LOOKED = "from among them"
+    HAND = "from your hand", "自分の手札"
+    DROP = "from your drop area", "自分のドロップエリア"
+    COSTS = "from your costs", "自分のコスト"
+    DECK = "from your deck", "自分のデッキ"
+    LOOKED = "from among them", "見たカード"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -251,6 +260,14 @@ NOUNS: tuple[tuple[str, CardKind | None], ...] = (
 )
 
 
+JA_NOUNS: tuple[tuple[str, CardKind | None], ...] = (
+    ("カード", None),
+    ("キャラクターカード", CardKind.CHARACTER),
+    ("サポートカード", CardKind.SUPPORT),
+    ("イベントカード", CardKind.EVENT),
+)
+
+
 class SomeCards(CardPick, frozen=True):
     """Some cards from somewhere, chosen by who acts; as many as there are, if there are fewer (9.3)."""
 
@@ -266,6 +283,13 @@ class SomeCards(CardPick, frozen=True):
             f"[?is_up_to up to] {{count}} [{{adjectives*}}] {noun} {{source}} [with {{trait}}]", kind=kind
         )
         for noun, kind in NOUNS
+    )
+    ja = tuple(
+        words_for(
+            f"{{source}}の[{{trait}}][{{adjectives*}}]{noun}{{count}}枚{most}", kind=kind, is_up_to=is_up_to
+        )
+        for noun, kind in JA_NOUNS
+        for most, is_up_to in (("まで", True), ("", False))
     )
 
     def __post_init__(self) -> None:
@@ -314,6 +338,7 @@ class ThoseCards(CardPick, frozen=True):
 
     NEEDS = (THOSE,)
     words = "those cards"
+    ja = "それらのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
         """Nobody is asked."""
@@ -325,6 +350,7 @@ class TheRest(CardPick, frozen=True):
 
     NEEDS = (LOOKED,)
     words = "the rest"
+    ja = "残りのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
         """Nobody is asked."""
@@ -337,6 +363,7 @@ class PlayedCard(CardPick, frozen=True):
 
     NEEDS = (PLAYED,)
     words = "the played card"
+    ja = "プレイしたこのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
         """If it still is."""

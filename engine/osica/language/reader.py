@@ -19,7 +19,7 @@ from engine.osica.language import (
     picks,
     texts,
 )
-from engine.osica.language.nouns import TAG
+from engine.osica.language.nouns import JANAME, TAG
 from engine.osica.language.references import check_references
 
 MODULES = (texts, flow, effects_cards, effects_play, effects_field, occasions, facts, changes, picks, nouns)
@@ -35,7 +35,7 @@ def vocabulary() -> tuple[type[Phrase], ...]:
     )
 
 
-LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED))
+LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED, JANAME))
 """The words of card texts."""
 
 
@@ -57,9 +57,9 @@ def read_text(text: str) -> Part:
     return reading.node
 
 
-def say(part: Phrase) -> str:
-    """A text, printed from what it means."""
-    return LANGUAGE.say(part)
+def say(part: Phrase, language: str = "words") -> str:
+    """A text, printed from what it means: in English, or in Japanese with ``"ja"``."""
+    return LANGUAGE.say(part, language)
 
 
 def nodes_of(value: object) -> Iterator[Phrase]:

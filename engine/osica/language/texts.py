@@ -46,6 +46,7 @@ class Timed(Ability, Watcher, frozen=True):
     cost: int = 0
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] {timing} [{cost}]: {effects*. }."
+    ja = "[{conditions*}]【{timing}[:{cost}]】{effects*。}。"
 
     @property
     def names(self) -> frozenset[str]:
@@ -78,6 +79,7 @@ class Triggered(Ability, Watcher, frozen=True):
     effects: tuple[Effect, ...]
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] {occasion}, {effects*. }."
+    ja = "[{conditions*}]{occasion}、{effects*。}。"
 
     @property
     def names(self) -> frozenset[str]:
@@ -106,6 +108,7 @@ class Keywords(Static, Ability, frozen=True):
     keywords: tuple[GivenKeyword, ...]
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] {keywords*,}."
+    ja = "[{conditions*}]{keywords*}"
 
     @property
     def names(self) -> frozenset[str]:
@@ -163,6 +166,7 @@ class ThisHas(Static, frozen=True):
     conditions: tuple[NamedFact, ...] = ()
     facts: tuple[Fact, ...] = ()
     words = "[{conditions*}] [while {facts* and},] this card has {changing* and}."
+    ja = "[{conditions*}][{facts*、}なら、]このカードは{changing*、}を得る。"
 
     @property
     def names(self) -> frozenset[str]:
@@ -185,6 +189,7 @@ class OthersHave(Static, frozen=True):
     conditions: tuple[NamedFact, ...] = ()
     facts: tuple[Fact, ...] = ()
     words = "[{conditions*}] [while {facts* and},] {which} have {changing* and}."
+    ja = "[{conditions*}][{facts*、}なら、]{which}全ては{changing*、}を得る。"
 
     @property
     def names(self) -> frozenset[str]:
@@ -205,6 +210,7 @@ class HandLimit(Static, frozen=True):
     by: int
     conditions: tuple[NamedFact, ...] = ()
     words = "[{conditions*}] your hand limit is {by:SIGNED}."
+    ja = "[{conditions*}]自分の手札上限は{by:SIGNED}される。"
 
     @property
     def names(self) -> frozenset[str]:
@@ -221,6 +227,7 @@ class NoDraw(Static, frozen=True):
     """5.1.2: the owner doesn't draw in the start phase."""
 
     words = "you can't draw in your start phase."
+    ja = "自分はスタートフェイズにカードを引けない。"
 
     def changes(self, table: Table, scope: Scope) -> Iterator[tuple[Piece | int, Change]]:
         """As long as the card is in play."""
@@ -232,6 +239,7 @@ class TreatedAs(Part, frozen=True):
 
     keyword: GivenKeyword
     words = "\\[This card is treated as having {keyword}.\\]"
+    ja = "\\[このカードは{keyword}を持つカードとして扱う。\\]"
 
     @property
     def names(self) -> frozenset[str]:
