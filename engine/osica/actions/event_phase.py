@@ -21,7 +21,7 @@ from engine.osica.state.table import Scope, Table
 
 def ability_at(table: Table, option: Option) -> tuple[str, Ability]:
     """The text that an option of this phase speaks of."""
-    text, part = list(table.texts_of(option.card))[option.number]
+    text, part = table.texts_of(option.card).all[option.number]
     if not isinstance(part, Ability):
         raise EngineBug(f"{text!r} can't be used")
     return text, part
@@ -54,7 +54,7 @@ class PlayEventCard(Action):
             if number in seen:
                 continue
             seen.add(number)
-            for index, (_, part) in enumerate(table.texts_of(card)):
+            for index, (_, part) in enumerate(table.texts_of(card).all):
                 if isinstance(part, Ability) and part.timing is Timing.PLAY:
                     yield Option(self.kind, card, number=index)
 
@@ -85,7 +85,7 @@ class UseAction(Action):
     def candidates(self, table: Table, seat: int) -> Iterator[Option]:
         """Every such text of every card on stage and in the assist area."""
         for piece in table.player(seat).pieces:
-            for index, (_, part) in enumerate(table.texts_of(piece.card)):
+            for index, (_, part) in enumerate(table.texts_of(piece.card).all):
                 if isinstance(part, Ability) and part.timing is Timing.ACTION:
                     yield Option(self.kind, piece.card, piece.id, index)
 

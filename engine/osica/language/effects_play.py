@@ -38,10 +38,8 @@ def play_texts(table: Table, seat: int, card: int) -> list[str]:
     """The Play texts of a card that can be used now."""
     return [
         text
-        for text, part in table.texts_of(card)
-        if isinstance(part, Ability)
-        and part.timing is Timing.PLAY
-        and part.can_be_used(table, Scope(seat, card))
+        for text, part in table.texts_of(card).of(Ability)
+        if part.timing is Timing.PLAY and part.can_be_used(table, Scope(seat, card))
     ]
 
 

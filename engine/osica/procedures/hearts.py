@@ -19,7 +19,7 @@ from engine.osica.state.table import Scope, Table
 def counters(table: Table, seat: int, cards: list[int]) -> Iterator[tuple[int, int, str]]:
     """Counter texts among some cards that can be used now: card, which of its texts, the text."""
     for card in cards:
-        for index, (text, part) in enumerate(table.texts_of(card)):
+        for index, (text, part) in enumerate(table.texts_of(card).all):
             if not isinstance(part, Ability) or part.timing is not Timing.COUNTER:
                 continue
             if part.can_be_used(table, Scope(seat, card)):

@@ -11,7 +11,7 @@ from engine.osica.state.table import Table
 @clause("3.6.4", "1.3.1", "1.3.2")
 def keep_standing_rules(table: Table) -> bool:
     """Apply them until nothing more is to be done; say whether the match has ended."""
-    while True:
+    while not table.is_sound:
         if table.state.result is not None or find_empty_decks(table):
             return True
         faded = [
@@ -19,10 +19,10 @@ def keep_standing_rules(table: Table) -> bool:
             for piece in table.pieces()
             if facts.is_character(table, piece) and facts.ap(table, piece) <= 0
         ]
-        if not faded:
-            return False
+        table.is_sound = not faded
         for piece in faded:
             atoms.leave(table, piece, Zone.DROP)
+    return table.state.result is not None
 
 
 @clause("1.3.1", "1.3.2")

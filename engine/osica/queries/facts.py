@@ -26,21 +26,22 @@ def derive(table: Table) -> Derived:
     """All changes that hold now; remembered until something happens."""
     if table.derived is not None:
         return table.derived
+    # While texts are looked at, queries see the changes for a time alone, so that no text depends on itself.
+    table.derived = derive_lasting(table)
+    found = derive_lasting(table)
+    for piece in table.pieces():
+        for _, part in table.texts_of(piece.card).of(Static):
+            for subject, change in part.changes(table, Scope(piece.seat, piece.card, piece.id)):
+                note_change(found, subject, change)
+    table.derived = found
+    return found
+
+
+def derive_lasting(table: Table) -> Derived:
+    """The changes that were made for a time."""
     found = Derived({}, ([], []))
     for lasting in table.state.lasting:
         note_lasting(found, lasting)
-    if table.is_deriving:
-        return found
-    table.is_deriving = True
-    try:
-        for piece in table.pieces():
-            for _, part in table.texts_of(piece.card):
-                if isinstance(part, Static):
-                    for subject, change in part.changes(table, Scope(piece.seat, piece.card, piece.id)):
-                        note_change(found, subject, change)
-    finally:
-        table.is_deriving = False
-    table.derived = found
     return found
 
 
@@ -113,7 +114,7 @@ def has_keyword(table: Table, piece: Piece, keyword: Keyword) -> bool:
 
 def counts_as(table: Table, card: int, name: str) -> bool:
     """8.2.9, 8.3.2: whether a card, wherever it is, counts as having an ability of this name."""
-    return any(name in part.names for _, part in table.texts_of(card))
+    return name in table.texts_of(card).names
 
 
 def is_character(table: Table, piece: Piece) -> bool:

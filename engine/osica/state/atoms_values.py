@@ -101,7 +101,7 @@ def end_changes(table: Table) -> None:
             piece.broken_turn = 0
         if player.orb_until and player.orb_until <= state.turn:
             put_away_orb(table, player.seat)
-    table.derived = None
+    table.touch()
 
 
 def count_use(table: Table, key: str) -> None:

@@ -1,6 +1,7 @@
 """The table: what rules, texts, queries and atoms work on."""
 
 from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -63,6 +64,37 @@ class Watcher(Part, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+K = TypeVar("K", bound=Part)
+
+
+class Texts:
+    """The texts of a card, read, and sorted by what they are.
+
+    Args:
+        card: the card.
+        read: how a text becomes a part.
+
+    Attributes:
+        all: every text, as written and read.
+        names: abilities that the card counts as having wherever it is.
+    """
+
+    __slots__ = ("_by_kind", "all", "names")
+
+    def __init__(self, card: Card, read: Read) -> None:
+        self.all: tuple[tuple[str, Part], ...] = tuple((text, read(text)) for text in card.texts)
+        self.names: frozenset[str] = frozenset().union(*(part.names for _, part in self.all))
+        self._by_kind: dict[type[Part], Any] = {}
+
+    def of(self, kind: type[K]) -> tuple[tuple[str, K], ...]:
+        """The texts of one kind."""
+        found: tuple[tuple[str, K], ...] | None = self._by_kind.get(kind)
+        if found is None:
+            found = tuple((text, part) for text, part in self.all if isinstance(part, kind))
+            self._by_kind[kind] = found
+        return found
+
+
 class Derived(msgspec.Struct):
     """Derived facts, valid until the next event."""
 
@@ -77,14 +109,14 @@ class Table:
         state: the state; only atoms write to it.
         cards: card handle -> the card as printed.
         read: how a text becomes a part.
-        parts: card handle -> its texts, read.
+        texts: card -> its texts, read.
         machine: the stack of frames.
         events: what happened since the last answer.
         derived: facts derived from texts, or ``None`` where they have to be derived anew.
-        is_deriving: whether they are being derived just now.
+        is_sound: whether the standing rules were kept since something last happened.
     """
 
-    __slots__ = ("cards", "derived", "events", "is_deriving", "machine", "parts", "read", "state")
+    __slots__ = ("cards", "derived", "events", "is_sound", "machine", "read", "state", "texts")
 
     def __init__(
         self,
@@ -92,20 +124,16 @@ class Table:
         cards: tuple[Card, ...],
         machine: "Machine[Table]",
         read: Read,
-        parts: dict[Card, tuple[Part, ...]] | None = None,
+        texts: dict[Card, Texts] | None = None,
     ) -> None:
         self.state = state
         self.cards = cards
         self.machine = machine
         self.read = read
-        self.parts: dict[Card, tuple[Part, ...]] = (
-            {card: tuple(read(text) for text in card.texts) for card in set(cards)}
-            if parts is None
-            else parts
-        )
+        self.texts = {card: Texts(card, read) for card in set(cards)} if texts is None else texts
         self.events: list[Event] = []
         self.derived: Derived | None = None
-        self.is_deriving = False
+        self.is_sound = False
 
     def copy(self) -> "Table":
         """An independent table at the same point."""
@@ -115,7 +143,7 @@ class Table:
             self.cards,
             Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
             self.read,
-            self.parts,
+            self.texts,
         )
         twin.machine.made = machine.made
         twin.events = self.events
@@ -160,10 +188,14 @@ class Table:
         """The card of a piece."""
         return self.cards[piece.card]
 
-    def texts_of(self, card: int) -> Iterator[tuple[str, Part]]:
-        """The texts of a card, as written and read."""
-        found = self.cards[card]
-        return zip(found.texts, self.parts[found], strict=True)
+    def texts_of(self, card: int) -> Texts:
+        """The texts of a card."""
+        return self.texts[self.cards[card]]
+
+    def touch(self) -> None:
+        """Derived facts may have changed, and what always holds may not hold any more."""
+        self.derived = None
+        self.is_sound = False
 
     # recording
 
@@ -175,14 +207,13 @@ class Table:
             gone: pieces that have left with it and still hear of it.
         """
         self.events.append(event)
-        self.derived = None
+        self.touch()
         for piece in (*self.pieces(), *gone):
-            for text, part in self.texts_of(piece.card):
-                if isinstance(part, Watcher):
-                    about = part.about(self, Scope(piece.seat, piece.card, piece.id), event)
-                    if about is not None:
-                        ref = AbilityRef(text, piece.seat, piece.card, piece.id)
-                        self.state.waiting.append(Waiting(ref, about))
+            for text, part in self.texts_of(piece.card).of(Watcher):
+                about = part.about(self, Scope(piece.seat, piece.card, piece.id), event)
+                if about is not None:
+                    ref = AbilityRef(text, piece.seat, piece.card, piece.id)
+                    self.state.waiting.append(Waiting(ref, about))
 
     # asking
 
