@@ -25,6 +25,9 @@ app = typer.Typer(
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Number = Annotated[str, typer.Argument(help="A card number, as in hSD01-013.", metavar="NUMBER")]
 
+EXPORTED_KINDS = {AbilityKind.STAGE_SKILL: "oshi_stage_skill"}
+"""Kinds that the exchanged lists of cards call otherwise."""
+
 
 class SetCount(msgspec.Struct):
     """How many cards of a set there are and can be played."""
@@ -159,7 +162,7 @@ def installed_cards() -> tuple[Pool, list[LeftOut]]:
 def export_card(card: Card) -> ExportedCard:
     """A card as data: facts and texts apart."""
     abilities = [
-        AbilityText(ability.kind.value, ability.name, ability.text)
+        AbilityText(EXPORTED_KINDS.get(ability.kind, ability.kind.value), ability.name, ability.text)
         for ability in card.abilities
         if ability.kind is not AbilityKind.EXTRA
     ]

@@ -29,12 +29,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
 REFERENCE = SHARED / "reference" / "cards.jsonl"
 FIDELITY = SHARED / "tools" / "fidelity.py"
+from tests.cards.not_supported import NOT_SUPPORTED
 
 FILES = sorted((DATA / "cards").glob("*.yaml"))
 DECKS = sorted((DATA / "decks").glob("*.yaml"))
-
-NOT_SUPPORTED: dict[str, str] = {}
-"""Card number -> why a text of it doesn't compile yet."""
 
 EXPLAINED: dict[str, str] = {}
 """Where our words and the official ones are meant to differ: "number kind" -> why."""
@@ -111,7 +109,9 @@ def test_every_text_says_itself() -> None:
 
 
 def test_what_is_said_is_said_the_same_way_again() -> None:
-    for _, text in all_texts():
+    for card, text in all_texts():
+        if card.number in NOT_SUPPORTED:
+            continue
         said = compile_text(text.kind, text.text).say()
         assert compile_text(text.kind, said).say() == said
 
@@ -205,7 +205,7 @@ def printed_facts(reference: dict[str, Any]) -> dict[str, object]:
         "limited": reference.get("limited", False),
         "arts": [printed_art(skill) for skill in reference["skills"] if skill["kind"] == "art"],
         "skills": [
-            (kind, fold(skill["name_ja"]), skill.get("cost", 0), skill.get("limit", ""))
+            (kind, fold(skill.get("name_ja", "")), skill.get("cost", 0), skill.get("limit", ""))
             for kind, skill in zip(kinds, rest, strict=True)
             if kind in SKILLS
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import typer
 from typer.testing import CliRunner
 
 from bot.tools.scenario import scenario as scenario_command
-from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
+from engine.hocg.scenario import Scenario, Verdict, read_scenarios, run_scenario
 from engine.kernel.errors import DataError
+from tests.cards.not_supported import NOT_SUPPORTED
 from tests.engine.hiding import NothingLeaks
 
 TOOL = typer.Typer()
@@ -35,17 +37,23 @@ every_scenario = pytest.mark.parametrize(
 )
 
 
+def require_passed(verdict: Verdict) -> None:
+    """It holds, or it needs a card that is known to have a text which can't be said yet."""
+    lacking = re.search(r"card (\S+): text not supported", verdict.difference)
+    if lacking and lacking[1] in NOT_SUPPORTED:
+        pytest.xfail(f"{lacking[1]}: {NOT_SUPPORTED[lacking[1]]}")
+    assert verdict.is_passed, str(verdict)
+
+
 @every_scenario
 def test_scenario_holds(scenario: Scenario) -> None:
     """Played straight through, with the leak test at every prompt."""
-    verdict = run_scenario(scenario, watch=NothingLeaks().at_rest)
-    assert verdict.is_passed, str(verdict)
+    require_passed(run_scenario(scenario, watch=NothingLeaks().at_rest))
 
 
 @every_scenario
 def test_scenario_holds_when_saved_and_loaded_at_every_prompt(scenario: Scenario) -> None:
-    verdict = run_scenario(scenario, is_reloading=True)
-    assert verdict.is_passed, str(verdict)
+    require_passed(run_scenario(scenario, is_reloading=True))
 
 
 # The format itself
