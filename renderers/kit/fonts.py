@@ -11,6 +11,8 @@ from PIL import ImageFont
 FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
 MISSING: Final = "□"
 """Drawn for a character that no font has."""
+STAND_INS: Final = {"⸜": "╲", "⸝": "╱", "꒳": "ω", "ꓵ": "∩", "ꓶ": "⅂", "ꓷ": "D"}
+"""Drawn for characters that no font of ours has and that names of arts use as ornaments."""
 
 
 class Style(StrEnum):
@@ -96,6 +98,9 @@ def split_runs(text: str, style: Style) -> list[tuple[str, str]]:
     runs: list[tuple[str, str]] = []
     for character in text:
         file = find_file(style, character)
+        if file is None and character in STAND_INS:
+            character = STAND_INS[character]
+            file = find_file(style, character)
         if file is None:
             character, file = MISSING, find_file(style, MISSING) or style.value
         if runs and runs[-1][0] == file:

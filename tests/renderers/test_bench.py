@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from renderers import bench, draw_board
+from renderers import bench
+from renderers.hocg import draw_board
 
 
 def test_measure_gives_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,10 @@ from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.board import face_of, view_card
 from engine.hocg.state.views import CardFace, CardView, TableView
 from engine.kernel.ruleset import Deck, View
-from renderers import ArtFolder, Picture, draw_board, draw_card, draw_hand
-from renderers.hocg.deck import DeckCard, DeckPicture, draw_deck
+from renderers.hocg import DeckCard, DeckPicture, draw_board, draw_card, draw_deck, draw_hand
 from renderers.hocg.result import MatchResult, draw_result
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.pictures import Picture
 
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 

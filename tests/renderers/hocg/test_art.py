@@ -11,8 +11,9 @@ from structlog.testing import capture_logs
 
 from engine.hocg.cards.terms import SupportKind
 from engine.hocg.state.views import CardView
-from renderers import ArtFolder, draw_board, draw_card, draw_hand, load_theme
+from renderers.hocg import draw_board, draw_card, draw_hand, load_theme
 from renderers.hocg.art import draw_art, find_initials, recall_own_art
+from renderers.kit.art_folder import ArtFolder
 from renderers.kit.motifs import MOTIFS, Dice
 from tests.renderers import samples
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.hocg.cards.terms import Level
 from engine.hocg.state.views import CardFace, SkillFace
-from renderers import draw_card, load_theme
+from renderers.hocg import draw_card, load_theme
 from renderers.hocg.face import list_rows, say_limit
 from tests.renderers import samples
 from tests.renderers.pixels import decode

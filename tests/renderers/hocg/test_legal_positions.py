@@ -28,6 +28,21 @@ THEME = load_theme()
 FACES = {number: face_of(card) for number, card in HOCG.pool.cards.items()}
 NAMES = ("Mio", samples.JAPANESE)
 FULL = {viewer: samples.full(viewer) for viewer in (None, 0, 1)}
+WHOLE = (
+    "Center",
+    "Collab",
+    "Back",
+    "Deck",
+    "Cheer",
+    "Power",
+    "Archive",
+    "Hand",
+    "HP",
+    "REST",
+    "LIMITED",
+    "BUZZ",
+)
+"""Words that have to be read whole."""
 TOUCH = 7
 """So far may tails of one line reach into the accents of the next."""
 
@@ -58,10 +73,17 @@ def check_tile(tile: Tile) -> int:
     for text in shown:
         assert whole.contains(text.ink), text
         assert text.size >= SMALLEST, text
+        assert not is_cut_wrongly(text.text), text
         assert text.text.endswith(ELLIPSIS) or measure(text.text, text.style, text.size) <= text.place.w, text
     for first, second in combinations(shown, 2):
         assert not cover(first, second), (first, second)
     return len(shown)
+
+
+def is_cut_wrongly(text: str) -> bool:
+    """Whether a number, or a word that is always the same, was cut: only names and sentences may be."""
+    stem = text.removesuffix(ELLIPSIS)
+    return stem != text and (not stem.strip("−+×0123456789") or any(word.startswith(stem) for word in WHOLE))
 
 
 def cover(first: Ink, second: Ink) -> bool:

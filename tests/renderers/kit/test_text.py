@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderers.kit.fonts import FALLBACKS, FONTS, Style, find_file, list_characters, load_font, split_runs
+from renderers.kit.fonts import (
+    FALLBACKS,
+    FONTS,
+    MISSING,
+    STAND_INS,
+    Style,
+    find_file,
+    list_characters,
+    load_font,
+    split_runs,
+)
 from renderers.kit.rects import Rect
 from renderers.kit.text import (
     SMALLEST,
@@ -111,12 +121,20 @@ def test_every_character_of_our_cards_can_be_drawn() -> None:
     files = sorted((DATA / "cards").glob("*.yaml"))
     assert files
     characters = set("".join(path.read_text(encoding="utf-8") for path in files)) - set("\n\t")
-    missing = {
+    boxes = {
         character
         for character in characters
-        if character.isprintable() and not any(find_file(style, character) for style in Style)
+        if character.isprintable()
+        for _, drawn in split_runs(clean(f"a{character}"), Style.LABEL)
+        if MISSING in drawn
     }
-    assert not missing
+    assert not boxes - {MISSING}
+
+
+def test_an_ornament_without_a_glyph_has_a_stand_in() -> None:
+    assert all(find_file(Style.LABEL, drawn) for drawn in STAND_INS.values())
+    assert not any(find_file(Style.LABEL, character) for character in STAND_INS), "the font has it by now"
+    assert "".join(run for _, run in split_runs("⸜꒳⸝", Style.LABEL)) == "╲ω╱"
 
 
 def test_fonts_are_small_and_their_licences_lie_beside_them() -> None:
