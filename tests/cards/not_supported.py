@@ -1,7 +1,7 @@
 """Cards of the pool with a text that the language can't say yet, by the idea that is missing.
 
-They are listed by ``oshiban cards check`` with the place and can't be put into a deck. A test takes a card off
-this list as soon as its texts compile, and the scenarios of a card on it must fail for just that reason.
+They are listed by ``oshiban cards check`` with the place and can't be put into a deck. A test asks for a card to
+be taken off this list as soon as its texts compile; until then the scenarios that need it are expected to fail.
 """
 
 LACKING: dict[str, tuple[str, ...]] = {

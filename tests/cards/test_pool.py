@@ -34,7 +34,14 @@ from tests.cards.not_supported import NOT_SUPPORTED
 FILES = sorted((DATA / "cards").glob("*.yaml"))
 DECKS = sorted((DATA / "decks").glob("*.yaml"))
 
-EXPLAINED: dict[str, str] = {}
+EXPLAINED: dict[str, str] = {
+    "hBP03-037 art": "the symbol of a colorless cost is 'cheer' in words; no choice is meant",
+    "hBP05-038 art": "as hBP03-037",
+    "hBP05-054 art": "as hBP03-037",
+    "hBP04-005 sp_oshi_skill": "what may be used without cheers needs none",
+    "hBP07-075 gift": "the target of an art is always the opponent's",
+    "hBP07-098 support": "the name in the words is that of the Oshi",
+}
 """Where our words and the official ones are meant to differ: "number kind" -> why."""
 
 NUMBERS_IN_CODE = {
@@ -162,6 +169,11 @@ def printed_art(skill: dict[str, Any]) -> dict[str, object]:
     }
 
 
+def name_beside(ability: Ability) -> str:
+    """Its Japanese name, where the reference has the name apart from the text."""
+    return "" if ability.kind is AbilityKind.STAGE_SKILL else fold(ability.ja)
+
+
 def card_facts(card: Card) -> dict[str, object]:
     """What our file says, in the form of :func:`printed_facts`; Japanese names regardless of width."""
     skills = [each for each in card.abilities if each.kind in SKILLS]
@@ -180,7 +192,8 @@ def card_facts(card: Card) -> dict[str, object]:
         "limited": card.is_limited,
         "arts": [art_facts(art) for art in card.arts],
         "skills": [
-            (each.kind, fold(each.ja), "X" if each.cost is None else each.cost, each.limit) for each in skills
+            (each.kind, name_beside(each), "X" if each.cost is None else each.cost, each.limit)
+            for each in skills
         ],
         "texts": Counter(each.kind for each in card.abilities if each.kind is not AbilityKind.ATTACH),
     }
