@@ -36,8 +36,8 @@ def record(table: Table, event: Event) -> None:
 
 
 def touch(table: Table) -> None:
-    """Derived facts may have changed: forget what was remembered of them."""
-    table.version += 1
+    """The stage or a lasting effect has changed: forget what was known of it, and look for downs again."""
+    table.is_settled = False
     if table.derived:
         table.derived = {}
 

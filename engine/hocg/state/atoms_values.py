@@ -33,6 +33,7 @@ def deal_damage(
     if amount <= 0:
         return
     holomem.damage += amount
+    table.is_settled = False
     record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
 
 
@@ -77,7 +78,6 @@ def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int 
     if holomem.is_resting is is_resting:
         return
     holomem.is_resting = is_resting
-    touch(table)
     record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
 
 
@@ -148,7 +148,6 @@ def begin_turn(table: Table, seat: int) -> None:
 def begin_phase(table: Table, phase: Phase) -> None:
     """A phase of the active player begins."""
     table.state.phase = phase
-    touch(table)
     record(table, PhaseStarted(table.state.active, phase))
 
 
@@ -247,6 +246,7 @@ def note_die(table: Table, result: int) -> None:
 def add_life_damage(table: Table, seat: int, amount: int) -> None:
     """3.2.1, 11.3.1.2: life that this player will lose."""
     table.player(seat).life_damage = max(0, table.player(seat).life_damage + amount)
+    table.is_settled = False
 
 
 # Losing

@@ -129,6 +129,17 @@ class Player(msgspec.Struct):
             )
         return self.back if self.center is None else [self.center, *self.back]
 
+    def holomem(self, handle: int) -> Holomem | None:
+        """The holomem with this handle on this stage."""
+        if self.center is not None and self.center.id == handle:
+            return self.center
+        if self.collab is not None and self.collab.id == handle:
+            return self.collab
+        for holomem in self.back:
+            if holomem.id == handle:
+                return holomem
+        return None
+
     def copy(self) -> "Player":
         """An independent player."""
         return Player(
