@@ -15,7 +15,6 @@ from engine.hocg.cards.terms import (
     COLORS,
     MAX_HOLOMEM,
     AbilityKind,
-    CardType,
     Color,
     DamageKind,
     Level,
@@ -69,11 +68,6 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
         *colors,
         *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
     )
-
-
-def level_of(table: Table, holomem: Holomem) -> Level | None:
-    """2.3: its Bloom level."""
-    return table.cards[holomem.stack[0]].level
 
 
 @clause("2.9.1")
@@ -338,11 +332,6 @@ def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[in
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether the holomem may have this support card, and has room for it."""
     return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
-
-
-def is_kind(table: Table, card: int, kind: CardType) -> bool:
-    """Whether a card is of this type."""
-    return table.cards[card].type is kind
 
 
 # Places

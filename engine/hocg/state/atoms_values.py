@@ -97,12 +97,6 @@ def drop_lasting(table: Table, turn: int) -> None:
         touch(table)
 
 
-def consume_lasting(table: Table, lasting: Lasting) -> None:
-    """End one continuous effect that has done what it could do once."""
-    table.state.lasting.remove(lasting)
-    touch(table)
-
-
 def add_waiting(table: Table, waiting: Waiting) -> None:
     """10.8.2: an automatic ability has triggered."""
     table.state.waiting.append(waiting)
