@@ -7,7 +7,7 @@ touches the lists.
 
 from collections.abc import Iterable, Sequence
 
-from engine.hocg.cards.terms import CardType, Level, Position, Zone
+from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Level, Position, Zone
 from engine.hocg.state.events import (
     Bloomed,
     CardsDrawn,
@@ -24,8 +24,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
-
-LEVEL_ORDER = {Level.SPOT: 0, Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
 
 def record(table: Table, event: Event) -> None:
@@ -260,7 +258,7 @@ def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None
     holomem.bloomed_turn = table.state.turn
     touch(table)
     before, after = table.cards[previous].level, table.cards[card].level
-    is_level_up = before is not None and after is not None and LEVEL_ORDER[after] > LEVEL_ORDER[before]
+    is_level_up = before in LEVEL_ORDER and after in LEVEL_ORDER and LEVEL_ORDER[after] > LEVEL_ORDER[before]
     record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up))
 
 
