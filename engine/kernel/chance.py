@@ -2,9 +2,8 @@
 state.
 
 Word number ``n`` is bytes ``8 * (n % 4)`` to ``8 * (n % 4) + 7`` of SHA-256(seed + the 8-byte big-endian
-number
-``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die roll by
-hand.
+number ``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die
+roll by hand.
 """
 
 import hashlib

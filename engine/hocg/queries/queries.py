@@ -2,9 +2,8 @@
 printed values of cards in play.
 
 A printed value is the base (10.10.1.1); then abilities given or taken, then changes that aren't numbers, then
-numbers. Within a layer
-effects apply in the order in which they began (10.10.1.6); additions of one layer commute, so a sum is the
-same thing.
+numbers. Within a layer effects apply in the order in which they began (10.10.1.6); additions of one layer
+commute, so a sum is the same thing.
 """
 
 from collections.abc import Sequence

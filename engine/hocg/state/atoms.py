@@ -109,8 +109,7 @@ def move_cards(
     """Move cards of one owner from one zone to another, the first card first.
 
     To an ordered zone they go on top (the last one topmost) or, with ``is_bottom``, to the bottom (the last
-    one lowest).
-    A card always goes to its owner's zone (4.1.6).
+    one lowest). A card always goes to its owner's zone (4.1.6).
 
     Args:
         cards: which; they must all be in the same zone.

@@ -167,17 +167,17 @@ class Table:
         machine = self.machine
         machine.asked += 1
         return Prompt(
-            machine.asked,
-            seat,
-            kind,
-            options,
-            at_least,
-            at_most,
-            is_ordered,
-            relation,
-            text,
-            clause,
-            source,
+            id=machine.asked,
+            seat=seat,
+            kind=kind,
+            options=options,
+            at_least=at_least,
+            at_most=at_most,
+            is_ordered=is_ordered,
+            relation=relation,
+            text=text,
+            clause=clause,
+            source=source,
         )
 
     def ask_yes_no(
