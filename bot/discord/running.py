@@ -6,7 +6,6 @@ import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from datetime import timedelta
 
 import discord
 import structlog
@@ -15,7 +14,6 @@ from prometheus_client import start_http_server
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
-from bot.app.policy import Policy
 from bot.app.ports.store import Store
 from bot.app.wiring import App
 from bot.discord.house import Oshiban
@@ -51,10 +49,7 @@ async def serve(settings: Settings, store: Store, packs: Packs, token: str) -> N
         packs: the card games.
         token: the bot's token.
     """
-    policy = Policy(
-        edit_interval=timedelta(seconds=settings.edit_interval), live_matches=settings.live_matches
-    )
-    app = App(store, packs, policy=policy)
+    app = App(store, packs, policy=settings.policy())
     pool = open_pool()
     client = Oshiban(app, packs, pool)
     if settings.metrics_port:

@@ -43,12 +43,12 @@ def part_blows_from_holomem(saved: dict[str, Any]) -> None:
             if holomem is not None and holomem.get("hit") is not None:
                 blow = {"holomem": holomem["id"], **holomem["hit"]}
                 blows.append(blow | {"spares_life": holomem.get("spares_life", False)})
-    state["blows"] = blows
+    state.setdefault("blows", blows)
     by_holomem = {blow["holomem"]: blow for blow in blows}
     for frame in saved["stack"]:
         if frame["type"] == "hocg.DownHolomem":
-            frame["blow"] = by_holomem.get(frame["holomem"])
-        if frame["type"] == "hocg.DealDamage":
+            frame.setdefault("blow", by_holomem.get(frame["holomem"]))
+        if frame["type"] == "hocg.DealDamage" and "is_changed" not in frame:
             frame["is_changed"] = frame["step"] not in ("", "change")
             frame["step"] = "begin" if frame["step"] == "change" else frame["step"]
     _aim_unpaid_arts_anew(saved)

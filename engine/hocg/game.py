@@ -22,6 +22,7 @@ from engine.hocg.state.unseen import with_other_faces
 from engine.hocg.state.views import TableView
 from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
+from engine.hocg.words.narration import narrate_event
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.codec import Family
 from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
@@ -235,7 +236,7 @@ class Game:
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """An event in one sentence, as far as this viewer may know it."""
-        return wording.narrate_event(self._table, event, viewer)
+        return narrate_event(self._table, event, viewer)
 
     def describe_board(self, viewer: Viewer) -> str:
         """The visible table as text."""

@@ -2,19 +2,24 @@
 state.
 
 Word number ``n`` is bytes ``8 * (n % 4)`` to ``8 * (n % 4) + 7`` of SHA-256(seed + the 8-byte big-endian
-number
-``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die roll by
-hand.
+number ``n // 4``), read as a big-endian integer. Anyone who knows the seed can repeat every shuffle and die
+roll by hand.
 """
 
 import hashlib
 from collections.abc import MutableSequence
+from functools import lru_cache
+from struct import Struct
 from typing import TypeVar
 
 import msgspec
 
 SEED_BYTES = 32
+WORDS = 4
+"""Words in a block."""
+
 _SPAN = 1 << 64
+_FOUR_WORDS = Struct(">4Q")
 T = TypeVar("T")
 
 
@@ -35,18 +40,17 @@ class Chance(msgspec.Struct):
 
     def word(self) -> int:
         """The next 64-bit word."""
-        block, offset = divmod(self.position, 4)
+        block, offset = divmod(self.position, WORDS)
         self.position += 1
-        digest = hashlib.sha256(self.seed + block.to_bytes(8, "big")).digest()
-        return int.from_bytes(digest[8 * offset : 8 * offset + 8], "big")
+        return _words_of(self.seed, block)[offset]
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 to ``n - 1``; words that would favour small results are skipped."""
         if n < 1:
             raise ValueError(f"below({n}): the bound must be at least 1")
-        limit = _SPAN - _SPAN % n
-        while (word := self.word()) >= limit:
-            pass
+        word = self.word()
+        while word >= _SPAN - _SPAN % n:
+            word = self.word()
         return word % n
 
     def roll(self) -> int:
@@ -66,6 +70,12 @@ class Chance(msgspec.Struct):
     def copy(self) -> "Chance":
         """An independent generator at the same position."""
         return Chance(self.seed, self.position, list(self.dice), self.is_shuffling)
+
+
+@lru_cache(maxsize=256)
+def _words_of(seed: bytes, block: int) -> tuple[int, ...]:
+    """The four words of a block."""
+    return _FOUR_WORDS.unpack(hashlib.sha256(seed + block.to_bytes(8, "big")).digest())
 
 
 def commit_to(seed: bytes) -> str:

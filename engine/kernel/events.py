@@ -9,7 +9,7 @@ Viewer = int | None
 """A seat, or ``None`` for everybody who is not playing (spectators, public posts)."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that happened. A subclass with hidden parts overrides :meth:`seen_by`."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":

@@ -65,7 +65,7 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
 
     Raises:
         DataError: the journal is of another ruleset or of other card texts, or an answer doesn't fit any
-        more.
+            more.
     """
     if header.ruleset != ruleset.name:
         raise DataError(f"this journal is of {header.ruleset!r}, not of {ruleset.name!r}")

@@ -1,11 +1,9 @@
 """The machine: a stack of frames, each a procedure with a named step and plain fields.
 
 A frame is pushed, its steps run in the order in which they are written, and it is popped after the last one.
-A step may
-return a frame (or several, run in that order) that is finished before the next step begins, or a prompt,
-whose answer
-the next step reads from ``machine.answer``. Nothing is suspended in Python: the stack is the whole "where are
-we".
+A step may return a frame (or several, run in that order) that is finished before the next step begins, or a
+prompt, whose answer the next step reads from ``machine.answer``. Nothing is suspended in Python: the stack is
+the whole "where are we".
 """
 
 from collections.abc import Callable

@@ -22,7 +22,7 @@ class Relation(StrEnum):
     """All of them are in some one group."""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing a player may pick.
 
     Args:

@@ -57,7 +57,7 @@ class UsingArt(Action):
         """The performer must be able, the art ready, and have a target."""
         if option.target != NONE:
             return None
-        performer = performer_of(table, player.seat, option.card)
+        performer = holomem_of_top(table, player.seat, option.card)
         art = queries.arts_of(table, performer)[option.number]
         return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
 
@@ -76,7 +76,7 @@ class UsingArt(Action):
 
     def frame(self, table: Table, option: Option) -> Frame:
         """Using it."""
-        performer = performer_of(table, table.state.active, option.card)
+        performer = holomem_of_top(table, table.state.active, option.card)
         return UseArt(performer=performer.id, art=option.number, target=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -163,8 +163,8 @@ def payment_for(table: Table, performer: Holomem, art: Art, target: int) -> Perm
     return found[0].permission
 
 
-def performer_of(table: Table, seat: int, card: int) -> Holomem:
-    """The holomem of a player whose top card this is.
+def holomem_of_top(table: Table, seat: int, card: int) -> Holomem:
+    """The holomem of a player that has this card on top.
 
     Raises:
         EngineBug: there is none.

@@ -31,9 +31,9 @@ class Placing(HandAction):
         """Debut and Spot holomem."""
         return card.level in STAGE_LEVELS
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
+    def candidates_with(self, table: Table, player: Player, handle: int) -> tuple[Option, ...]:
         """Only the back position comes into question (8.2.1)."""
-        yield Option(OptionKind.PLACE, handle)
+        return (Option(OptionKind.PLACE, handle),)
 
     @clause("8.2.1", "8.2.2")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -74,16 +74,14 @@ class Blooming(HandAction):
         """Holomem that aren't placed."""
         return card.type is CardType.HOLOMEM and card.level not in STAGE_LEVELS
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
+    def candidates_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With each holomem that shares a name."""
-        card = table.cards[handle]
-        is_alone = True
-        for holomem in player.stage:
-            if queries.shares_name(card, table.cards[holomem.stack[0]]):
-                is_alone = False
-                yield Option(OptionKind.BLOOM, handle, holomem.id)
-        if is_alone:
-            yield Option(OptionKind.BLOOM, handle)
+        cards = table.cards
+        names = cards[handle].folded_names
+        kin = [each for each in player.stage if not names.isdisjoint(cards[each.stack[0]].folded_names)]
+        return [Option(OptionKind.BLOOM, handle, each.id) for each in kin] or [
+            Option(OptionKind.BLOOM, handle)
+        ]
 
     @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -92,7 +90,7 @@ class Blooming(HandAction):
             return self.NO_KIN
         if player.turns < 2:
             return self.FIRST_TURN
-        holomem = table.require_holomem(option.target)
+        holomem = player.holomem(option.target) or table.require_holomem(option.target)
         card, top = table.cards[option.card], table.top(holomem)
         if not top.can_be_bloomed:
             return self.FORBIDDEN

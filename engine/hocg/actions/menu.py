@@ -1,6 +1,7 @@
 """The menus of the main phase and of the performance phase: all actions of chapters 8 and 9."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.hocg.actions.action import Action, HandAction, Reason, distinct_cards
 from engine.hocg.actions.activating import Activating
@@ -8,6 +9,7 @@ from engine.hocg.actions.arts import UsingArt
 from engine.hocg.actions.from_hand import Blooming, Placing, PlayingSupport
 from engine.hocg.actions.moving import Collabing, PassingTheBaton
 from engine.hocg.actions.skills import UsingSkill, UsingSpSkill
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
@@ -67,17 +69,21 @@ def main_actions(table: Table) -> list[Option]:
     cards = table.cards
     found: list[Option] = []
     for handle in distinct_cards(table, player):
-        for action in FROM_HAND:
-            if action.takes(cards[handle]):
-                found.extend(
-                    option
-                    for option in action.candidates_with(table, player, handle)
-                    if action.why_not(table, player, option) is None
-                )
-                break
+        action = hand_action(cards[handle])
+        found += [
+            option
+            for option in action.candidates_with(table, player, handle)
+            if action.why_not(table, player, option) is None
+        ]
     for other in ON_STAGE:
-        found.extend(other.options(table, player))
+        found += other.options(table, player)
     return found
+
+
+@lru_cache(maxsize=4096)
+def hand_action(card: Card) -> HandAction:
+    """What is done with a card like this from hand."""
+    return next(action for action in FROM_HAND if action.takes(card))
 
 
 def art_options(table: Table) -> list[Option]:

@@ -1,6 +1,7 @@
 """Chapters 8.4 and 8.7: collab and baton pass."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, PromptKind, Zone
@@ -37,6 +38,12 @@ class BackAction(Action):
             return
         for holomem in player.back:
             yield Option(self.kind, holomem.top, holomem.id)
+
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """Nobody is asked about where it can't be done at all."""
+        if self.why_not_at_all(table, player) is not None:
+            return []
+        return super().options(table, player)
 
     @clause("5.29.1", "8.1.3")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -99,6 +106,12 @@ class Collabing(BackAction):
         return f"{holomem_name(table, option.target)}, can't collab: {reason.text}."
 
 
+@lru_cache(maxsize=64)
+def price(cost: int) -> Reason:
+    """Cheers that the center holomem lacks."""
+    return Reason(f"A baton pass of your center holomem costs {cost} of its cheers", "8.7.2")
+
+
 class PassingTheBaton(BackAction):
     """8.7: the center holomem passes the baton to a back holomem."""
 
@@ -125,7 +138,7 @@ class PassingTheBaton(BackAction):
             return self.CENTER_STAYS
         cost = queries.baton_pass_cost(table, center)
         if len(center.cheers) < cost:
-            return Reason(f"A baton pass of your center holomem costs {cost} of its cheers", "8.7.2")
+            return price(cost)
         return None if player.back else self.NO_BACK
 
     def frame(self, table: Table, option: Option) -> Frame:

@@ -1,9 +1,11 @@
 """Chapters 8.5 and 12.1: Oshi skills and SP Oshi skills as actions."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.procedures.skills import UseSkill, is_skill_spent, skill_of
 from engine.hocg.queries import queries
@@ -14,6 +16,12 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
+
+
+@lru_cache(maxsize=4096)
+def is_action(skill: Ability) -> bool:
+    """Whether a skill is used as an action; all others wait for their moment (12.1.5)."""
+    return bool(one_shots(skill.program))
 
 
 class UsingSkill(Action):
@@ -44,13 +52,13 @@ class UsingSkill(Action):
         skill = skill_of(table, player.seat, self.skill_kind)
         if skill is None:
             raise EngineBug(f"the Oshi of seat {player.seat} has no {self.title}")
-        if not one_shots(skill.program):
+        if not is_action(skill):
             return self.WAITS
         if is_skill_spent(table, player.seat, self.skill_kind):
             return self.SPENT
         cost = option.number if skill.cost is None else skill.cost
         if len(player.holo_power) < cost:
-            return Reason(f" costs {cost} holo Power", "12.1.3")
+            return price(cost)
         scope = queries.scope_of(player.seat, player.oshi)
         return None if can_be_used(skill.program, table, scope) else self.NOT_USABLE
 
@@ -74,6 +82,12 @@ class UsingSkill(Action):
     def subject(self, option: Option) -> str:
         """The skill, whatever X is."""
         return self.title
+
+
+@lru_cache(maxsize=64)
+def price(cost: int) -> Reason:
+    """Holo Power that isn't there."""
+    return Reason(f" costs {cost} holo Power", "12.1.3")
 
 
 class UsingSpSkill(UsingSkill):

@@ -29,7 +29,7 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
             return FIRST_TURN
         if table.player(seat).limited_used:
             return SECOND_LIMITED
-    if is_used_up(table, seat, card):
+    if table.texts.has_part(SharedLimit) and is_used_up(table, seat, card):
         return USED_UP
     scope = queries.scope_of(seat, handle)
     for program in card.programs(AbilityKind.SUPPORT):

@@ -1,6 +1,6 @@
 """Cards as they stand in card files: what pydantic checks, and the cards that come of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -94,41 +94,6 @@ def build_card(data: CardData, places: Mapping[TextKey, TextPlace] = NOWHERE) ->
         data: the data.
         places: where its texts stand, by the keys and numbers that lead to them.
     """
-    abilities = [
-        Ability(
-            skill.kind,
-            skill.name,
-            skill.ja,
-            skill.text.strip(),
-            None if skill.cost == "X" else skill.cost,
-            skill.limit,
-            places.get(("skills", number, "text")),
-        )
-        for number, skill in enumerate(data.skills)
-    ]
-    if data.text:
-        abilities.append(_plain(AbilityKind.SUPPORT, data.text, places.get(("text",))))
-    if data.attach:
-        abilities.append(_plain(AbilityKind.ATTACH, data.attach, places.get(("attach",))))
-    abilities.extend(
-        _plain(AbilityKind.EXTRA, text, places.get(("extra", number)))
-        for number, text in enumerate(data.extra)
-    )
-    arts = tuple(
-        Art(
-            art.name,
-            art.ja,
-            art.cost,
-            art.damage,
-            art.plus,
-            tuple(
-                (critical.color, critical.bonus)
-                for critical in ([art.critical] if isinstance(art.critical, CriticalData) else art.critical)
-            ),
-            _build_text_of(art, places.get(("arts", number, "text"))),
-        )
-        for number, art in enumerate(data.arts)
-    )
     return Card(
         data.number,
         data.name,
@@ -143,9 +108,36 @@ def build_card(data: CardData, places: Mapping[TextKey, TextPlace] = NOWHERE) ->
         data.baton_pass,
         data.subtype,
         data.limited,
-        arts,
-        tuple(abilities),
+        tuple(_build_art(art, places.get(("arts", number, "text"))) for number, art in enumerate(data.arts)),
+        tuple(_build_abilities(data, places)),
     )
+
+
+def _build_abilities(data: CardData, places: Mapping[TextKey, TextPlace]) -> Iterator[Ability]:
+    """The texts outside the arts: skills, the text of a support, where it may be attached, extras."""
+    for number, skill in enumerate(data.skills):
+        yield Ability(
+            skill.kind,
+            skill.name,
+            skill.ja,
+            skill.text.strip(),
+            None if skill.cost == "X" else skill.cost,
+            skill.limit,
+            places.get(("skills", number, "text")),
+        )
+    if data.text:
+        yield _plain(AbilityKind.SUPPORT, data.text, places.get(("text",)))
+    if data.attach:
+        yield _plain(AbilityKind.ATTACH, data.attach, places.get(("attach",)))
+    for number, text in enumerate(data.extra):
+        yield _plain(AbilityKind.EXTRA, text, places.get(("extra", number)))
+
+
+def _build_art(art: ArtData, place: TextPlace | None) -> Art:
+    icons = (art.critical,) if isinstance(art.critical, CriticalData) else art.critical
+    critical = tuple((icon.color, icon.bonus) for icon in icons)
+    text = _build_text_of(art, place)
+    return Art(art.name, art.ja, art.cost, art.damage, art.plus, critical, text)
 
 
 def _plain(kind: AbilityKind, text: str, place: TextPlace | None) -> Ability:

@@ -59,6 +59,10 @@ class Level(StrEnum):
     SPOT = "Spot"
 
 
+LEVEL_ORDER: Final = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
+"""2.3: the Bloom levels from the lowest; a Spot has no place among them."""
+
+
 class Position(StrEnum):
     """4.7-4.9: the three parts of a stage."""
 

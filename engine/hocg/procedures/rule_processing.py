@@ -9,8 +9,12 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import DownOccasion
+from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+
+UNSETTLING = (Stat.HP, Stat.MASCOTS)
+"""Where a continuous ability changes one of these, anything that happens may be a reason to look again."""
 
 
 @clause("11.1.3", "11.3.2")
@@ -18,8 +22,17 @@ def next_process(table: Table) -> Frame | None:
     """The next thing that the rules do by themselves, or ``None``.
 
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
-    player's come first.
+    player's come first. Nothing is looked for while nothing has changed that could matter.
     """
+    if table.is_settled:
+        return None
+    process = _find_process(table)
+    stats = table.texts.stats
+    table.is_settled = process is None and not any(stat in stats for stat in UNSETTLING)
+    return process
+
+
+def _find_process(table: Table) -> Frame | None:
     players = table.state.players
     order = (players[table.state.active], players[1 - table.state.active])
     for player in order:

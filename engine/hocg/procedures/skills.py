@@ -15,7 +15,7 @@ from engine.kernel.machine import Outcome, clause, step
 
 def skill_of(table: Table, seat: int, kind: AbilityKind) -> Ability | None:
     """The skill of this kind on the player's Oshi."""
-    return table.cards[table.player(seat).oshi].oshi_skill(kind)
+    return table.cards[table.state.players[seat].oshi].oshi_skill(kind)
 
 
 @clause("8.5.1.1", "8.5.1.2", "12.1.2", "12.1.3", "12.1.3.1", "12.1.4")

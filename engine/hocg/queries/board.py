@@ -3,7 +3,7 @@ counted.
 """
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind, CardType, Phase, Position
+from engine.hocg.cards.terms import AbilityKind, Phase, Position
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
@@ -197,6 +197,3 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
         ),
         notes=tuple(lasting.note for lasting in table.state.lasting if holomem.id in lasting.targets),
     )
-
-
-__all__ = ["CardType", "build_view", "face_of", "view_card"]

@@ -72,13 +72,17 @@ def continuous_parts(card: Card) -> tuple[Continuous, ...]:
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
 def stat(table: Table, holomem: Holomem, name: Stat) -> int:
     """The sum of all continuous changes of one number of a holomem."""
-    if not table.state.lasting and Continuous not in table.texts.part_kinds:
+    state = table.state
+    is_changed = name in table.texts.stats
+    if not state.lasting and not is_changed:
         return 0
     total = 0
-    turn = table.state.turn
-    for lasting in table.state.lasting:
+    turn = state.turn
+    for lasting in state.lasting:
         if lasting.stat == name and holomem.id in lasting.targets and lasting.since <= turn <= lasting.until:
             total += lasting.amount
+    if not is_changed:
+        return total
     for modifier, scope in statics(table):
         if (
             isinstance(modifier, Change)
@@ -92,6 +96,8 @@ def stat(table: Table, holomem: Holomem, name: Stat) -> int:
 @clause("10.10.1.2", "10.10.1.6.1")
 def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""
+    if name not in table.texts.stats:
+        return []
     return [
         modifier
         for modifier, scope in statics(table)

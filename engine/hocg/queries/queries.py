@@ -2,9 +2,8 @@
 printed values of cards in play.
 
 A printed value is the base (10.10.1.1); then abilities given or taken, then changes that aren't numbers, then
-numbers. Within a layer
-effects apply in the order in which they began (10.10.1.6); additions of one layer commute, so a sum is the
-same thing.
+numbers. Within a layer effects apply in the order in which they began (10.10.1.6); additions of one layer
+commute, so a sum is the same thing.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,6 @@ from engine.hocg.cards.terms import (
     COLORS,
     MAX_HOLOMEM,
     AbilityKind,
-    CardType,
     Color,
     DamageKind,
     Level,
@@ -69,11 +67,6 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
         *colors,
         *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
     )
-
-
-def level_of(table: Table, holomem: Holomem) -> Level | None:
-    """2.3: its Bloom level."""
-    return table.cards[holomem.stack[0]].level
 
 
 @clause("2.9.1")
@@ -338,11 +331,6 @@ def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[in
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether the holomem may have this support card, and has room for it."""
     return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
-
-
-def is_kind(table: Table, card: int, kind: CardType) -> bool:
-    """Whether a card is of this type."""
-    return table.cards[card].type is kind
 
 
 # Places

@@ -94,18 +94,28 @@ def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Call
     if isinstance(item, bool):
         return [lambda option: option.kind == (YES if item else NO).kind]
     if isinstance(item, int):
-        nth = prompt.options[item - 1] if 1 <= item <= len(prompt.options) else None
-        return [
-            lambda option: option.kind == OptionKind.NUMBER and option.number == item,
-            lambda option: (
-                option is nth and option.card < 0 and option.target < 0 and option.kind != OptionKind.NUMBER
-            ),
-            lambda option: option is nth and option.kind == OptionKind.ABILITY,
-        ]
+        return _tests_of_number(prompt, item)
     if item in SEATS:
         return [lambda option: option.kind == OptionKind.SEAT and option.number == SEATS.index(item)]
     if item in ("top", "bottom"):
         return [lambda option: option.kind == item]
+    return _tests_of_card(table, prompt, item)
+
+
+def _tests_of_number(prompt: Prompt, item: int) -> list[Callable[[Option], bool]]:
+    """A number itself, else the option of that number if nothing else names it."""
+    nth = prompt.options[item - 1] if 1 <= item <= len(prompt.options) else None
+    return [
+        lambda option: option.kind == OptionKind.NUMBER and option.number == item,
+        lambda option: (
+            option is nth and option.card < 0 and option.target < 0 and option.kind != OptionKind.NUMBER
+        ),
+        lambda option: option is nth and option.kind == OptionKind.ABILITY,
+    ]
+
+
+def _tests_of_card(table: Table, prompt: Prompt, item: str) -> list[Callable[[Option], bool]]:
+    """A card on a holomem, a place on a stage, or a card by its name."""
     if match := CARD_ON.fullmatch(item):
         wanted, place = canonical_name(table, match["card"]), match["ref"]
         host = find_holomem(table, place, prompt.seat)

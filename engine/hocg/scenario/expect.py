@@ -22,7 +22,6 @@ from engine.hocg.scenario.moves import Session, say_move
 from engine.hocg.scenario.prompting import compare_prompt
 from engine.hocg.scenario.source import Document, Location
 from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Count, Number, PhaseName, SeatName
-from engine.kernel.errors import DataError
 
 Nobody = Literal["none"]
 Zone = TypeAdapter[Any](Count | list[Card] | CardsExpected)
@@ -241,6 +240,3 @@ def _say(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(str, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-__all__ = ["DataError", "Expectation", "find_differences", "parse_path", "read_expectations"]

@@ -346,6 +346,3 @@ def _say_value(value: object) -> str:
     if isinstance(value, bool | int | str):
         return say_item(value) if isinstance(value, str) else str(value).lower()
     return str(value)
-
-
-__all__ = ["Session", "say_move"]

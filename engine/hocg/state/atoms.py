@@ -7,7 +7,7 @@ touches the lists.
 
 from collections.abc import Iterable, Sequence
 
-from engine.hocg.cards.terms import CardType, Level, Position, Zone
+from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Level, Position, Zone
 from engine.hocg.state.events import (
     Bloomed,
     CardsDrawn,
@@ -25,8 +25,6 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
 
-LEVEL_ORDER = {Level.SPOT: 0, Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
-
 
 def record(table: Table, event: Event) -> None:
     """Note that something happened; whoever listens (10.8.2) is told."""
@@ -36,8 +34,8 @@ def record(table: Table, event: Event) -> None:
 
 
 def touch(table: Table) -> None:
-    """Derived facts may have changed: forget what was remembered of them."""
-    table.version += 1
+    """The stage or a lasting effect has changed: forget what was known of it, and look for downs again."""
+    table.is_settled = False
     if table.derived:
         table.derived = {}
 
@@ -111,8 +109,7 @@ def move_cards(
     """Move cards of one owner from one zone to another, the first card first.
 
     To an ordered zone they go on top (the last one topmost) or, with ``is_bottom``, to the bottom (the last
-    one lowest).
-    A card always goes to its owner's zone (4.1.6).
+    one lowest). A card always goes to its owner's zone (4.1.6).
 
     Args:
         cards: which; they must all be in the same zone.
@@ -260,7 +257,7 @@ def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None
     holomem.bloomed_turn = table.state.turn
     touch(table)
     before, after = table.cards[previous].level, table.cards[card].level
-    is_level_up = before is not None and after is not None and LEVEL_ORDER[after] > LEVEL_ORDER[before]
+    is_level_up = before in LEVEL_ORDER and after in LEVEL_ORDER and LEVEL_ORDER[after] > LEVEL_ORDER[before]
     record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up))
 
 

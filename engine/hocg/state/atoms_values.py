@@ -33,6 +33,7 @@ def deal_damage(
     if amount <= 0:
         return
     holomem.damage += amount
+    table.is_settled = False
     record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
 
 
@@ -77,7 +78,6 @@ def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int 
     if holomem.is_resting is is_resting:
         return
     holomem.is_resting = is_resting
-    touch(table)
     record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
 
 
@@ -95,12 +95,6 @@ def drop_lasting(table: Table, turn: int) -> None:
     if len(kept) != len(state.lasting):
         state.lasting = kept
         touch(table)
-
-
-def consume_lasting(table: Table, lasting: Lasting) -> None:
-    """End one continuous effect that has done what it could do once."""
-    table.state.lasting.remove(lasting)
-    touch(table)
 
 
 def add_waiting(table: Table, waiting: Waiting) -> None:
@@ -148,7 +142,6 @@ def begin_turn(table: Table, seat: int) -> None:
 def begin_phase(table: Table, phase: Phase) -> None:
     """A phase of the active player begins."""
     table.state.phase = phase
-    touch(table)
     record(table, PhaseStarted(table.state.active, phase))
 
 
@@ -247,6 +240,7 @@ def note_die(table: Table, result: int) -> None:
 def add_life_damage(table: Table, seat: int, amount: int) -> None:
     """3.2.1, 11.3.1.2: life that this player will lose."""
     table.player(seat).life_damage = max(0, table.player(seat).life_damage + amount)
+    table.is_settled = False
 
 
 # Losing

@@ -1,5 +1,7 @@
 """The state of a match: plain values that can be saved, copied and compared. Only the atoms change it."""
 
+from copy import copy
+
 import msgspec
 
 from engine.hocg.cards.terms import Color, Phase, Position
@@ -62,19 +64,11 @@ class Holomem(msgspec.Struct):
 
     def copy(self) -> "Holomem":
         """An independent holomem."""
-        return Holomem(
-            self.id,
-            self.seat,
-            self.position,
-            self.stack.copy(),
-            self.cheers.copy(),
-            self.attached.copy(),
-            self.damage,
-            self.is_resting,
-            self.placed_turn,
-            self.bloomed_turn,
-            self.is_downed,
-        )
+        twin = copy(self)
+        twin.stack = self.stack.copy()
+        twin.cheers = self.cheers.copy()
+        twin.attached = self.attached.copy()
+        return twin
 
 
 class Player(msgspec.Struct):
@@ -129,34 +123,32 @@ class Player(msgspec.Struct):
             )
         return self.back if self.center is None else [self.center, *self.back]
 
+    def holomem(self, handle: int) -> Holomem | None:
+        """The holomem with this handle on this stage."""
+        if self.center is not None and self.center.id == handle:
+            return self.center
+        if self.collab is not None and self.collab.id == handle:
+            return self.collab
+        for holomem in self.back:
+            if holomem.id == handle:
+                return holomem
+        return None
+
     def copy(self) -> "Player":
         """An independent player."""
-        return Player(
-            self.seat,
-            self.oshi,
-            self.deck.copy(),
-            self.cheer_deck.copy(),
-            self.hand.copy(),
-            self.archive.copy(),
-            self.holo_power.copy(),
-            self.life.copy(),
-            None if self.center is None else self.center.copy(),
-            None if self.collab is None else self.collab.copy(),
-            [holomem.copy() for holomem in self.back],
-            self.life_damage,
-            self.redraws,
-            self.has_redrawn,
-            self.turns,
-            self.has_collabed,
-            self.has_baton_passed,
-            self.has_used_oshi_skill,
-            self.has_used_sp,
-            self.limited_used,
-            self.supports_used,
-            self.performed_positions.copy(),
-            self.performed.copy(),
-            self.lost,
-        )
+        twin = copy(self)
+        twin.deck = self.deck.copy()
+        twin.cheer_deck = self.cheer_deck.copy()
+        twin.hand = self.hand.copy()
+        twin.archive = self.archive.copy()
+        twin.holo_power = self.holo_power.copy()
+        twin.life = self.life.copy()
+        twin.center = None if self.center is None else self.center.copy()
+        twin.collab = None if self.collab is None else self.collab.copy()
+        twin.back = [holomem.copy() for holomem in self.back]
+        twin.performed_positions = self.performed_positions.copy()
+        twin.performed = self.performed.copy()
+        return twin
 
 
 class Lasting(msgspec.Struct, frozen=True):
@@ -252,9 +244,7 @@ class ArtInUse(msgspec.Struct):
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""
-        return ArtInUse(
-            self.seat, self.performer, self.card, self.index, self.target, self.damage, self.is_paid
-        )
+        return copy(self)
 
 
 class State(msgspec.Struct):
@@ -313,30 +303,19 @@ class State(msgspec.Struct):
     result: Result | None = None
 
     def copy(self) -> "State":
-        """An independent state."""
-        return State(
-            self.numbers,
-            self.split,
-            self.chance.copy(),
-            (self.players[0].copy(), self.players[1].copy()),
-            self.first,
-            self.active,
-            self.turn,
-            self.phase,
-            self.next_holomem,
-            self.resolution.copy(),
-            self.lasting.copy(),
-            self.waiting.copy(),
-            self.turn_uses.copy(),
-            self.game_uses.copy(),
-            None if self.art is None else self.art.copy(),
-            self.used_art,
-            self.last_art_damage,
-            self.last_die,
-            self.again.copy(),
-            self.done_in_state.copy(),
-            self.extra_turns.copy(),
-            self.blows.copy(),
-            self.departed.copy(),
-            self.result,
-        )
+        """An independent state. What is never changed in place (departed holomem, the last art) is shared."""
+        twin = copy(self)
+        twin.chance = self.chance.copy()
+        twin.players = (self.players[0].copy(), self.players[1].copy())
+        twin.resolution = self.resolution.copy()
+        twin.lasting = self.lasting.copy()
+        twin.waiting = self.waiting.copy()
+        twin.turn_uses = self.turn_uses.copy()
+        twin.game_uses = self.game_uses.copy()
+        twin.art = None if self.art is None else self.art.copy()
+        twin.again = self.again.copy()
+        twin.done_in_state = self.done_in_state.copy()
+        twin.extra_turns = self.extra_turns.copy()
+        twin.blows = self.blows.copy()
+        twin.departed = self.departed.copy()
+        return twin

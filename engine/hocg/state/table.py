@@ -44,8 +44,9 @@ class Table:
         events: what happened since the last answer.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
-        version: changes whenever the stage or a lasting effect changes, for caches of derived facts.
-        derived: those caches, valid for ``version``.
+        derived: facts that hold until the stage or a lasting effect changes, see ``atoms.touch``.
+        is_settled: whether rule processing has found nothing to do and nothing that it looks at has changed
+            since.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
         notice: is told of every event that is recorded.
@@ -57,13 +58,13 @@ class Table:
         "compile",
         "derived",
         "events",
+        "is_settled",
         "last_turn_events",
         "machine",
         "notice",
         "state",
         "texts",
         "turn_events",
-        "version",
     )
 
     def __init__(
@@ -79,7 +80,7 @@ class Table:
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
-        self.version = 0
+        self.is_settled = False
         self.derived: dict[str, Any] = {}
 
     def copy(self) -> "Table":
@@ -115,9 +116,8 @@ class Table:
     def holomem(self, handle: int) -> Holomem | None:
         """The holomem with this handle, or ``None`` if it has left the stage."""
         for player in self.state.players:
-            for holomem in player.stage:
-                if holomem.id == handle:
-                    return holomem
+            if (holomem := player.holomem(handle)) is not None:
+                return holomem
         return None
 
     def last_known(self, handle: int) -> Holomem | None:
@@ -167,17 +167,17 @@ class Table:
         machine = self.machine
         machine.asked += 1
         return Prompt(
-            machine.asked,
-            seat,
-            kind,
-            options,
-            at_least,
-            at_most,
-            is_ordered,
-            relation,
-            text,
-            clause,
-            source,
+            id=machine.asked,
+            seat=seat,
+            kind=kind,
+            options=options,
+            at_least=at_least,
+            at_most=at_most,
+            is_ordered=is_ordered,
+            relation=relation,
+            text=text,
+            clause=clause,
+            source=source,
         )
 
     def ask_yes_no(

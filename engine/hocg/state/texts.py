@@ -14,9 +14,10 @@ class Texts:
         occasions: the occasions of triggered parts and windows.
         modifier_kinds: the kinds of changes that continuous abilities make.
         watched: the kinds of events that trigger something.
+        stats: what continuous abilities change; a tuple, as names of enums are slow to hash.
     """
 
-    __slots__ = ("_known", "modifier_kinds", "occasions", "part_kinds", "watched")
+    __slots__ = ("_known", "modifier_kinds", "occasions", "part_kinds", "stats", "watched")
 
     def __init__(
         self,
@@ -24,11 +25,13 @@ class Texts:
         occasions: Set[type[Node]],
         modifier_kinds: Set[type[Node]],
         watched: Set[type[Event]],
+        stats: tuple[str, ...],
     ) -> None:
         self.part_kinds = part_kinds
         self.occasions = occasions
         self.modifier_kinds = modifier_kinds
         self.watched = watched
+        self.stats = stats
         self._known: dict[type[Node], bool] = {}
 
     def has_change(self, kind: type[Node]) -> bool:
@@ -40,7 +43,14 @@ class Texts:
 
     def has_occasion(self, kind: type[Node]) -> bool:
         """Whether any text waits for this sort of occasion."""
+        return self._has(kind, self.occasions)
+
+    def has_part(self, kind: type[Part]) -> bool:
+        """Whether any text has a part of this sort."""
+        return self._has(kind, self.part_kinds)
+
+    def _has(self, kind: type[Node], kinds: Set[type[Node]]) -> bool:
         found = self._known.get(kind)
         if found is None:
-            found = self._known[kind] = any(issubclass(occasion, kind) for occasion in self.occasions)
+            found = self._known[kind] = any(issubclass(each, kind) for each in kinds)
         return found

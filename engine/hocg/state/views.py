@@ -1,8 +1,7 @@
 """What a viewer may know of a match, as values of their own: renderers and front ends see nothing else.
 
 A view is built by inclusion: every field below is put in because its viewer may know it (4.1.2), and what
-isn't put in
-isn't there. Hidden cards are counts.
+isn't put in isn't there. Hidden cards are counts.
 """
 
 import msgspec
@@ -162,9 +161,8 @@ class TableView(View, frozen=True):
         phase: the part of the turn.
         to_act: the seat that must choose now, or ``None`` if the match is over.
         sides: both halves, by seat.
-        open_cards: cards that everybody sees besides those in the zones: in the resolution zone
-            (4.16.2), or a cheer
-            that has just been turned up.
+        open_cards: cards that everybody sees besides those in the zones: in the resolution zone (4.16.2), or
+            a cheer that has just been turned up.
         shown: cards that this viewer is being shown now (looked at or revealed by an effect).
         result: how the match ended, in words; empty while it runs.
     """

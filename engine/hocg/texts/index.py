@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from engine.hocg.cards.card import Card
 from engine.hocg.state.texts import Texts
+from engine.hocg.texts.changes import Change
 from engine.hocg.texts.occasions import Trigger
 from engine.hocg.texts.parts import Continuous, Triggered, Window
 
@@ -16,13 +17,13 @@ def index_texts(cards: Iterable[Card]) -> Texts:
     """
     parts = [part for card in set(cards) for text in card.texts for part in text.program.parts]
     occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
+    modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]
     return Texts(
         part_kinds=frozenset(map(type, parts)),
         occasions=frozenset(map(type, occasions)),
-        modifier_kinds=frozenset(
-            type(modifier) for part in parts if isinstance(part, Continuous) for modifier in part.modifiers
-        ),
+        modifier_kinds=frozenset(map(type, modifiers)),
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         ),
+        stats=tuple({modifier.stat for modifier in modifiers if isinstance(modifier, Change)}),
     )

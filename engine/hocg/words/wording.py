@@ -18,7 +18,6 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
-from engine.hocg.words.narration import narrate_event
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
 
@@ -147,6 +146,3 @@ def describe_cards(cards: Sequence[CardView]) -> str:
         limited = ", LIMITED" if card.is_limited else ""
         lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")
     return "\n".join(lines)
-
-
-__all__ = ["describe_cards", "describe_table", "label_option", "narrate_event"]

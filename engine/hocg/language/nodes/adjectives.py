@@ -5,14 +5,12 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind
+from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Color, Level, Position, SupportKind
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
-
-LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 
 
 class Adjective(Node, frozen=True):

@@ -1,7 +1,7 @@
 """Outlines of compiled texts: step by step, who chooses, from where, how many, and what if there is none.
 
-The outline is read off the tree alone: off the fields of each node and what it says, picks and holds.
-A new node of the vocabulary is outlined without a change here.
+The outline is read off the tree alone: off the fields of each node and what it says, picks and holds. A new
+node of the vocabulary is outlined without a change here.
 """
 
 import re
