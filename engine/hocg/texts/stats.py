@@ -23,6 +23,7 @@ class Stat(StrEnum):
     MASCOTS = "mascots"
     BLOOM_AGAIN = "can bloom once more"
     BLOOM_ANY_LEVEL = "can bloom whatever its level"
+    TAKEN_FROM = "damage taken from certain holomem"
     ARTS_TAKEN = "Arts damage taken"
     SPECIAL_TAKEN = "special damage taken"
     SPECIAL_DEALT = "special damage dealt"

@@ -195,6 +195,11 @@ class Roll(Effect, frozen=True):
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
         scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+        self._note_faces(scope, results)
+
+    def _note_faces(self, scope: Resolving, results: list[int]) -> None:
+        """Keep how many dice showed each number."""
+        scope.numbers.update((f"face {face}", results.count(face)) for face in set(results))
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""
