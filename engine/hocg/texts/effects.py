@@ -264,7 +264,8 @@ class ArtRule(Effect, frozen=True):
         yield FoundRule(self)
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
-        """By how many cheers of which colour the cost of the art changes; of ``None`` its player takes the one
+        """By how many cheers of which colour the cost of the art changes; of ``None`` its player takes the
+        one
         that is needed most.
         """
         return Color.COLORLESS, 0
