@@ -12,7 +12,7 @@ from engine.kernel.language.diagnostics import literals
 from engine.kernel.language.phrase import Phrase, patterns_of
 
 ROOT = Path(__file__).resolve().parents[2] / "engine" / "hocg"
-LONG = 6
+LONG = 7
 """Words from which on a phrase can't stand somewhere else by chance."""
 
 
