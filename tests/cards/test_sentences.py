@@ -30,6 +30,7 @@ LEFT_OUT |= {"all", "1", "exactly", "rest"}
 """Words that may be there or not."""
 
 LEFT_OUT |= {"your", "their", "opponent's", "bottom", "any", "order", "total", "attached", "none", "doesn't"}
+LEFT_OUT |= {"player's", "players'", "either", "both", "stage", "stages"}
 LEFT_OUT |= {"have", "has", "don't", "with", "no", "without"}
 ALIKE = {"attach": "send", "reattach": "send", "return": "add", "put": "add"}
 """Words of which the printed phrase has the other one: whose it is said of, the verb that fits."""
@@ -51,15 +52,16 @@ WORD = re.compile(r'<[^>]+>|"[^"]+"|#(?:id 3rd gen|promise|jp)|[+-]?\d\w*|[a-z\'
 
 
 for verb in language().grammar.verbs:
-    said = language().grammar.phrases[verb].split()[0]
-    if not said.startswith("you"):
-        ALIKE[third_person(said)] = ALIKE.get(said, said)
+    said = language().grammar.phrases[verb].removeprefix("you ").split()[0]
+    ALIKE[third_person(said)] = ALIKE.get(said, said)
 
 
 def words_of(text: str) -> Counter[str]:
     """The words that matter."""
-    text = text.replace("either player's archive", "both archives").replace(
-        "either player's stage", "both stages"
+    text = (
+        text.replace("both archives", "archive")
+        .replace("(this is not a collab)", "")
+        .replace("either player's stage", "both stages")
     )
     found = (word.strip() for word in WORD.findall(text.lower()))
     words = (ALIKE.get(word, word) for word in found if word not in LEFT_OUT)

@@ -195,10 +195,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
-    words = (
-        "{who} doesn't/don't@who rest in your reset phase",
-        "{who} doesn't/don't@who rest when it moves to the back position in your reset phase",
-    )
+    words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property
     def stat(self) -> Stat:

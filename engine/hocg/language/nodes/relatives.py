@@ -188,10 +188,10 @@ class WithAttached(Relative, frozen=True):
     what: What
     bound: Bound | Exactly = Bound(1)
     words = (
+        words("without a/an {what} attached", bound=Bound(at_most=0)),
         words("without {what@bound}", bound=Bound(at_most=0)),
         words("with a/an {what} attached"),
         words("with {bound@bound} {what@bound} attached"),
-        words("without a/an {what} attached", bound=Bound(at_most=0)),
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
