@@ -8,6 +8,7 @@ commute, so a sum is the same thing.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
@@ -27,7 +28,7 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer, SourcedChange
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -107,7 +108,7 @@ def rules_of(art: Art) -> tuple[FoundRule, ...]:
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects."""
-    changes_by_color: dict[Color, int] = {}
+    changes_by_color: dict[Color | None, int] = {}
     if rules := rules_of(art):
         scope = StaticScope(holomem.seat, holomem.top, holomem.id)
         for found in rules:
@@ -126,7 +127,12 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     symbols: list[Color] = []
     for color in Color:
         symbols += [color] * max(0, cost.count(color) + changes_by_color.get(color, 0))
-    return tuple(symbols)
+    change = changes_by_color.get(None, 0)
+    if change >= 0:
+        return (*symbols, *((Color.COLORLESS,) * change))
+    ways = list(combinations(symbols, max(0, len(symbols) + change)))
+    cheers = cheer_colors(table, holomem)
+    return next((way for way in ways if can_pay(cheers, way)), ways[-1])
 
 
 def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
@@ -204,6 +210,14 @@ def damage_as_taken(table: Table, holomem: Holomem, amount: int, kind: DamageKin
     """What continuous effects on this holomem make of damage to it."""
     if takes_none(table, holomem, kind, by_seat):
         return 0
+    if table.texts.has_change(SourcedChange):
+        amount += sum(
+            modifier.value(table, scope, holomem)
+            for modifier, scope in statics(table)
+            if isinstance(modifier, SourcedChange)
+            and modifier.concerns(table, scope, by, kind)
+            and modifier.applies_to(table, scope, holomem)
+        )
     taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
 

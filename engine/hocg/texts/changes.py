@@ -2,7 +2,7 @@
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Color
+from engine.hocg.cards.terms import Color, DamageKind
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -44,6 +44,14 @@ class ColorChange(Change, frozen=True):
 
 class CostChange(Change, frozen=True):
     """A change of the cheers that arts need."""
+
+
+class SourcedChange(Change, frozen=True):
+    """A change of the damage that certain holomem deal to those affected."""
+
+    def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
+        """Whether it is about damage of this kind that this holomem (-1 for none) deals."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class CountsAsCheer(Modifier, frozen=True):

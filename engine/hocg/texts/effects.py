@@ -263,8 +263,11 @@ class ArtRule(Effect, frozen=True):
         """Itself, under no condition."""
         yield FoundRule(self)
 
-    def cost_change(self, table: Table, scope: Scope) -> tuple[Color, int]:
-        """By how many cheers of which colour the cost of the art changes."""
+    def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
+        """By how many cheers of which colour the cost of the art changes; of ``None`` its player takes the
+        one
+        that is needed most.
+        """
         return Color.COLORLESS, 0
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:

@@ -23,6 +23,7 @@ class Stat(StrEnum):
     MASCOTS = "mascots"
     BLOOM_AGAIN = "can bloom once more"
     BLOOM_ANY_LEVEL = "can bloom whatever its level"
+    TAKEN_FROM = "damage taken from certain holomem"
     ARTS_TAKEN = "Arts damage taken"
     SPECIAL_TAKEN = "special damage taken"
     SPECIAL_DEALT = "special damage dealt"
@@ -62,19 +63,3 @@ class Stat(StrEnum):
             case Stat.BATON_PASS:
                 return f"baton pass costs {amount} more"
         return str(self)
-
-    def sentence(self, who: str, amount: str) -> str:
-        """A change as a clause of the language."""
-        match self:
-            case Stat.ARTS | Stat.HP:
-                return f"{who} gets {self} +{amount}"
-            case Stat.BATON_PASS:
-                cheers = "colorless cheer" if amount == "1" else "colorless cheers"
-                return f"{who} needs {amount} more {cheers} for a baton pass"
-            case Stat.NO_SPECIAL_DAMAGE:
-                return f"{who} take no special damage"
-            case Stat.CANNOT_MOVE:
-                return f"{who} can't pass the baton, move or be swapped"
-            case Stat.ART_AGAIN:
-                return f"after {who} uses an art, it uses that art once more"
-        return f"{who}: {self} {amount}"

@@ -46,9 +46,7 @@ def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -
 
 def _word_at(language: Language, text: str, position: int, lexicon: Lexicon) -> str:
     """The longest word or phrase that is known somewhere and stands here."""
-    ends = [
-        terminal.end_of(text, position, lexicon) for terminal in language.vocabulary.terminals.values()
-    ]
+    ends = [terminal.end_of(text, position, lexicon) for terminal in language.vocabulary.terminals.values()]
     words = list(WORD.finditer(text, position))
     ends += [words[0].end(), *language.reader.phrase_ends(words)]
     return text[position : max(ends)]

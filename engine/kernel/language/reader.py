@@ -98,7 +98,9 @@ class Reader:
         """Where phrases end that begin with the first of some words, wherever in the grammar they stand."""
         folded = [_fold(word.group()) for word in words[: self._longest]]
         return [
-            words[size - 1].end() for size in range(1, len(folded) + 1) if tuple(folded[:size]) in self._phrases
+            words[size - 1].end()
+            for size in range(1, len(folded) + 1)
+            if tuple(folded[:size]) in self._phrases
         ]
 
     def read(self, text: str, lexicon: Lexicon) -> Reading:

@@ -109,16 +109,16 @@ class NeedsLess(ArtRule, frozen=True):
 
     amount: int
     less: Less
-    color: Color
+    color: Color | None = None
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
-    words = "this art needs {amount} {less} {color} cheer/cheers@amount[ {each}]"
+    words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
-    def cost_change(self, table: Table, scope: Scope) -> tuple[Color, int]:
+    def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
         """The amount as it is now."""
         return self.color, self.less.of(times(self.amount, self.each, table, scope))
 

@@ -7,12 +7,12 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
+from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change, ColorChange, CostChange
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, SourcedChange
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
@@ -160,6 +160,47 @@ class Takes(Amounting, frozen=True):
         """Only in the positions that are named."""
         is_there = not self.positions or holomem.position in self.positions
         return is_there and StatChange.applies_to(self, table, scope, holomem)
+
+
+class TakesFrom(Amounting, SourcedChange, frozen=True):
+    """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
+
+    LASTS = False
+    amount: int
+    less: Less
+    source: HolomemSet
+    sort: DamageSort | None = None
+    words = "{who} takes/take@who {amount} {less} [{sort}] damage from {source}"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    @property
+    def stat(self) -> Stat:
+        """A number of its own, as it depends on who deals the damage."""
+        return Stat.TAKEN_FROM
+
+    @property
+    def size(self) -> int:
+        """Less is below 0."""
+        return self.less.of(self.amount)
+
+    def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
+        """Whether the dealer is one of them, and the kind is right."""
+        is_kind = self.sort is None or self.sort.kind is kind
+        return is_kind and is_meant(table, scope, self.source, dealer)
+
+
+class DoesNotRest(StatChange, frozen=True):
+    """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
+
+    who: HolomemPick
+    words = "{who} doesn't/don't@who rest in your reset phase"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.DOES_NOT_REST
 
 
 class TakesNo(StatChange, frozen=True):

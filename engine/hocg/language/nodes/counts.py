@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_meant
 from engine.hocg.language.nodes.places import Place
-from engine.hocg.language.nodes.relatives import Measure, count_different
+from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Bloomed, SupportPlayed
 from engine.hocg.state.table import Table
@@ -283,6 +283,18 @@ class BatonPassCost(Count, frozen=True):
         """With all effects."""
         found = [table.holomem(handle) for handle in HolomemRef.TARGET.handles(table, scope)]
         return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
+
+
+class FacesRolled(Count, frozen=True):
+    """``result of 4 or more``: of the dice just rolled."""
+
+    bound: Bound
+    NEEDS = ("die",)
+    words = "result of {bound}"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """How many dice show such a number."""
+        return sum(scope.numbers.get(f"face {face}", 0) for face in range(1, 7) if self.bound.holds(face))
 
 
 class BloomsCounted(Count, frozen=True):

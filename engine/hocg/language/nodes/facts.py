@@ -656,8 +656,9 @@ class DieIs(Chance, frozen=True):
     parity: Parity | None = None
     bound: Bound | None = None
     faces: tuple[int, ...] = ()
+    is_not: bool = False
     NEEDS = ("die",)
-    words = ("it is {parity}", "it is {bound}", "it is {faces* or}")
+    words = ("it is {parity}", "it is {bound}", "it is[?is_not not^face] {faces* or}")
 
     def __post_init__(self) -> None:
         bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
@@ -671,7 +672,9 @@ class DieIs(Chance, frozen=True):
             return False
         if self.parity is not None:
             return result % 2 == (self.parity is Parity.ODD)
-        return result in self.faces if self.faces else self.bound is not None and self.bound.holds(result)
+        if self.faces:
+            return (result in self.faces) is not self.is_not
+        return self.bound is not None and self.bound.holds(result)
 
 
 class AnyOdd(Chance, frozen=True):
@@ -690,7 +693,7 @@ class ExcessIs(Single, frozen=True):
 
     bound: Bound
     NEEDS = ("excess",)
-    words = ("there is {bound} excess damage",)
+    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What was kept."""

@@ -195,6 +195,11 @@ class Roll(Effect, frozen=True):
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
         scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+        self._note_faces(scope, results)
+
+    def _note_faces(self, scope: Resolving, results: list[int]) -> None:
+        """Keep how many dice showed each number."""
+        scope.numbers.update((f"face {face}", results.count(face)) for face in set(results))
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""
@@ -262,12 +267,26 @@ class DeclareDie(Effect, frozen=True):
         return None
 
 
+def require_verbs(effects: tuple[Effect, ...]) -> None:
+    """What somebody else does begins with a verb that can be said of them.
+
+    Raises:
+        Meaningless: it doesn't.
+    """
+    for effect in effects:
+        if not effect.IS_VERB:
+            raise Meaningless(f"nobody else can do this: {effect.say()!r}; say it by itself")
+
+
 class ByEach(Effect, frozen=True):
     """``each player ...``: the same for both, the active player first (1.3.4)."""
 
     effects: tuple[Effect, ...]
     IS_VERB = False
     words = "each player {effects%third* and^action}"
+
+    def __post_init__(self) -> None:
+        require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What each player does."""
@@ -290,6 +309,9 @@ class ByOpponent(Effect, frozen=True):
     effects: tuple[Effect, ...]
     IS_VERB = False
     words = "your opponent {effects%third* and^action}"
+
+    def __post_init__(self) -> None:
+        require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What the opponent does."""
@@ -315,6 +337,9 @@ class OpponentMay(Effect, frozen=True):
         words("your opponent may {cost%theirs*, then}", then=()),
         words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
     )
+
+    def __post_init__(self) -> None:
+        require_verbs(self.cost)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What the opponent is asked."""

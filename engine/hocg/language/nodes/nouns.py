@@ -116,6 +116,8 @@ class Side(StrEnum):
     @property
     def spellings(self) -> tuple[str, ...]:
         """Every way to write it."""
+        if self is Side.BOTH:
+            return (str(self), "both players'")
         return (str(self), "their") if self is Side.OPPONENTS else (str(self),)
 
     @property

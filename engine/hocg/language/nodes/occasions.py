@@ -344,6 +344,25 @@ class UsesSupport(Trigger, frozen=True):
         return About(cards=(event.card,)) if is_it else None
 
 
+class CheersLeave(Trigger, frozen=True):
+    """``cheers on your stage are archived``: for whatever reason."""
+
+    side: Side
+    words = "cheers on {side} stage are archived"
+    past = "cheers on {side} stage were archived"
+    GIVES = ("cards", "archived")
+
+    EVENTS = (CardsMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which cheers."""
+        assert isinstance(event, CardsMoved)
+        if event.to is not Zone.ARCHIVE or event.holomem < 0 or event.seat not in self.side.seats(scope):
+            return None
+        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
+        return About(cards=cheers, amount=len(cheers)) if cheers else None
+
+
 class PhaseEnds(Trigger, frozen=True):
     """``your opponent's performance phase ends``."""
 

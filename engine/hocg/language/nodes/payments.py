@@ -74,7 +74,7 @@ def substitutes(table: Table, scope: Scope, what: What) -> list[tuple[int, int]]
     found = []
     for modifier, each in queries.statics(table):
         if isinstance(modifier, PaysAsCheer) and each.host == scope.host and each.source != scope.source:
-            cheer = cheers.get(modifier.color)
-            if cheer is not None and what.matches(cheer):
+            meant = [cheers[modifier.color]] if modifier.color in cheers else list(cheers.values())
+            if any(what.matches(cheer) for cheer in meant):
                 found.append((each.source, each.host))
     return found

@@ -37,10 +37,10 @@ class PaysAsCheer(Modifier, frozen=True):
 
     who: HolomemRef
     card: Attachment
-    color: Color
+    color: Color | None = None
     words = (
         "when cheers would be archived for an ability of {who}, "
-        "you may archive {card} instead of 1 {color} cheer"
+        "you may archive {card} instead of 1 [{color}] cheer"
     )
 
     def remarks(self) -> tuple[str, ...]:

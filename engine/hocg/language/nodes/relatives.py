@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.queries import queries
-from engine.hocg.state.events import BatonPassed, Collabed
+from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -188,10 +188,10 @@ class WithAttached(Relative, frozen=True):
     what: What
     bound: Bound | Exactly = Bound(1)
     words = (
+        words("without a/an {what} attached", bound=Bound(at_most=0)),
         words("without {what@bound}", bound=Bound(at_most=0)),
         words("with a/an {what} attached"),
         words("with {bound@bound} {what@bound} attached"),
-        words("without a/an {what} attached", bound=Bound(at_most=0)),
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -252,7 +252,6 @@ class Deed(StrEnum):
     BLOOMED = "that bloomed this turn"
     PLACED = "placed this turn"
     COLLABED = "that collabed this turn"
-    MOVED_BY_BATON = "that moved to the back position by a baton pass this turn"
 
 
 class ThatDid(Relative, frozen=True):
@@ -270,10 +269,6 @@ class ThatDid(Relative, frozen=True):
                 return holomem.bloomed_turn == table.state.turn
             case Deed.PLACED:
                 return holomem.placed_turn == table.state.turn
-        if self.deed is Deed.MOVED_BY_BATON:
-            return any(
-                isinstance(each, BatonPassed) and each.leaving == holomem.id for each in table.turn_events
-            )
         return any(isinstance(each, Collabed) and each.holomem == holomem.id for each in table.turn_events)
 
 
