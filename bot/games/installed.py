@@ -4,9 +4,11 @@ from functools import cache
 
 from bot.app.packs.pack import Packs
 from bot.games.hocg.pack import open_hocg
+from bot.games.osica.pack import OsicaPack
+from engine.osica import OSICA
 
 
 @cache
 def installed_packs() -> Packs:
     """Every card game that can be played here, the one that is meant when none is named first."""
-    return Packs([open_hocg()])
+    return Packs([open_hocg(), OsicaPack(OSICA)])

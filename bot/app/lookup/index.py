@@ -31,7 +31,7 @@ from bot.app.lookup.words import (
 
 WORD = re.compile(r"[a-z]{2,}")
 TOKENIZER = "porter unicode61"
-"""Measured with tests/bot/lookup/questions.yaml: trigrams find less; stems and plain words are level there,
+"""Measured with questions.yaml of the tests: trigrams find less; stems and plain words are level there,
 and stems find other endings too."""
 TITLES = (0, 3)
 """The fields that are titles, in English and in Japanese."""

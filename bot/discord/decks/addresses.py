@@ -29,6 +29,7 @@ class DeckVerb(StrEnum):
     EDIT = "e"
     EDITED = "em"
     IMPORTED = "im"
+    AGAIN = "ag"
     DELETE = "q"
     DELETE_SURE = "qy"
 

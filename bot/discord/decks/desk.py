@@ -13,6 +13,7 @@ from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb, parse_deck
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
 from bot.discord.decks.menu import parse_deck
+from bot.discord.decks.pages import build_refused, read_paste
 from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT, check_modal
@@ -110,9 +111,9 @@ class DeckDesk:
 
     # --- forms ----------------------------------------------------------------------------------------------
 
-    async def open_import(self, interaction: Interaction, book: DeckBook) -> None:
-        """Open the form for importing."""
-        await self._open(interaction, "/deck import", make_import_form(book.tools, book.none))
+    async def open_import(self, interaction: Interaction, book: DeckBook, pasted: str = "") -> None:
+        """Open the form for importing, with what was pasted before if there is something to be put right."""
+        await self._open(interaction, "/deck import", make_import_form(book.tools, book.none, pasted))
 
     async def open_editor(
         self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[tuple[DeckBook, Found]]]
@@ -139,7 +140,10 @@ class DeckDesk:
     async def _import_form(self, interaction: Interaction, book: DeckBook, filled: Filled) -> Outgoing:
         user, text, name = interaction.user.id, filled.texts.get(TEXT, ""), filled.texts.get(NAME, "")
         if not filled.files:
-            return await book.import_content(user, text, name)
+            try:
+                return await book.import_content(user, text, name)
+            except UnreadableDeck as error:
+                return build_refused(error.sentence, text, book.none)
         if text.strip():
             raise NoDeck(
                 "That is both a text and a file, so it is unclear which one counts. Send one of them."
@@ -175,6 +179,11 @@ class DeckDesk:
                 return book, await book.resolve(user, press.deck)
 
             await self.open_editor(interaction, "deck edit", find)
+            return True
+
+        if press.verb is DeckVerb.AGAIN:
+            texts = list_texts(interaction.message)
+            await self.open_import(interaction, await self._book_of(press.deck, user), read_paste(texts))
             return True
 
         async def make() -> Outgoing:
@@ -241,3 +250,15 @@ class DeckDesk:
         await interaction.followup.send(
             view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=message.is_silent
         )
+
+
+def list_texts(message: discord.Message | None) -> list[str]:
+    """The texts of a page, in order."""
+    found: list[str] = []
+    waiting: list[object] = list(message.components) if message is not None else []
+    while waiting:
+        component = waiting.pop(0)
+        if isinstance(component, discord.TextDisplay):
+            found.append(component.content)
+        waiting[:0] = getattr(component, "children", ())
+    return found

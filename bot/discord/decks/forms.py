@@ -26,12 +26,13 @@ class _Form(ui.Modal):
         return True
 
 
-def make_import_form(tools: DeckTools, none: str = NO_DECK) -> ui.Modal:
+def make_import_form(tools: DeckTools, none: str = NO_DECK, pasted: str = "") -> ui.Modal:
     """The form of ``/deck import``: a box to paste into, a file, a name.
 
     Args:
         tools: what the card game knows about decks.
         none: what stands for no deck of that game.
+        pasted: what was pasted before, to be put right.
     """
     form = _Form(title="Import a deck", custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
     form.add_item(
@@ -42,6 +43,7 @@ def make_import_form(tools: DeckTools, none: str = NO_DECK) -> ui.Modal:
                 custom_id=TEXT,
                 style=discord.TextStyle.paragraph,
                 placeholder=tools.list_example,
+                default=pasted or None,
                 required=False,
                 max_length=INPUT,
             ),

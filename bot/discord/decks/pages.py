@@ -215,6 +215,34 @@ def build_export(written: WrittenDeck) -> Outgoing:
     return Outgoing(content=head, files=files)
 
 
+FENCE = "```"
+KEPT = 2200
+"""Characters of a paste that is kept beside what is wrong with it."""
+
+
+def build_refused(sentence: str, pasted: str, none: str) -> Outgoing:
+    """What is wrong with a deck that was pasted, and the paste itself, to be put right.
+
+    Args:
+        sentence: everything that is wrong.
+        pasted: what was pasted.
+        none: what stands for no deck of the card game.
+    """
+    wrong = Text(shorten_lines(f"⚠ {escape_lines(sentence)}", PROBLEM_ROOM))
+    if not pasted.strip() or len(pasted) > KEPT or FENCE in pasted:
+        return Outgoing(Page((wrong,)))
+    again = Button("Put it right …", DeckPress(DeckVerb.AGAIN, none), Style.PRIMARY)
+    return Outgoing(Page((wrong, Text(f"{FENCE}\n{pasted}\n{FENCE}"), Row((again,)))))
+
+
+def read_paste(texts: Sequence[str]) -> str:
+    """The paste in the texts of such a message; "" if there is none."""
+    for text in texts:
+        if text.startswith(f"{FENCE}\n") and text.endswith(f"\n{FENCE}"):
+            return text[len(FENCE) + 1 : -len(FENCE) - 1]
+    return ""
+
+
 def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none: str = NO_DECK) -> Outgoing:
     """All decks of a user, and the starter decks, to choose one from.
 

@@ -165,9 +165,10 @@ async def test_what_is_no_deck_gets_one_harmless_sentence(
     words: str,
 ) -> None:
     shown = await import_form(mio, arena, **values)
-    said = words_of(shown)
+    said, *paste = words_of(shown).split("```")
     assert words in said
     assert said.startswith("⚠ ")
+    assert len(paste) in (0, 2), "what was pasted stands between fences, where it means nothing"
     assert "@everyone" not in said
     assert "<@1>" not in said.replace("\\<", "")
     assert "**look**" not in said
@@ -203,6 +204,22 @@ async def test_a_form_that_was_open_over_a_restart_still_works(
     shown = await mio.slash(arena, "deck import")
     await world.restart()
     assert "Imported" in words_of(answer_to(await mio.submit_modal(shown, {"text": LIST})))
+    assert len(await stored(world, mio)) == 1
+
+
+async def test_a_paste_is_kept_until_it_is_right(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    wrong = "1 hSD01-001\n4 hSD01-003\n4 Tokino Soda\n??? *what*"
+    refused = await import_form(mio, arena, text=wrong)
+    words = words_of(refused)
+    assert "Line 3" in words, "every wrong line is told"
+    assert "Line 4" in words
+    form = await mio.click(refused, custom_id=press_of(refused, DeckVerb.AGAIN))
+    assert form.modal is not None
+    assert form.modal["components"][0]["component"]["value"] == wrong
+    done = answer_to(await mio.submit_modal(form, {"text": LIST}))
+    assert "Imported" in words_of(done)
     assert len(await stored(world, mio)) == 1
 
 

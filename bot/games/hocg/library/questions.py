@@ -9,7 +9,7 @@ from pydantic import Field
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.games.hocg.library.answers import Answers, Kind
 
-QUESTIONS = DATA.parent / "tests" / "bot" / "lookup" / "questions.yaml"
+QUESTIONS = DATA.parent / "tests" / "bot" / "games" / "hocg" / "library" / "questions.yaml"
 DEPTH = 10
 
 

@@ -1,4 +1,4 @@
-"""Two games in one bot and one database: each is played, and what only one of them brings stays its own."""
+"""Three games in one bot and one database: each is played, and what only one brings stays its own."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pytest_asyncio
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.games.hocg.pack import HocgPack
+from bot.games.osica.pack import OsicaPack
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
+from engine.osica import OSICA
 from tests.bot.discord.table_talk import answer_to, begin_match, words_of
 from tests.bot.tiny_game import TinyRuleset
 
@@ -26,13 +28,13 @@ class TextPack(HocgPack):
 
 @pytest_asyncio.fixture
 async def world() -> AsyncIterator[World]:
-    packs = Packs([GamePack(TinyRuleset()), TextPack(HOCG)])
+    packs = Packs([GamePack(TinyRuleset()), TextPack(HOCG), OsicaPack(OSICA)])
     async with open_world(Setting(packs, entropy=lambda size: bytes(range(size)))) as running:
         yield running
         assert running.errors == []
 
 
-async def test_both_are_played_side_by_side(world: World) -> None:
+async def test_all_are_played_side_by_side(world: World) -> None:
     tiny = await begin_match(world, game="tiny")
     hocg = await begin_match(world, deck="s.hSD01-sora", game="hocg", channel="lounge")
     while not (await hocg.info()).turn:
@@ -56,3 +58,15 @@ async def test_what_only_one_game_brings_asks_for_no_game(world: World) -> None:
     help_text = words_of(answer_to(await mio.slash(arena, "help")))
     assert "You win when" in help_text
     assert "hololive OFFICIAL CARD GAME" in help_text
+
+
+async def test_osica_is_played_with_its_pictures(world: World) -> None:
+    deck = OSICA.starter_decks()[0][0]
+    match = await begin_match(world, deck=f"s.{deck}", game="osica")
+    for _ in range(8):
+        await match.answer()
+    info = await match.info()
+    assert (info.ruleset, info.answers >= 8) == ("osica", True)
+    board = await match.board()
+    assert len(board.attachments) == 1
+    assert len(world.direct_messages("mio")) == 1

@@ -1,0 +1,1 @@
+"""OSICA for the bot: pictures, and how one wins."""
