@@ -1,35 +1,65 @@
 """Cards of the pool with a text that the language can't say yet, by the idea that is missing.
 
-They are listed by ``oshiban cards check`` with the place and can't be put into a deck. A test asks for a card to
-be taken off this list as soon as its texts compile; until then the scenarios that need it are expected to fail.
+They are listed by ``oshiban cards check`` with the place and can't be put into a deck. A test asks for a
+card to be taken off this list as soon as its texts compile; until then scenarios that need it may fail.
 """
 
 LACKING: dict[str, tuple[str, ...]] = {
     "cost of an art by cheers of any color": ("hBP03-037", "hBP05-038", "hBP05-054"),
     "cost of one art by name, or of none at all": ("hBP04-005", "hBP06-056"),
     "who stays resting, or becomes active by what": (
-        "hBP03-006", "hBP03-039", "hBP06-001", "hBP06-069", "hBP06-088",
+        "hBP03-006",
+        "hBP03-039",
+        "hBP06-001",
+        "hBP06-069",
+        "hBP06-088",
     ),
-    "two sets of cards or holomem, each with its own count": ("hBP03-005", "hBP03-024", "hBP06-085", "hBP06-096"),
+    "two sets of cards or holomem, each with its own count": (
+        "hBP03-005",
+        "hBP03-024",
+        "hBP06-085",
+        "hBP06-096",
+    ),
     "a stack with its top card as one place": ("hBP04-077",),
     "life and HP that can't be lost or changed": ("hBP03-022", "hBP03-065", "hBP04-024", "hBP06-097"),
     "dice and their results as things that are counted": (
-        "hBP03-023", "hBP04-059", "hBP04-082", "hBP05-016", "hBP06-075", "hBP06-103", "hBP07-043", "hBP07-095",
+        "hBP03-023",
+        "hBP04-059",
+        "hBP04-082",
+        "hBP05-016",
+        "hBP06-075",
+        "hBP06-103",
+        "hBP07-043",
+        "hBP07-095",
     ),
     "a trigger or a permission for a time": ("hBP04-004", "hBP06-008", "hBP06-095", "hBP07-008"),
     "damage by whom it comes from, or that can't be reduced": (
-        "hBP04-068", "hBP06-027", "hBP06-072", "hBP07-075", "hBP07-103",
+        "hBP04-068",
+        "hBP06-027",
+        "hBP06-072",
+        "hBP07-075",
+        "hBP07-103",
     ),
     "damage divided, or dealt to others than the target": ("hBP03-045", "hBP07-081"),
     "the Oshi beside holomem as a subject": ("hBP05-028", "hBP05-045", "hBP06-006"),
     "events of cards: returned, archived, attached from where": (
-        "hBP04-105", "hBP05-083", "hBP06-030", "hBP07-004", "hBP07-039", "hBP07-042", "hBP07-084", "hBP07-088",
+        "hBP04-105",
+        "hBP05-083",
+        "hBP06-030",
+        "hBP07-004",
+        "hBP07-039",
+        "hBP07-042",
+        "hBP07-084",
+        "hBP07-088",
     ),
     "what happened in this match by a skill": ("hBP04-061", "hBP07-107"),
     "what happened in a phase, and life lost since the start": ("hBP03-064", "hBP03-083"),
     "rock-paper-scissors": ("hBP03-071",),
     "cards face down in holo Power, the bottom of a deck, either end": (
-        "hBP04-053", "hBP05-068", "hBP07-005", "hBP07-093",
+        "hBP04-053",
+        "hBP05-068",
+        "hBP07-005",
+        "hBP07-093",
     ),
     "what only counts where several are chosen one after the other": ("hBP04-089",),
     "one of two costs": ("hBP05-082",),
@@ -40,7 +70,7 @@ LACKING: dict[str, tuple[str, ...]] = {
     "both players' holomem": ("hBP07-083",),
     "any cheer paid for by an attached card": ("hBP03-106",),
     "special damage to one by a noun of its own": ("hBP07-014",),
-}  # fmt: skip
+}
 
 NOT_SUPPORTED = {number: lack for lack, numbers in LACKING.items() for number in numbers}
 """Card number -> what the language lacks for it."""

@@ -92,7 +92,9 @@ class DealDamage(Interruptible):
             self.is_changed = True
 
     def _as_taken(self, table: Table, holomem: Holomem) -> int:
-        amount = queries.damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat)
+        amount = queries.damage_as_taken(
+            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
+        )
         return max(self.amount, amount) if self.is_fixed else amount
 
     def _may_go_elsewhere(self, table: Table) -> bool:

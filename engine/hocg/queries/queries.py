@@ -206,7 +206,9 @@ def damage_as_dealt(
 
 
 @clause("5.22.3", "5.22.4", "10.2.1.3.3")
-def damage_as_taken(table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int) -> int:
+def damage_as_taken(
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+) -> int:
     """What continuous effects on this holomem make of damage to it."""
     if takes_none(table, holomem, kind, by_seat):
         return 0
