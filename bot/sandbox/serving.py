@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app.ports import SystemClock
-from bot.discord.client import open_pool, warm_up
+from bot.discord.service import open_pool, warm_up
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.logs import configure_logs
 from bot.sandbox.hub import Hub, PortTaken

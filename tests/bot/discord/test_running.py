@@ -10,7 +10,8 @@ import pytest
 import structlog
 from pydantic import SecretStr
 
-from bot.discord.client import Oshiban, run_bot
+from bot.discord.client import Oshiban
+from bot.discord.service import run_bot
 from bot.discord.logs import configure_logs, warnings_only
 from bot.discord.metrics import Metrics, measure
 from bot.discord.pictures import Registry

@@ -1,0 +1,127 @@
+"""The process around the bot: the connection, the deliveries, the clocks, the workers that draw."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
+
+import discord
+import structlog
+from prometheus_client import start_http_server
+
+from bot.app.dispatcher import Dispatcher
+from bot.app.ports import Clock, Store
+from bot.app.sweeper import Sweeper
+from bot.app.wiring import App
+from bot.discord import lookup
+from bot.discord.client import Oshiban
+from bot.discord.logs import configure_logs
+from bot.discord.pictures import Registry
+from bot.settings import Settings
+from engine.kernel.ruleset import Ruleset
+
+log = structlog.get_logger(__name__)
+
+DRAWING_PROCESSES = 2
+
+
+def open_pool() -> Executor:
+    """The processes that make pictures, so that the event loop never waits for one."""
+    workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def warm_up(rulesets: Sequence[Ruleset]) -> None:
+    """Load the card games before the first command needs them."""
+    for ruleset in rulesets:
+        log.info(
+            "ruleset_ready", name=ruleset.name, data=ruleset.data_hash, decks=len(ruleset.starter_decks())
+        )
+    lookup.load_shipped()
+
+
+async def serve(
+    settings: Settings,
+    store: Store,
+    rulesets: Sequence[Ruleset],
+    pictures: Registry,
+    token: str,
+    *,
+    clock: Clock | None = None,
+) -> None:
+    """Run the bot until it is stopped: the connection, the deliveries and the clocks.
+
+    Args:
+        settings: how this process runs.
+        store: where everything is kept; it is closed at the end.
+        rulesets: the card games.
+        pictures: their pictures.
+        token: the bot's token.
+        clock: tells the time; by default the machine's.
+    """
+    app = App(store, rulesets, clock, settings.policy())
+    pool = open_pool()
+    client = Oshiban(app, pictures, pool)
+    if settings.metrics_port:
+        start_http_server(settings.metrics_port, registry=client.metrics.registry)
+    try:
+        await asyncio.to_thread(warm_up, rulesets)
+        async with client:
+            await client.login(token)
+            async with asyncio.TaskGroup() as group:
+                workers = [
+                    group.create_task(Dispatcher(app.context, client.deliverer).run()),
+                    group.create_task(Sweeper(app.context).run()),
+                ]
+                await client.connect()
+                for worker in workers:
+                    worker.cancel()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        await store.close()
+
+
+class TokenRefused(Exception):
+    """Discord doesn't know the bot's token."""
+
+
+OpenStore = Callable[[str], Awaitable[Store]]
+
+
+def run_bot(
+    settings: Settings, open_store: OpenStore, rulesets: Sequence[Ruleset], pictures: Registry
+) -> None:
+    """Run the bot on Discord until it is interrupted.
+
+    Args:
+        settings: how this process runs.
+        open_store: opens the store of a database address (``bot.store.open_store``).
+        rulesets: the card games (``bot.discord.games.installed_rulesets()``).
+        pictures: their pictures (``bot.discord.games.installed_pictures()``).
+
+    Raises:
+        ValueError: there is no token.
+        TokenRefused: Discord doesn't know the token.
+    """
+    if settings.discord_token is None or not settings.discord_token.get_secret_value():
+        raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
+    token = settings.discord_token.get_secret_value()
+    configure_logs(settings.log_level, as_json=settings.log_json)
+
+    async def main() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        await serve(settings, await open_store(settings.database), rulesets, pictures, token)
+
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(main())
+    except discord.LoginFailure:
+        raise TokenRefused(
+            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
+        ) from None
