@@ -12,8 +12,9 @@ import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from tests.wire.fast_loop import FastLoop
+from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Validator, load, need_description
+from tests.wire.standin.gateway import HEARTBEAT_MS
 from tests.wire.standin.server import StandIn, open_standin
 from tests.wire.table import Table, open_table
 
@@ -46,6 +47,7 @@ def validator() -> Validator:
 async def standin(validator: Validator, lead_back: None) -> AsyncIterator[StandIn]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     async with open_standin(validator) as standin:
+        standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
         yield standin
         if standin.breaches:
             pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)
