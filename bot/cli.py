@@ -85,8 +85,8 @@ app = typer.Typer(
 @app.command()
 def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
-    from bot.discord.service import TokenRefused, run_bot
     from bot.discord.games import installed_pictures, installed_rulesets
+    from bot.discord.service import TokenRefused, run_bot
     from bot.settings import Settings
     from bot.store import open_store
     from bot.tools.common import CommandFailed

@@ -189,6 +189,19 @@ class RefreshHand(_Delivery, frozen=True, kw_only=True):
     seat: int
 
 
+class RecallPost(_Delivery, frozen=True, kw_only=True):
+    """Look for a post whose answer was lost, and that was overtaken before it could be tried again: a board
+    loses its buttons, a hand goes. Usually there is none.
+
+    Args:
+        post: the delivery that was tried.
+        since: when it was queued.
+    """
+
+    post: PostBoard | SendHand
+    since: datetime
+
+
 class PostResult(_Delivery, frozen=True, kw_only=True):
     """Post the result with the revealed seed (``app.matches.outcome``) in the channel; pings both players."""
 
@@ -217,6 +230,7 @@ Delivery = (
     | RetireBoard
     | SendHand
     | RefreshHand
+    | RecallPost
     | PostResult
     | PostNotice
     | SendNotice
@@ -259,11 +273,12 @@ class TemporaryFailure(Exception):
     Args:
         detail: what happened.
         retry_after: seconds to wait at least, if the service said so.
+        was_tried: whether anything was sent.
     """
 
-    def __init__(self, detail: str, retry_after: float | None = None) -> None:
+    def __init__(self, detail: str, retry_after: float | None = None, *, was_tried: bool = True) -> None:
         super().__init__(detail)
-        self.detail, self.retry_after = detail, retry_after
+        self.detail, self.retry_after, self.was_tried = detail, retry_after, was_tried
 
 
 class PermanentFailure(Exception):
@@ -282,8 +297,13 @@ class PermanentFailure(Exception):
 class Deliverer(Protocol):
     """Carries out deliveries. Implemented by the front end."""
 
-    async def deliver(self, delivery: Delivery) -> Receipt:
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
         """Carry out one delivery.
+
+        Args:
+            delivery: what is to be done.
+            tried_since: earlier attempts were made since then, and one of them may have got through without
+                anybody hearing of it; ``None`` if this is the first.
 
         Raises:
             TemporaryFailure: try again later.

@@ -18,6 +18,7 @@ from bot.discord.limits import Linter
 from bot.discord.metrics import Metrics
 from bot.discord.names import Names
 from bot.discord.naming import Reader
+from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry, Studio
 from bot.discord.router import Router
 from bot.discord.sending import NOBODY, Sender
@@ -36,6 +37,7 @@ class Oshiban(discord.AutoShardedClient):
         pool: where pictures are made.
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -48,6 +50,7 @@ class Oshiban(discord.AutoShardedClient):
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
+        pacer: Pacer | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
@@ -62,7 +65,7 @@ class Oshiban(discord.AutoShardedClient):
         self.app = app
         self.metrics = metrics or Metrics()
         self.linter = Linter(is_strict=is_strict)
-        sender = Sender(self, self.linter)
+        sender = Sender(self, self.linter, pacer)
         studio = Studio(pictures, pool, self.metrics, is_strict=is_strict)
         names = Names(self)
         reader = Reader(app, names)

@@ -3,7 +3,9 @@
 import discord
 
 from bot.discord.limits import Linter
+from bot.discord.pacing import Pacer
 from bot.discord.pages import Outgoing, to_wire
+from bot.discord.tracing import mark_of
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -20,10 +22,11 @@ class Sender:
     Args:
         client: the connection to Discord.
         linter: looks every message over.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
     """
 
-    def __init__(self, client: discord.Client, linter: Linter) -> None:
-        self._client, self._linter = client, linter
+    def __init__(self, client: discord.Client, linter: Linter, pacer: Pacer | None = None) -> None:
+        self._client, self._linter, self._pacer = client, linter, pacer
 
     async def post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
         """Post a new message.
@@ -33,8 +36,12 @@ class Sender:
             message: the message.
             what: its name in the linter's report.
             nonce: the idempotency key: with the same one Discord posts only once within some minutes.
+
+        Raises:
+            TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
-        wire = to_wire(message, self._linter, what)
+        await self._take_turn(channel_id)
+        wire = to_wire(message, self._linter, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
         mentions = allow_mentions(message)
         if wire.layout is not None:
@@ -48,7 +55,12 @@ class Sender:
         )  # fmt: skip
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> None:
-        """Put another message in the place of one of ours. An edit notifies nobody."""
+        """Put another message in the place of one of ours. An edit notifies nobody.
+
+        Raises:
+            TemporaryFailure: too much is posted in this channel just now; nothing was sent.
+        """
+        await self._take_turn(channel_id)
         wire = to_wire(message, self._linter, what)
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         if wire.layout is not None:
@@ -57,6 +69,10 @@ class Sender:
             await target.edit(
                 content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=NOBODY
             )
+
+    async def _take_turn(self, channel_id: int) -> None:
+        if self._pacer is not None:
+            await self._pacer.take_turn(channel_id)
 
     async def complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Show a message as the answer to an interaction that was deferred before."""

@@ -19,6 +19,7 @@ from bot.app.wiring import App
 from bot.discord import lookup
 from bot.discord.client import Oshiban
 from bot.discord.logs import configure_logs
+from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry
 from bot.settings import Settings
 from engine.kernel.ruleset import Ruleset
@@ -64,10 +65,11 @@ async def serve(
     """
     app = App(store, rulesets, clock, settings.policy())
     pool = open_pool()
-    client = Oshiban(app, pictures, pool)
+    client = Oshiban(app, pictures, pool, pacer=Pacer())
     if settings.metrics_port:
         start_http_server(settings.metrics_port, registry=client.metrics.registry)
     try:
+        await store.take_over()
         await asyncio.to_thread(warm_up, rulesets)
         async with client:
             await client.login(token)

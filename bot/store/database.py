@@ -144,6 +144,13 @@ class SqlStore:
                     raise Conflict(str(error.orig)) from error
                 raise
 
+    async def take_over(self) -> None:
+        """Called by a process that starts to serve: on SQLite, which has one process, it owns everything."""
+        if self._is_sqlite:
+            async with self.write() as tx:
+                await tx.outbox.release()
+                await tx.timers.release()
+
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()

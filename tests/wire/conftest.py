@@ -46,8 +46,12 @@ def validator() -> Validator:
 @pytest_asyncio.fixture
 async def standin(validator: Validator, lead_back: None) -> AsyncIterator[StandIn]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
-    async with open_standin(validator) as standin:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    async with open_standin(validator, today=loop.today) as standin:
         standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
+        # The bot works no faster than usual: three seconds stay three seconds.
+        standin.routes.acknowledge_seconds *= SPEED
         yield standin
         if standin.breaches:
             pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)

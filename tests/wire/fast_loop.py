@@ -6,11 +6,11 @@ import asyncio
 import selectors
 from datetime import UTC, datetime, timedelta
 
-SPEED = 40.0
+SPEED = 30.0
 
 
 class FastSelector(selectors.DefaultSelector):
-    """Waits for a fortieth of the time that it is told."""
+    """Waits for a thirtieth of the time that it is told."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Wait for sockets."""
@@ -18,7 +18,7 @@ class FastSelector(selectors.DefaultSelector):
 
 
 class FastLoop(asyncio.SelectorEventLoop):
-    """Its seconds are a fortieth of a second long; time can also be skipped."""
+    """Its seconds are a thirtieth of a second long; time can also be skipped."""
 
     def __init__(self) -> None:
         self._skipped = 0.0

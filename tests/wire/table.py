@@ -28,8 +28,8 @@ from tests.wire.fast_loop import FastLoop, LoopClock
 from tests.wire.standin.places import Channel, Interaction, Message, User
 from tests.wire.standin.server import TOKEN, StandIn
 
-PATIENCE = 600.0
-"""Seconds of the fast loop until a test gives up; a few real ones."""
+PATIENCE = 900.0
+"""Seconds of the fast loop until a test gives up; thirty real ones."""
 
 
 async def until(condition: Callable[[], bool | Awaitable[bool]], what: str = "it") -> None:

@@ -81,7 +81,9 @@ async def test_a_board_that_discord_refuses_is_told(table: Table) -> None:
     await table.settle()
     assert any("goes on here" in m.text for m in table.arena.history)
     assert (await game.info()).board_channel_id == table.arena.id
-    table.standin.faults.append(Fault("POST", rf"/channels/{table.arena.id}/messages", 400, 50035, times=None))
+    table.standin.faults.append(
+        Fault("POST", rf"/channels/{table.arena.id}/messages", 400, 50035, times=None)
+    )
     await choose_until_hand_over(game)
     await table.settle()
     for user in (table.mio, table.rin):

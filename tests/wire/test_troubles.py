@@ -71,7 +71,7 @@ async def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
     panel = await game.open_panel(user)
     before = await game.info()
     commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    slow = Fault("POST", "/interactions/.*", delay=4.0)
+    slow = Fault("POST", "/interactions/.*", delay=table.standin.routes.acknowledge_seconds + 1)
     table.standin.faults.append(slow)
     press = await table.standin.press(user, panel, commit)
     await until(lambda: press.refused == [10062], "the refusal")
@@ -103,6 +103,7 @@ async def test_presses_in_another_order_do_no_harm(table: Table) -> None:
     old = table.standin.prepare(user, *table.standin.press_data(first, commit))
     await game.answer()
     now = await game.info()
+    old.sent_at = table.standin.places.clock()
     await table.standin.send(old)
     await table.done(old)
     assert (await game.info()).answers == now.answers

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
@@ -278,7 +278,7 @@ async def test_an_edit_during_a_delivery_is_not_lost(world: World) -> None:
 
 
 async def test_a_deliverer_that_never_answers(database_url: str) -> None:
-    async with new_world(database_url, Policy(lease=timedelta(milliseconds=40))) as world:
+    async with new_world(database_url, Policy(delivery_limit=timedelta(milliseconds=20))) as world:
         await world.challenge()
 
         async def hang(_: Delivery) -> None:
@@ -352,7 +352,7 @@ async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World
     class Careless:
         """Forgets the message's id."""
 
-        async def deliver(self, delivery: Delivery) -> Receipt:
+        async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
             return Receipt()
 
     with capture_logs() as logs:

@@ -11,10 +11,10 @@ import structlog
 from pydantic import SecretStr
 
 from bot.discord.client import Oshiban
-from bot.discord.service import run_bot
 from bot.discord.logs import configure_logs, warnings_only
 from bot.discord.metrics import Metrics, measure
 from bot.discord.pictures import Registry
+from bot.discord.service import run_bot
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store

@@ -48,6 +48,7 @@ class Routes:
 
     def __init__(self, places: Places, gateway: Gateway, shards: int) -> None:
         self.places, self.gateway, self.shards = places, gateway, shards
+        self.acknowledge_seconds, self.token_seconds = ACKNOWLEDGE_SECONDS, TOKEN_SECONDS
         self.pending: list[tuple[str, dict[str, Any], int | None]] = []
         """Events that the request causes; they are sent after its answer."""
 
@@ -56,7 +57,7 @@ class Routes:
         found = self.places.interactions.get(token)
         if found is None:
             raise Refusal(404, 10015, "Unknown Webhook")
-        if self.places.clock() - found.sent_at > TOKEN_SECONDS:
+        if self.places.clock() - found.sent_at > self.token_seconds:
             found.refused.append(50027)
             raise Refusal(401, 50027, "Invalid Webhook Token")
         return found
@@ -211,7 +212,7 @@ def callback(routes: Routes, request: Request, names: Any) -> Answer:
     if interaction.answers:
         interaction.refused.append(40060)
         raise Refusal(400, 40060, "Interaction has already been acknowledged.")
-    if places.clock() - interaction.sent_at > ACKNOWLEDGE_SECONDS:
+    if places.clock() - interaction.sent_at > routes.acknowledge_seconds:
         interaction.refused.append(10062)
         raise Refusal(404, 10062, "Unknown interaction")
     kind, data = request.body["type"], request.body.get("data") or {}

@@ -298,9 +298,13 @@ def _to_response(status: int, body: Any, headers: dict[str, str] | None = None) 
 
 
 @asynccontextmanager
-async def open_standin(validator: Validator | None = None, shards: int = 1) -> AsyncIterator[StandIn]:
+async def open_standin(
+    validator: Validator | None = None,
+    shards: int = 1,
+    today: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> AsyncIterator[StandIn]:
     """A stand-in that listens, until the end of the block."""
-    standin = StandIn(validator, shards)
+    standin = StandIn(validator, shards, today=today)
     runner = await standin.start()
     try:
         yield standin
