@@ -104,6 +104,31 @@ class NoThread(_Notice, frozen=True):
     reason: str
 
 
+class MatchBegins(_Notice, frozen=True):
+    """The match begins. It is the first thing said in its thread: what chance will bring is already fixed,
+    and anybody can check it later.
+
+    Args:
+        commitment: SHA-256 of the secret seed.
+    """
+
+    commitment: str
+
+
+class ThreadLost(_Notice, frozen=True):
+    """The match goes on in the channel, since its thread is gone, locked, or Discord refuses posts in it.
+
+    Args:
+        is_refused: whether the thread is there, but refuses posts.
+    """
+
+    is_refused: bool
+
+
+class PostsRefused(_Notice, frozen=True):
+    """Discord refuses the posts about the match; its players can still look and choose. Sent by DM."""
+
+
 class PlaceLost(_Notice, frozen=True):
     """The channel of the match is gone or closed to the bot; a player may move the match to another one. Sent
     by DM.
@@ -119,6 +144,9 @@ Notice = (
     | MoreTime
     | ClosedUnfinished
     | NoThread
+    | MatchBegins
+    | ThreadLost
+    | PostsRefused
     | PlaceLost
 )
 
@@ -259,6 +287,8 @@ class FailureReason(StrEnum):
     """The channel or thread does not exist (10003) or is closed to the bot (50001, 50013)."""
     THREAD_GONE = "thread gone"
     """Set by the dispatcher when what is gone was the match's thread: it goes on in the channel."""
+    THREAD_REFUSES = "thread refuses"
+    """Set by the dispatcher when the match's thread refuses posts: it goes on in the channel."""
     REFUSED = "refused"
     """Discord refuses the request for another reason; ``detail`` says which."""
     GIVEN_UP = "given up"

@@ -5,10 +5,10 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.announcing import announce_hands, queue
+from bot.app.announcing import announce_hands, post_notice, queue
 from bot.app.clockwork import credit_turn, plan, start
 from bot.app.context import Context
-from bot.app.deliveries import EditChallenge, OpenThread, PostBoard, PostResult
+from bot.app.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.narration import narrate
 from bot.app.playing import read_position
 from bot.app.ports import Transaction
@@ -78,6 +78,7 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     await queue(tx, EditChallenge(subject=match.id), now)
     if match.thread_id is None:
         await queue(tx, OpenThread(subject=match.id), now)
+    await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
     for seat in match.seats:
         await announce_hands(tx, match, (), seat.index, now)
     await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)

@@ -6,12 +6,15 @@ from bot.app.deliveries import (
     ClosedUnfinished,
     FrozenNotice,
     HandUnreachable,
+    MatchBegins,
     MoreTime,
     NoThread,
     Notice,
     PlaceLost,
+    PostsRefused,
     Reminder,
     ThawedNotice,
+    ThreadLost,
     TimeIsUp,
 )
 from bot.app.outcomes import MatchOutcome
@@ -31,12 +34,21 @@ def _who(user: int | None) -> str:
     return "a former player" if user is None else f"<@{user}>"
 
 
-def build_challenge(challenge: Challenge, title: str) -> Outgoing:
+def fix_chance(commitment: str) -> str:
+    """The line that fixes all chance of a match before anybody has seen a card."""
+    return (
+        f"-# Chance is fixed from now on. SHA-256 of the secret seed: `{commitment}`"
+        " · the seed itself follows at the end."
+    )
+
+
+def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> Outgoing:
     """The challenge card.
 
     Args:
         challenge: the challenge.
         title: name of the card game for people.
+        commitment: SHA-256 of the seed of the match that came of it.
     """
     kind = "Rematch" if challenge.rematch_of else "Challenge"
     target = "anybody here" if challenge.opponent is None else _who(challenge.opponent)
@@ -46,7 +58,10 @@ def build_challenge(challenge: Challenge, title: str) -> Outgoing:
         f"Clock: {describe(challenge.time_control)}.",
     ]
     if challenge.status is not ChallengeStatus.OPEN:
-        return Outgoing(Page((Text("\n".join([*lines, _fate(challenge)])),), STILL), is_silent=True)
+        lines.append(_fate(challenge))
+        if commitment:
+            lines.append(fix_chance(commitment))
+        return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
     lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
     buttons = [Button("Accept", Press(Verb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)]
     if challenge.opponent is not None:
@@ -152,6 +167,18 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
             return f"{names} nobody went on with this match, so it was closed without a result.\n{tag}", ()
         case NoThread(reason=reason):
             return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
+        case MatchBegins(commitment=commitment):
+            return f"The match begins.\n{fix_chance(commitment)}\n{tag}", ()
+        case ThreadLost(is_refused=is_refused):
+            why = "Discord refuses my posts in its thread" if is_refused else "its thread is gone or locked"
+            return f"Match #{match_id} goes on here: {why}.\n{tag}", ()
+        case PostsRefused():
+            return (
+                f"Discord refuses what I post about match #{match_id} in its channel. Nothing is lost:"
+                f" `/board match:{match_id}`, `/hand match:{match_id}` and `/play match:{match_id}` show it"
+                f" and go on with it, and `/move match:{match_id}` moves it to another channel.",
+                (),
+            )
         case PlaceLost():
             return (
                 f"The channel of match #{match_id} is gone or closed to me. The match is kept: use"

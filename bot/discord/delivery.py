@@ -25,7 +25,7 @@ from bot.app.deliveries import (
     SendNotice,
     TemporaryFailure,
 )
-from bot.app.values import MatchInfo
+from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.board import build_board
 from bot.discord.cards import build_challenge, build_notice, build_result
 from bot.discord.desk import Desk
@@ -164,8 +164,11 @@ class DiscordDeliverer:
     async def _challenge_card(self, challenge_id: str) -> tuple[int, int | None, Outgoing]:
         challenge = await self._app.challenges.get(challenge_id)
         title = self._app.context.ruleset(challenge.ruleset).title
+        commitment = ""
+        if challenge.status is ChallengeStatus.ACCEPTED:
+            commitment = (await self._app.matches.get(challenge_id)).commitment
         place = challenge.thread_id or challenge.place.channel_id
-        return place, challenge.message_id, build_challenge(challenge, title)
+        return place, challenge.message_id, build_challenge(challenge, title, commitment)
 
     async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
         place, _, card = await self._challenge_card(delivery.subject)

@@ -40,7 +40,7 @@ async def until(condition: Callable[[], bool | Awaitable[bool]], what: str = "it
         found = condition()
         if await found if isinstance(found, Awaitable) else found:
             return
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)
     raise AssertionError(f"{what} did not come about")
 
 
@@ -172,12 +172,13 @@ class Table:
 
     async def accept(self, card: Message, deck: str = "s.plain") -> str:
         """Rin accepts; the match's id."""
-        offered = await self.press(self.rin, card, self.find(card, Verb.ACCEPT))
+        accept = self.find(card, Verb.ACCEPT)
+        press = parse(accept)
+        assert press is not None
+        offered = await self.press(self.rin, card, accept)
         assert offered.shown is not None
         begun = await self.press(self.rin, offered.shown, self.find(offered.shown, Verb.ACCEPT_WITH), [deck])
         assert "begins" in begun.text, begun.text
-        press = parse(self.find(card, Verb.ACCEPT) if card.custom_ids else offered.shown.custom_ids[0])
-        assert press is not None
         return press.subject
 
     async def start(self, deck: str = "s.plain", clock: str = "none") -> Game:

@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from tests.wire.table import Table
+import hashlib
+import json
+import re
+
+from tests.wire.table import Game, Table
+
+
+async def test_chance_is_fixed_in_public_before_anything_is_dealt(table: Table) -> None:
+    card = await table.challenge()
+    game = Game(table, await table.accept(card), card)
+    await table.settle()
+    commitment = (await game.info()).commitment
+    posted = [r for r in table.standin.requests if r.method in ("POST", "PATCH") and "/channels/" in r.path]
+    after = posted[next(n for n, r in enumerate(posted) if r.path.endswith(str(card.id))) :]
+    order = ["commitment" if commitment in json.dumps(r.body) else r.path for r in after]
+    assert order[0] == "commitment", "the challenge's card, which becomes the head of the thread"
+    assert order[1].endswith("/threads")
+    assert order[2] == "commitment"
+    first = game.thread.history[0]
+    assert commitment in first.text
+    assert await game.board() in game.thread.history[1:]
+    await game.play_on()
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", table.arena.history[-1].text)
+    assert seed is not None
+    assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == commitment
 
 
 async def test_a_match_is_played_over_the_wire(table: Table) -> None:

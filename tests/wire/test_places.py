@@ -25,7 +25,7 @@ async def test_who_takes_no_messages_finds_the_hand_at_the_board(table: Table) -
     board = await game.board()
     shown = await table.press(table.rin, board, table.find(board, Verb.HAND))
     assert "hand" in shown.text.casefold()
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
@@ -35,7 +35,7 @@ async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
     await game.table.slash(await game.to_choose(), game.thread, "play", choice="none", match=game.id)
     await table.settle()
     assert (await game.board()).id != board.id
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_deleted_thread_is_left_for_the_channel(table: Table) -> None:
@@ -50,7 +50,7 @@ async def test_a_deleted_thread_is_left_for_the_channel(table: Table) -> None:
     await table.settle()
     assert (await game.info()).board_channel_id == table.arena.id
     assert any("goes on here" in m.text for m in table.arena.history)
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_locked_thread_is_left_for_the_channel(table: Table) -> None:
@@ -61,7 +61,7 @@ async def test_a_locked_thread_is_left_for_the_channel(table: Table) -> None:
     assert (await game.info()).board_channel_id == table.arena.id
     told = [m for m in table.arena.history if "goes on here" in m.text]
     assert len(told) == 1
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(table: Table) -> None:
@@ -70,7 +70,7 @@ async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(tabl
     await choose_until_hand_over(game)
     await table.settle()
     assert (await game.info()).board_channel_id == table.arena.id
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_board_that_discord_refuses_is_told(table: Table) -> None:
@@ -110,7 +110,7 @@ async def test_a_deleted_channel_is_told_and_the_match_moves(table: Table) -> No
     assert "goes on here" in moved.text
     await table.settle()
     assert (await game.info()).board_channel_id == table.lounge.id
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_missing_permissions_are_named(table: Table) -> None:
@@ -121,7 +121,7 @@ async def test_missing_permissions_are_named(table: Table) -> None:
     game = await table.start()
     assert game.thread is table.arena
     assert any("Create Public Threads" in m.text for m in table.arena.history)
-    await game.play_on()
+    await choose_until_hand_over(game)
 
 
 async def test_a_bot_that_was_removed_goes_on_when_it_is_invited_again(table: Table) -> None:
@@ -136,4 +136,4 @@ async def test_a_bot_that_was_removed_goes_on_when_it_is_invited_again(table: Ta
     assert "goes on here" in moved.text
     await table.settle()
     assert len(live_boards(game)) <= 1
-    await game.play_on()
+    await choose_until_hand_over(game)
