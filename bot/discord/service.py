@@ -1,11 +1,8 @@
 """The process around the bot: the connection, the deliveries, the clocks, the workers that draw."""
 
 import asyncio
-import multiprocessing
-import os
 import signal
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 
 import discord
@@ -21,18 +18,11 @@ from bot.discord.client import Oshiban
 from bot.discord.logs import configure_logs
 from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry
+from bot.discord.workers import open_pool
 from bot.settings import Settings
 from engine.kernel.ruleset import Ruleset
 
 log = structlog.get_logger(__name__)
-
-DRAWING_PROCESSES = 2
-
-
-def open_pool() -> Executor:
-    """The processes that make pictures, so that the event loop never waits for one."""
-    workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
 
 
 def warm_up(rulesets: Sequence[Ruleset]) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 from bot.app.ports import SystemClock
 from bot.discord.games import installed_pictures, installed_rulesets
 from bot.discord.logs import configure_logs
-from bot.discord.service import open_pool, warm_up
+from bot.discord.service import warm_up
+from bot.discord.workers import open_pool
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world

@@ -12,7 +12,7 @@ from bot.app.policy import Policy
 from bot.app.values import MatchInfo
 from bot.demo import Demo, PressClock, Recorder, seed_of
 from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.service import open_pool
+from bot.discord.workers import open_pool
 from bot.sandbox.world import Setting, World, open_world
 from bot.tools.common import CommandFailed
 

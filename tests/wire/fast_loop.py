@@ -17,13 +17,16 @@ class FastSelector(selectors.DefaultSelector):
         return super().select(None if timeout is None else timeout / SPEED)
 
 
+DAWN = datetime(2030, 1, 1, tzinfo=UTC)
+"""When the machine was started, as fast loops see it: they all tell the same time, in every process."""
+
+
 class FastLoop(asyncio.SelectorEventLoop):
     """Its seconds are a thirtieth of a second long; time can also be skipped."""
 
     def __init__(self) -> None:
         self._skipped = 0.0
         super().__init__(FastSelector())
-        self._begun, self._noon = super().time(), datetime.now(UTC)
 
     def time(self) -> float:
         """Seconds."""
@@ -34,8 +37,8 @@ class FastLoop(asyncio.SelectorEventLoop):
         self._skipped += seconds
 
     def today(self) -> datetime:
-        """The time of day: the machine's when the loop was made, then as fast as the loop."""
-        return self._noon + timedelta(seconds=self.time() - self._begun * SPEED)
+        """The time of day."""
+        return DAWN + timedelta(seconds=self.time())
 
 
 class LoopClock:
