@@ -27,6 +27,8 @@ from bot.discord.pages import Block, Button, Outgoing, Page, Row, Sign, Style, T
 
 INVITING = 0x5A9E4B
 LOG_PAGE = 30
+LOG_PAGES = 200
+"""No match is that long."""
 LOG_ROOM = 3500
 
 

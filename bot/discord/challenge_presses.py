@@ -16,13 +16,14 @@ from bot.app.outcomes import (
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place
 from bot.discord.decks import DeckLine, deck_select, list_decks, parse_deck
 from bot.discord.desk import Desk
-from bot.discord.ids import Press, Verb, from_base36, to_base36
+from bot.discord.ids import Press, Verb, from_base36, read_number, to_base36
 from bot.discord.marks import escape, shorten_lines
 from bot.discord.pages import Outgoing, Page, Text, say
 
 NEW_SUBJECT = "new"
 ANYBODY = "-"
 TURN = "p"
+PAGES = 100
 
 
 def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
@@ -76,7 +77,7 @@ class Plan:
 
 def _page_of(press: Press) -> int:
     last = press.arguments[-1] if press.arguments else ""
-    return from_base36(last[1:]) if last.startswith(TURN) and len(last) > 1 else 0
+    return read_number(last[1:], PAGES) if last.startswith(TURN) else 0
 
 
 class ChallengePresses:

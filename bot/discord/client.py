@@ -20,6 +20,7 @@ from bot.discord.names import Names
 from bot.discord.naming import Reader
 from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry, Studio
+from bot.discord.receiving import CleaningTree, Courtesy
 from bot.discord.router import Router
 from bot.discord.sending import NOBODY, Sender
 from bot.discord.syncing import sync_commands
@@ -38,6 +39,7 @@ class Oshiban(discord.AutoShardedClient):
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -51,6 +53,7 @@ class Oshiban(discord.AutoShardedClient):
         is_strict: bool = False,
         metrics: Metrics | None = None,
         pacer: Pacer | None = None,
+        courtesy: Courtesy | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
@@ -69,10 +72,10 @@ class Oshiban(discord.AutoShardedClient):
         studio = Studio(pictures, pool, self.metrics, is_strict=is_strict)
         names = Names(self)
         reader = Reader(app, names)
-        self.desk = Desk(app, reader, sender, studio, names, self.metrics)
+        self.desk = Desk(app, reader, sender, studio, names, self.metrics, courtesy)
         self.router = Router(self.desk)
         self.deliverer = DiscordDeliverer(self, self.desk)
-        self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
+        self.tree: app_commands.CommandTree[discord.Client] = CleaningTree(self)
         add_commands(self.tree, Commands(self.desk, self.router, self.linter))
         self.decks = set_up_decks(self.tree, self.desk, self.linter, pool)
         self.presses = lookup.setup(self.tree, self.router, self.desk, self.linter, pool)

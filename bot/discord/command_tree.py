@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.discord.commands import CLOCKS, DEFAULT_CLOCK, Choices, Commands, Interaction
 from bot.discord.pages import Outgoing
+from bot.discord.receiving import Line, Short
 
 Tree = app_commands.CommandTree[discord.Client]
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -43,9 +44,9 @@ def _add_duel(tree: Tree, commands: Commands) -> None:
     async def duel(
         interaction: Interaction,
         opponent: discord.User | None = None,
-        deck: str | None = None,
+        deck: Short | None = None,
         clock: str = DEFAULT_CLOCK,
-        game: str | None = None,
+        game: Short | None = None,
     ) -> None:
         await commands.answer(
             interaction, "duel", lambda: commands.duel(interaction, opponent, deck, clock, game)
@@ -73,7 +74,7 @@ def _add_looking(tree: Tree, commands: Commands) -> None:
     @tree.command(name="hand", description="Your hand, for your eyes only")
     @app_commands.describe(match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
-    async def hand(interaction: Interaction, match: str | None = None) -> None:
+    async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
             return await commands.matches.show_hand(found.id, interaction.user.id)
@@ -84,7 +85,7 @@ def _add_looking(tree: Tree, commands: Commands) -> None:
     @app_commands.describe(view="Picture or text", match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
     async def board(
-        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: str | None = None
+        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: Short | None = None
     ) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
@@ -111,18 +112,18 @@ def _add_playing(tree: Tree, commands: Commands) -> None:
         match="Which match; leave it out for the one played here",
     )
     @app_commands.autocomplete(choice=suggest_play, match=suggest_matches)
-    async def play(interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
+    async def play(interaction: Interaction, choice: Line | None = None, match: Short | None = None) -> None:
         await commands.answer(interaction, "play", lambda: commands.play(interaction, choice, match))
 
     @tree.command(name="concede", description="Give up a match; you are asked first")
     @app_commands.describe(match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
-    async def concede(interaction: Interaction, match: str | None = None) -> None:
+    async def concede(interaction: Interaction, match: Short | None = None) -> None:
         await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
 
     @tree.command(name="move", description="Go on with a match in this channel")
     @app_commands.describe(match="Which match")
     @app_commands.autocomplete(match=suggest_matches)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def move(interaction: Interaction, match: str) -> None:
+    async def move(interaction: Interaction, match: Short) -> None:
         await commands.answer(interaction, "move", lambda: commands.move(interaction, match))

@@ -13,6 +13,7 @@ from bot.discord.names import Names
 from bot.discord.naming import Reader
 from bot.discord.pages import Outgoing, say
 from bot.discord.pictures import Studio
+from bot.discord.receiving import SLOW_DOWN, Courtesy
 from bot.discord.sending import Sender
 
 log = structlog.get_logger(__name__)
@@ -21,10 +22,20 @@ TOO_LATE = 10062
 ALREADY = 40060
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
+REFUSED = frozenset({400, 413})
+UNSHOWN = (
+    "Discord refused to show this answer; it has been noted. If you made a choice, it counts:"
+    " `/matches` leads back to your match."
+)
 FAULT = (
     "Something went wrong on our side; it has been noted. Nothing of your match is lost: press again,"
     " or use `/matches` to find your way back."
 )
+
+
+async def ask_to_slow_down() -> Outgoing:
+    """The answer to somebody who asks for very much at once."""
+    return say(SLOW_DOWN)
 
 
 @dataclass(frozen=True)
@@ -38,6 +49,7 @@ class Desk:
         studio: makes pictures.
         names: names of people.
         metrics: counters and histograms.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
     """
 
     app: App
@@ -46,6 +58,7 @@ class Desk:
     studio: Studio
     names: Names
     metrics: Metrics
+    courtesy: Courtesy | None = None
 
     async def answer(
         self,
@@ -68,6 +81,8 @@ class Desk:
         """
         user = interaction.user
         self.names.note(interaction.guild_id, user)
+        if self.courtesy is not None and not self.courtesy.admits(user.id):
+            make = ask_to_slow_down
         with measure(self.metrics, kind, user=user.id, **facts) as watch:
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
@@ -83,13 +98,22 @@ class Desk:
             await self._show(interaction, message, watch)
 
     async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
-        """Show the answer; that its reader has closed the message meanwhile is no error."""
+        """Show the answer; that its reader has closed the message meanwhile is no error.
+
+        Discord may refuse an answer for a reason that nobody foresaw. Then its reader is told, and not left
+        with "thinking ..." for ever.
+        """
         try:
             await self.sender.complete(interaction, message, watch.kind)
         except discord.HTTPException as error:
-            if error.code not in DISMISSED:
+            if error.code in DISMISSED:
+                watch.outcome = "unseen"
+                return
+            if error.status not in REFUSED:
                 raise
-            watch.outcome = "unseen"
+            watch.outcome = "refused"
+            log.error("answer_refused", kind=watch.kind, error=str(error))
+            await self.sender.complete(interaction, say(UNSHOWN), watch.kind)
 
     async def _acknowledge(
         self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool

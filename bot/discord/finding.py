@@ -1,11 +1,15 @@
 """Which match a command is about."""
 
+import re
+
 from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.limits import CHOICES, OPTION_TEXT
 from bot.discord.marks import shorten
 from bot.discord.names import Names
+
+ID = re.compile(r"[0-9A-Z]{8}")
 
 
 class NoMatch(Exception):
@@ -41,7 +45,12 @@ class MatchFinder:
             NoMatch: there is none, or several.
         """
         if named:
-            name = named.strip().lstrip("#").split()[0].upper() if named.strip(" #") else ""
+            name = named.replace("#", " ").strip().upper()
+            if not ID.fullmatch(name):
+                raise NoMatch(
+                    f"There is no match “{shorten(named.strip(), 40)}”: a match is named by 8 digits and"
+                    " letters, such as #A7K2M3P4. The command /matches lists yours."
+                )
             try:
                 return await self._app.matches.get(name)
             except UnknownMatch as error:

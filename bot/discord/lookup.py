@@ -6,8 +6,9 @@ where only the person has installed the bot. :func:`setup` puts everything in pl
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import Executor
-from functools import cache
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache, partial
+from typing import ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
@@ -28,12 +29,15 @@ from bot.discord.lookup_pages import build_answers, build_clause, build_keyword,
 from bot.discord.lookup_pictures import CardPictures
 from bot.discord.marks import escape, shorten
 from bot.discord.pages import Outgoing, say, to_wire
+from bot.discord.receiving import Line, read_plainly
 from bot.discord.router import Router, read_component
 from bot.discord.sending import NOBODY
 from engine.hocg import HOCG
 from engine.hocg.cards import Card
 from engine.hocg.deck import load_starters
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Tree = app_commands.CommandTree[discord.Client]
 Load = Callable[[], Library]
 GONE = "This leads to nothing any more. `/rule` and `/card` find it again."
@@ -62,6 +66,7 @@ class Lookups:
         self._desk, self._linter, self._pictures, self._load = desk, linter, pictures, load
         self._library: Library | None = None
         self._loading = asyncio.Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="look-ups")
 
     async def library(self) -> Library:
         """Everything that can be looked up."""
@@ -69,6 +74,11 @@ class Lookups:
             if self._library is None:
                 self._library = await asyncio.to_thread(self._load)
         return self._library
+
+    async def _search(self, search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Search off the event loop, one search after another."""
+        ask = partial(search, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
 
     async def answer(
         self, interaction: Interaction, kind: str, make: Callable[[], Awaitable[Outgoing]]
@@ -80,7 +90,7 @@ class Lookups:
         self, typed: str, find: Callable[[Library], Callable[[str], Sequence[Suggestion]]]
     ) -> Choices:
         """Autocomplete choices, past the linter."""
-        lines = find(await self.library())(typed)
+        lines = await self._search(find(await self.library()), read_plainly(typed, 100))
         pairs = [(shorten(line.label, OPTION_TEXT), line.value) for line in lines]
         self._linter.report("autocomplete", check_choices(pairs))
         return [app_commands.Choice(name=name, value=value) for name, value in pairs]
@@ -97,7 +107,7 @@ class Lookups:
         keyword = library.keywords.named(question)
         if keyword is not None:
             return build_keyword(library, keyword)
-        answers = library.answers.answer(question, MOST)
+        answers = await self._search(library.answers.answer, question, MOST)
         if not answers:
             return say(
                 f"Nothing in the rules fits “{escape(shorten(question, 200))}”. Try other words,"
@@ -111,7 +121,7 @@ class Lookups:
         ruling = library.rulings.show(question)
         if ruling is not None:
             return build_ruling(library, ruling)
-        answers = library.answers.answer(question, MOST, kinds=(Kind.RULING,))
+        answers = await self._search(partial(library.answers.answer, kinds=(Kind.RULING,)), question, MOST)
         if not answers:
             return say(
                 f"No ruling fits “{escape(shorten(question, 200))}”. `/rule` searches the rules as well."
@@ -125,7 +135,7 @@ class Lookups:
                 return say("Name a ruling (Q154), some words, or a card.")
             return await self.faq(search)
         library = await self.library()
-        cards = self._find_cards(library, card)
+        cards = await self._search(self._find_cards, library, card)
         if not cards:
             return _unknown_card(library, card)
         numbers = {number.number for number in cards}
@@ -134,7 +144,8 @@ class Lookups:
         for number in sorted(numbers):
             rulings |= {ruling.number: ruling for ruling in library.rulings.of_card(number)}
         if search is not None:
-            found = library.answers.answer(search, len(library.answers.rulings), kinds=(Kind.RULING,))
+            ask = partial(library.answers.answer, kinds=(Kind.RULING,))
+            found = await self._search(ask, search, len(library.answers.rulings))
             rulings = {answer.key: rulings[answer.key] for answer in found if answer.key in rulings}
         if not rulings:
             return say(f"There are no such rulings on {escape(cards[0].name)}.")
@@ -153,7 +164,7 @@ class Lookups:
     async def card(self, typed: str) -> Outgoing:
         """A card by number or name, or the cards that fit what was typed."""
         library = await self.library()
-        cards = self._find_cards(library, typed)
+        cards = await self._search(self._find_cards, library, typed)
         if not cards:
             return _unknown_card(library, typed)
         what = f"{len(cards)} cards" if len(cards) < MOST_CARDS else f"The best {MOST_CARDS} cards"
@@ -331,7 +342,7 @@ def _add_questions(tree: Tree, lookups: Lookups) -> None:
     @app_commands.autocomplete(question=suggest_rules)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
-    async def rule(interaction: Interaction, question: str) -> None:
+    async def rule(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, "rule", lambda: lookups.rule(question))
 
     @tree.command(name="faq", description="Search the official answers on single cases")
@@ -339,7 +350,7 @@ def _add_questions(tree: Tree, lookups: Lookups) -> None:
     @app_commands.autocomplete(question=suggest_rulings)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
-    async def faq(interaction: Interaction, question: str) -> None:
+    async def faq(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, "faq", lambda: lookups.faq(question))
 
     @tree.command(name="ruling", description="The official answers on a card, or one by its number")
@@ -347,7 +358,7 @@ def _add_questions(tree: Tree, lookups: Lookups) -> None:
     @app_commands.autocomplete(search=suggest_rulings, card=suggest_cards)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
-    async def ruling(interaction: Interaction, search: str | None = None, card: str | None = None) -> None:
+    async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:
         await lookups.answer(interaction, "ruling", lambda: lookups.ruling(search, card))
 
     @tree.command(name="keyword", description="What a term or an icon of the game means")
@@ -355,7 +366,7 @@ def _add_questions(tree: Tree, lookups: Lookups) -> None:
     @app_commands.autocomplete(term=suggest_keywords)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
-    async def keyword(interaction: Interaction, term: str) -> None:
+    async def keyword(interaction: Interaction, term: Line) -> None:
         await lookups.answer(interaction, "keyword", lambda: lookups.keyword(term))
 
 
@@ -368,7 +379,7 @@ def _add_cards(tree: Tree, lookups: Lookups) -> None:
     @app_commands.autocomplete(card=suggest_cards)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
-    async def card(interaction: Interaction, card: str) -> None:
+    async def card(interaction: Interaction, card: Line) -> None:
         await lookups.answer(interaction, "card", lambda: lookups.card(card))
 
     @tree.context_menu(name="Show the cards named here")

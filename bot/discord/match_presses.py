@@ -19,13 +19,13 @@ from bot.app.outcomes import (
 )
 from bot.app.tables import Table
 from bot.app.values import MatchInfo
-from bot.discord.cards import LOG_PAGE, build_concede_question, build_log, build_more
+from bot.discord.cards import LOG_PAGE, LOG_PAGES, build_concede_question, build_log, build_more
 from bot.discord.challenge_presses import tell_refusal
 from bot.discord.choices import Menu, Spot
 from bot.discord.clocks import absolute
 from bot.discord.desk import Desk
 from bot.discord.hands import build_hand
-from bot.discord.ids import Press, from_base36
+from bot.discord.ids import Press, from_base36, read_number
 from bot.discord.marks import escape, escape_lines, shorten, shorten_lines
 from bot.discord.pages import Attachment, Outgoing, say
 from bot.discord.panel import PanelBuilder, build_panel
@@ -180,7 +180,7 @@ class MatchPresses:
 
     async def show_log(self, press: Press, user: int) -> Outgoing:
         """A page of the log, as its reader may know it."""
-        page = from_base36(press.arguments[0]) if press.arguments else 0
+        page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
         lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
         return build_log(press.subject, lines, page)
 

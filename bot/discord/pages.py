@@ -304,6 +304,13 @@ def to_wire(message: Outgoing, linter: limits.Linter, what: str, mark: int | Non
     Raises:
         limits.OverLimit: Discord would refuse it, and the linter is strict.
     """
+    wire, reasons = assemble(message, mark)
+    linter.report(what, reasons)
+    return wire
+
+
+def assemble(message: Outgoing, mark: int | None = None) -> tuple[Wire, list[str]]:
+    """The message as discord.py sends it, and what Discord would refuse in it."""
     layout = to_layout(message.page) if message.page is not None else None
     rows = to_rows(message.rows)
     if mark is not None:
@@ -311,5 +318,4 @@ def to_wire(message: Outgoing, linter: limits.Linter, what: str, mark: int | Non
     components = (layout or rows).to_components()
     files = [(file.filename, len(file.data), file.alt) for file in message.files]
     reasons = limits.check_message(message.content, components, files, is_v2=layout is not None)
-    linter.report(what, reasons)
-    return Wire(layout, message.content, rows, to_files(message.files))
+    return Wire(layout, message.content, rows, to_files(message.files)), reasons

@@ -14,6 +14,7 @@ from bot.discord.desk import Desk
 from bot.discord.ids import Press, Verb, parse
 from bot.discord.match_presses import MatchPresses
 from bot.discord.pages import Outgoing, say
+from bot.discord.receiving import read_plainly
 
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
@@ -35,7 +36,8 @@ def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ..
     """The ``custom_id`` of a press or of a submitted modal, and the values chosen in a select."""
     data: Mapping[str, object] = interaction.data or {}
     values = data.get("values", ())
-    return str(data.get("custom_id", "")), tuple(map(str, values)) if isinstance(values, list) else ()
+    chosen = tuple(read_plainly(str(value)) for value in values) if isinstance(values, list) else ()
+    return read_plainly(str(data.get("custom_id", ""))), chosen
 
 
 class Router:

@@ -2,9 +2,10 @@
 
 import discord
 
+from bot.discord.fitting import fit
 from bot.discord.limits import Linter
 from bot.discord.pacing import Pacer
-from bot.discord.pages import Outgoing, to_wire
+from bot.discord.pages import Outgoing, Wire, assemble
 from bot.discord.tracing import mark_of
 
 NOBODY = discord.AllowedMentions.none()
@@ -41,7 +42,7 @@ class Sender:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
         await self._take_turn(channel_id)
-        wire = to_wire(message, self._linter, what, mark_of(nonce))
+        wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
         mentions = allow_mentions(message)
         if wire.layout is not None:
@@ -61,7 +62,7 @@ class Sender:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
         await self._take_turn(channel_id)
-        wire = to_wire(message, self._linter, what)
+        wire = self._to_wire(message, what)
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         if wire.layout is not None:
             await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY)
@@ -70,13 +71,21 @@ class Sender:
                 content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=NOBODY
             )
 
+    def _to_wire(self, message: Outgoing, what: str, mark: int | None = None) -> Wire:
+        """The message as it goes out. Where the linter only logs, what breaks a limit is cut to fit."""
+        wire, reasons = assemble(message, mark)
+        if reasons:
+            self._linter.report(what, reasons)
+            wire, _ = assemble(fit(message), mark)
+        return wire
+
     async def _take_turn(self, channel_id: int) -> None:
         if self._pacer is not None:
             await self._pacer.take_turn(channel_id)
 
     async def complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Show a message as the answer to an interaction that was deferred before."""
-        wire = to_wire(message, self._linter, what)
+        wire = self._to_wire(message, what)
         if wire.layout is not None:
             await interaction.edit_original_response(
                 view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY
@@ -88,7 +97,7 @@ class Sender:
 
     async def add(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Send one more message, for the eyes of whoever pressed, after an interaction was acknowledged."""
-        wire = to_wire(message, self._linter, what)
+        wire = self._to_wire(message, what)
         if wire.layout is not None:
             await interaction.followup.send(
                 view=wire.layout, files=wire.files, ephemeral=True, allowed_mentions=NOBODY

@@ -18,6 +18,7 @@ from bot.discord.client import Oshiban
 from bot.discord.logs import configure_logs
 from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry
+from bot.discord.receiving import Courtesy
 from bot.discord.workers import open_pool
 from bot.settings import Settings
 from engine.kernel.ruleset import Ruleset
@@ -55,7 +56,8 @@ async def serve(
     """
     app = App(store, rulesets, clock, settings.policy())
     pool = open_pool()
-    client = Oshiban(app, pictures, pool, pacer=Pacer())
+    courtesy = Courtesy(asyncio.get_running_loop().time)
+    client = Oshiban(app, pictures, pool, pacer=Pacer(), courtesy=courtesy)
     if settings.metrics_port:
         start_http_server(settings.metrics_port, registry=client.metrics.registry)
     try:
