@@ -29,11 +29,15 @@ class Dispatcher:
         context: the store, clock and policy.
         deliverer: who carries deliveries out.
         worker: the name of this worker; by default a random one.
+
+    Attributes:
+        looked_at: when it last saw the outbox; ``None`` if never.
     """
 
     def __init__(self, context: Context, deliverer: Deliverer, worker: str | None = None) -> None:
         self._context, self._deliverer = context, deliverer
         self._worker = worker or new_key()
+        self.looked_at: datetime | None = None
         self._busy: set[int] = set()
         """The rows in progress here: should a lease end before it was renewed, they aren't begun again."""
 
@@ -67,8 +71,10 @@ class Dispatcher:
             try:
                 async with self._context.store.write() as tx:
                     await tx.outbox.renew(self._worker, self._context.clock.now() + lease)
-            except Exception:  # the outermost boundary of this task: the database may be away for a while
-                log.exception("leases_not_renewed")
+            except Exception as error:  # the outermost boundary of this task: the database may be away
+                self._context.outages.note("leases_not_renewed", error)
+            else:
+                self._context.outages.end("leases_not_renewed")
 
     async def drain(self) -> int:
         """Deliver everything that is due now, until nothing is; how many attempts there were."""
@@ -81,20 +87,26 @@ class Dispatcher:
     async def _next_due(self, running: set[asyncio.Task[None]]) -> datetime | None:
         """When there is something to do; ``None`` if nothing waits, or there is no room for more now."""
         if len(running) >= self._context.policy.parallel_deliveries:
+            self.looked_at = self._context.clock.now()
             return None
         try:
             async with self._context.store.read() as tx:
-                return await tx.outbox.next_due()
-        except Exception:  # the outermost boundary of this task: the database may be away for a while
-            log.exception("outbox_unreadable")
+                due = await tx.outbox.next_due()
+        except (
+            Exception
+        ) as error:  # the outermost boundary of this task: the database may be away
+            self._context.outages.note("outbox_unreadable", error)
             return None
+        self.looked_at = self._context.clock.now()
+        self._context.outages.end("outbox_unreadable")
+        return due
 
     async def _launch(self, running: set[asyncio.Task[None]], rung: asyncio.Event) -> bool:
         """Start as many due deliveries as there is room for; whether there were any."""
         try:
             queued = await self._lease(self._context.policy.parallel_deliveries - len(running))
-        except Exception:  # the outermost boundary of this task, as above
-            log.exception("outbox_unreadable")
+        except Exception as error:  # the outermost boundary of this task, as above
+            self._context.outages.note("outbox_unreadable", error)
             return False
 
         def finish(task: asyncio.Task[None]) -> None:
@@ -151,8 +163,10 @@ class Dispatcher:
                 await self._survive(queued, error)
             else:
                 await self._tick_off(queued, receipt)
-        except Exception:  # the outermost boundary: the lease ends by itself, then the row is tried again
-            log.exception("delivery_not_recorded", delivery=repr(queued.delivery))
+        except Exception as error:  # the outermost boundary: the lease ends, then the row is tried again
+            self._context.outages.note("delivery_not_recorded", error, delivery=repr(queued.delivery))
+        else:
+            self._context.outages.end("delivery_not_recorded")
 
     async def _tick_off(self, queued: QueuedDelivery, receipt: Receipt) -> None:
         async def attempt() -> None:

@@ -1,7 +1,9 @@
 """What every command and every press works with, and how an interaction is acknowledged and answered."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 
 import discord
 import structlog
@@ -38,6 +40,30 @@ async def ask_to_slow_down() -> Outgoing:
     return say(SLOW_DOWN)
 
 
+class InProgress:
+    """Counts the answers in progress."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._changed = asyncio.Event()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """One more, until the end of the block."""
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._changed.set()
+
+    async def none(self) -> None:
+        """Wait until there is none."""
+        while self._count:
+            self._changed.clear()
+            await self._changed.wait()
+
+
 @dataclass(frozen=True)
 class Desk:
     """The tools of the front end.
@@ -59,6 +85,13 @@ class Desk:
     names: Names
     metrics: Metrics
     courtesy: Courtesy | None = None
+    in_progress: InProgress = field(default_factory=InProgress)
+
+    async def finish(self, seconds: float) -> None:
+        """Wait until every answer in progress was given, but no longer than that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.in_progress.none()
 
     async def answer(
         self,
@@ -83,7 +116,7 @@ class Desk:
         self.names.note(interaction.guild_id, user)
         if self.courtesy is not None and not self.courtesy.admits(user.id):
             make = ask_to_slow_down
-        with measure(self.metrics, kind, user=user.id, **facts) as watch:
+        with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
             try:

@@ -2,8 +2,8 @@
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager, suppress
 
 import discord
 import structlog
@@ -15,7 +15,9 @@ from bot.app.sweeper import Sweeper
 from bot.app.wiring import App
 from bot.discord import lookup
 from bot.discord.client import Oshiban
+from bot.discord.health import Parts, tell_health
 from bot.discord.logs import configure_logs
+from bot.discord.metrics import Metrics
 from bot.discord.pacing import Pacer
 from bot.discord.pictures import Registry
 from bot.discord.receiving import Courtesy
@@ -24,6 +26,9 @@ from bot.settings import Settings
 from engine.kernel.ruleset import Ruleset
 
 log = structlog.get_logger(__name__)
+
+LAST_ANSWERS = 3.0
+"""Seconds that presses in progress are given when the bot is stopped; deliveries have their own (5)."""
 
 
 def warm_up(rulesets: Sequence[Ruleset]) -> None:
@@ -56,26 +61,58 @@ async def serve(
     """
     app = App(store, rulesets, clock, settings.policy())
     pool = open_pool()
-    courtesy = Courtesy(asyncio.get_running_loop().time)
-    client = Oshiban(app, pictures, pool, pacer=Pacer(), courtesy=courtesy)
-    if settings.metrics_port:
-        start_http_server(settings.metrics_port, registry=client.metrics.registry)
+    loop = asyncio.get_running_loop()
+    shards = settings.shards
+    client = Oshiban(
+        app,
+        pictures,
+        pool,
+        pacer=Pacer(),
+        courtesy=Courtesy(loop.time),
+        shard_ids=None if shards is None else shards.ids,
+        shard_count=None if shards is None else shards.count,
+    )
+    dispatcher, sweeper = Dispatcher(app.context, client.deliverer), Sweeper(app.context)
     try:
         await store.take_over()
         await asyncio.to_thread(warm_up, rulesets)
-        async with client:
-            await client.login(token)
-            async with asyncio.TaskGroup() as group:
-                workers = [
-                    group.create_task(Dispatcher(app.context, client.deliverer).run()),
-                    group.create_task(Sweeper(app.context).run()),
-                ]
-                await client.connect()
-                for worker in workers:
-                    worker.cancel()
+        async with AsyncExitStack() as open_ports:
+            if settings.metrics_port:
+                open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
+            if settings.health_port:
+                parts = Parts(app, client, dispatcher, sweeper, pool)
+                health = tell_health(parts, settings.listen, settings.health_port)
+                await open_ports.enter_async_context(health)
+            async with client:
+                await client.login(token)
+                await _work(client, dispatcher, sweeper)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         await store.close()
+
+
+@contextmanager
+def tell_metrics(metrics: Metrics, host: str, port: int) -> Iterator[None]:
+    """Answer Prometheus on a port until the end of the block."""
+    server, thread = start_http_server(port, addr=host, registry=metrics.registry)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper) -> None:
+    """Be connected, deliver and keep the clocks until cancelled; then let what was begun come to its end."""
+    async with asyncio.TaskGroup() as group:
+        workers = [group.create_task(dispatcher.run()), group.create_task(sweeper.run())]
+        try:
+            await client.connect()
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await client.desk.finish(LAST_ANSWERS)
 
 
 class TokenRefused(Exception):

@@ -106,6 +106,11 @@ class DrawingPool(Executor):
                 log.error("drawing_worker_died", replaced=self.broken)
         broken.shutdown(wait=False)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was shut down."""
+        return self._is_closed
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Stop the workers."""
         with self._lock:
