@@ -92,9 +92,7 @@ class Dispatcher:
         try:
             async with self._context.store.read() as tx:
                 due = await tx.outbox.next_due()
-        except (
-            Exception
-        ) as error:  # the outermost boundary of this task: the database may be away
+        except Exception as error:  # the outermost boundary of this task: the database may be away
             self._context.outages.note("outbox_unreadable", error)
             return None
         self.looked_at = self._context.clock.now()

@@ -122,6 +122,9 @@ class MatchRows(Protocol):
     ) -> list[MatchInfo]:
         """The matches of a user with one of these statuses, the last changed first."""
 
+    async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
+        """All matches with this status, the last changed first."""
+
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""
 

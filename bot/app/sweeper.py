@@ -118,9 +118,7 @@ class Sweeper:
         try:
             async with self._context.store.read() as tx:
                 due = await tx.timers.next_due()
-        except (
-            Exception
-        ) as error:  # the outermost boundary of this task: the database may be away
+        except Exception as error:  # the outermost boundary of this task: the database may be away
             self._context.outages.note("timers_unreadable", error)
             due = None
         else:

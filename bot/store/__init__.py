@@ -1,5 +1,6 @@
 """The database behind the use cases: SQLite by default, PostgreSQL with the same code."""
 
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
@@ -39,7 +40,7 @@ async def open_store(url: str) -> SqlStore:
             keep_private(path)
             check_whole(path)
         await migrate(engine)
-    except (OSError, DBAPIError) as error:
+    except (OSError, DBAPIError, PostgresError, InterfaceError) as error:
         await engine.dispose()
         reason = error.orig if isinstance(error, DBAPIError) else error
         where = address.render_as_string(hide_password=True)

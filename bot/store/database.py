@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
@@ -136,7 +137,7 @@ class SqlStore:
             _ = await unbroken(connection.begin().start())
             yield SqlTransaction(Connection(connection))
             await unbroken(connection.commit())
-        except OSError as error:  # asyncpg's way to say that nobody listens
+        except (OSError, PostgresError, InterfaceError) as error:  # asyncpg's own, when it can't connect
             raise StoreAway(str(error)) from error
         except DBAPIError as error:
             if is_away(error):

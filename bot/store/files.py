@@ -62,7 +62,7 @@ def check_whole(path: Path) -> None:
         found = [str(error)]
     if found != ["ok"]:
         raise DatabaseDamaged(
-            f"The database {path} is damaged ({'; '.join(found)}). Restore a backup: oshiban restore FILE"
+            f"The database {path} is damaged ({' '.join(' '.join(found).split())}). Restore a backup: oshiban restore FILE"
         )
 
 
