@@ -28,7 +28,9 @@ from engine.kernel.ruleset import Ruleset
 log = structlog.get_logger(__name__)
 
 LAST_ANSWERS = 3.0
-"""Seconds that presses in progress are given when the bot is stopped; deliveries have their own (5)."""
+"""Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
+FAREWELL = 2.0
+"""Seconds that Discord is given to say goodbye: together the bot ends within ten."""
 
 
 def warm_up(rulesets: Sequence[Ruleset]) -> None:
@@ -83,9 +85,11 @@ async def serve(
                 parts = Parts(app, client, dispatcher, sweeper, pool)
                 health = tell_health(parts, settings.listen, settings.health_port)
                 await open_ports.enter_async_context(health)
-            async with client:
+            try:
                 await client.login(token)
                 await _work(client, dispatcher, sweeper)
+            finally:
+                await _close(client)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         await store.close()
@@ -101,6 +105,15 @@ def tell_metrics(metrics: Metrics, host: str, port: int) -> Iterator[None]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+async def _close(client: Oshiban) -> None:
+    """Leave Discord; one that doesn't answer is left without a word."""
+    try:
+        async with asyncio.timeout(FAREWELL):
+            await client.close()
+    except TimeoutError:
+        log.warning("left_without_a_word")
 
 
 async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper) -> None:

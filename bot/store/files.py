@@ -61,8 +61,9 @@ def check_whole(path: Path) -> None:
     except sqlite3.DatabaseError as error:
         found = [str(error)]
     if found != ["ok"]:
+        what = " ".join(" ".join(found).split())
         raise DatabaseDamaged(
-            f"The database {path} is damaged ({' '.join(' '.join(found).split())}). Restore a backup: oshiban restore FILE"
+            f"The database {path} is damaged ({what}). Restore a backup: oshiban restore FILE"
         )
 
 

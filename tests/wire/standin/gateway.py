@@ -35,6 +35,7 @@ class Gateway:
     Attributes:
         identified: how many sessions were begun.
         resumed: how many were gone on with.
+        is_closed: whether nobody can connect.
         is_deaf: whether heartbeats are left unanswered.
         heartbeat_ms: the interval of heartbeats that new connections are told.
         refusals: how many of the next resumptions are refused.
@@ -46,13 +47,15 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.identified = self.resumed = self.heartbeats = 0
-        self.is_deaf = False
+        self.is_deaf = self.is_closed = False
         self.heartbeat_ms = HEARTBEAT_MS
         self.refusals = 0
         self.changed = asyncio.Condition()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """One connection."""
+        if self.is_closed:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(autoping=True)
         await socket.prepare(request)
         await self._send(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
