@@ -8,11 +8,15 @@ one place, and NUL and its kin, which databases refuse, are taken out.
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from unicodedata import normalize
 
 import discord
+import structlog
 from discord import app_commands
+
+log = structlog.get_logger(__name__)
 
 MOST = 1000
 """So many characters of an option or a value are read, as they are typed and as they unfold."""
@@ -20,6 +24,18 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 BURST, PER_SECOND = 30, 3.0
 """So many requests of one person are answered at once, and so many a second after that."""
 REMEMBERED = 10_000
+OUTDATED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+    app_commands.CheckFailure,
+)
+"""How discord.py calls a command whose name or options are not those that the bot knows."""
+CHANGED = (
+    "Your app sent this command in a way that the bot doesn't know, perhaps that of an older version."
+    " Restart the app and try again; `/help` says what there is."
+)
+BROKEN = "Something went wrong on our side; it has been noted. Please try again."
 SLOW_DOWN = "That was a lot at once. Please wait a few seconds, then go on."
 
 
@@ -85,3 +101,16 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
         if data and "options" in data:
             data["options"] = clean(data["options"])
         return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that did not come to be carried out; what its own code met was told there."""
+        is_theirs = isinstance(error, OUTDATED)
+        if not is_theirs:
+            log.error("command_failed", command=getattr(interaction.command, "name", None), exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
+            return
+        sentence = CHANGED if is_theirs else BROKEN
+        with suppress(discord.HTTPException):  # then it is too late to say anything
+            await interaction.response.send_message(sentence, ephemeral=True)

@@ -22,7 +22,7 @@ from bot.discord.desk import Desk
 from bot.discord.logs import configure_logs
 from bot.discord.pictures import Registry
 from bot.discord.service import serve
-from bot.settings import Settings
+from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from bot.store.database import WRITES
 from tests.bot.tiny_game import TinyRuleset
@@ -62,8 +62,7 @@ class Orders:
     log: Path
     point: Point | None = None
     times: int = 1
-    shards: tuple[int, ...] | None = None
-    shard_count: int | None = None
+    shards: ShardRange | None = None
 
 
 class Trap:
@@ -125,6 +124,6 @@ def run(orders: Orders) -> None:
 
 
 async def _serve(orders: Orders) -> None:
-    settings = Settings.model_construct(edit_interval=0.0, live_matches=64)
+    settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
     store = await open_store(orders.database)
     await serve(settings, store, [TinyRuleset()], Registry(), orders.token, clock=LoopClock())

@@ -168,7 +168,8 @@ class Table:
         shown = await self.slash(self.mio, self.arena, "duel", opponent=self.rin, deck=deck, clock=clock)
         assert "is being posted" in shown.text, shown.text
         await self.settle()
-        return self.arena.history[-1]
+        number = shown.text.split("#")[1][:8]
+        return next(m for m in self.arena.history if f"o1|{number}|0|{Verb.ACCEPT.value}" in m.custom_ids)
 
     async def accept(self, card: Message, deck: str = "s.plain") -> str:
         """Rin accepts; the match's id."""
