@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -9,10 +10,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-try:
+if sys.platform != "win32":  # Windows has no such locks; there the operator sees to it that one bot runs
     import fcntl
-except ImportError:  # Windows has no such locks; there the operator sees to it that one bot runs
-    fcntl = None  # type: ignore[assignment]
 
 OWNER_ONLY = 0o600
 LOCK = "-serving"
@@ -83,7 +82,7 @@ def take_lock(path: Path) -> int | None:
     Raises:
         DatabaseServed: another one is.
     """
-    if fcntl is None:
+    if sys.platform == "win32":
         return None
     lock = os.open(path.with_name(path.name + LOCK), os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     try:

@@ -101,7 +101,7 @@ class Trap:
             await (commit(connection) if writes else plain(connection))
 
         plain = AsyncConnection.commit
-        AsyncConnection.commit = commit_writes  # type: ignore[method-assign]
+        AsyncConnection.commit = commit_writes  # type: ignore[method-assign,assignment]
         DiscordDeliverer.deliver = self.around(  # type: ignore[method-assign]
             Point.BEFORE_POST, DiscordDeliverer.deliver, Point.BEFORE_RECEIPT
         )

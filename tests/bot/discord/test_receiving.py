@@ -6,6 +6,7 @@ from unicodedata import normalize
 
 import pytest
 
+from bot.app.values import Place
 from bot.discord.fitting import fit
 from bot.discord.ids import Press, Verb
 from bot.discord.pages import Attachment, Button, Choice, Image, Outgoing, Page, Row, Select, Text, assemble
@@ -85,7 +86,7 @@ async def test_forged_pages_are_the_first(world: World, match: Match, argument: 
     shown = await world.client.router.dispatch(
         Press(Verb.LOG, match.id, 0, (argument,)),
         mio.id,
-        None,
-        (),  # type: ignore[arg-type]
+        Place(7, 8),
+        (),
     )
     assert f"Log of match #{match.id}" in str(shown)
