@@ -118,7 +118,7 @@ class DiscordDeliverer:
         """Post a message; one that an earlier attempt posted is brought up to date instead."""
         earlier = None if tried_since is None else await self._find(channel_id, key, tried_since)
         if earlier is not None:
-            return await self._edit(channel_id, earlier.id, message, what)
+            return await self._edit(channel_id, earlier.id, message, what, key)
         posted = await self._sender.post(channel_id, message, what, key)
         return Receipt(channel_id=channel_id, message_id=posted.id)
 
@@ -148,15 +148,17 @@ class DiscordDeliverer:
                 await retire(self._client, place, earlier.id)
         return Receipt()
 
-    async def _edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> Receipt:
+    async def _edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> Receipt:
         """Edit a message; an archived thread is opened again first."""
         try:
-            await self._sender.edit(channel_id, message_id, message, what)
+            await self._sender.edit(channel_id, message_id, message, what, key)
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
             await self._client.http.edit_channel(channel_id, archived=False, reason="the match goes on")
-            await self._sender.edit(channel_id, message_id, message, what)
+            await self._sender.edit(channel_id, message_id, message, what, key)
         return Receipt(channel_id=channel_id, message_id=message_id)
 
     # --- challenges -----------------------------------------------------------------------------------------

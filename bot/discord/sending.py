@@ -55,14 +55,23 @@ class Sender:
             allowed_mentions=mentions, silent=message.is_silent,
         )  # fmt: skip
 
-    async def edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> None:
         """Put another message in the place of one of ours. An edit notifies nobody.
+
+        Args:
+            channel_id: where it is.
+            message_id: the message.
+            message: what takes its place.
+            what: its name in the linter's report.
+            key: the key that it was posted with, if it must be found by it again.
 
         Raises:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
         await self._take_turn(channel_id)
-        wire = self._to_wire(message, what)
+        wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         if wire.layout is not None:
             await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY)

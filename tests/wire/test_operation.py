@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.errors import StoreAway
 from bot.app.dispatcher import GRACE
+from bot.app.errors import StoreAway
 from bot.discord.ids import Verb
 from bot.discord.receiving import BURST, SLOW_DOWN
 from bot.discord.service import FAREWELL, LAST_ANSWERS
@@ -20,6 +20,7 @@ from bot.store.database import SqlStore
 from tests.wire.standin.faults import Fault
 from tests.wire.standin.server import StandIn
 from tests.wire.table import Table, open_table, skip, until
+
 
 def free_port() -> int:
     with socket.socket() as probe:

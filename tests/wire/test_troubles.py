@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.discord.ids import Verb
 from tests.wire.standin.faults import Fault, Request
-from tests.wire.standin.places import Message
-from tests.wire.table import Game, Table, until
+from tests.wire.standin.places import NONCE_SECONDS, Message
+from tests.wire.table import Game, Table, skip, until
 
 MESSAGES = r"/channels/\d+/messages"
 MESSAGE = MESSAGES + r"/\d+"
@@ -136,6 +138,24 @@ async def test_both_players_press_at_once(table: Table) -> None:
             await table.done(press)
         assert (await game.info()).answers == before + 1
     await table.settle()
+
+
+async def test_a_post_is_not_doubled_when_its_nonce_is_forgotten(table: Table) -> None:
+    """Its answer is lost, and that of the edit that brings it up to date as well, for longer than a nonce."""
+    game = await table.start()
+    before = len(boards(game))
+    table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
+    edits = Fault("PATCH", MESSAGE, times=3, is_carried_out=True)
+    table.standin.faults.append(edits)
+    await choose_until_hand_over(game)
+    await until(lambda: len(boards(game)) > before, "the post")
+    for _ in range(4):
+        skip(NONCE_SECONDS + 1)
+        await asyncio.sleep(3)
+    await table.settle()
+    assert edits.met == 3
+    assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
 
 
 @pytest.mark.slow
