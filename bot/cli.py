@@ -19,7 +19,7 @@ SEED_RANGE_LIMIT = 1000
 
 LATER = {
     "scenario": ("bot.tools.scenario", "scenario", "Run scenario files and say which of them hold."),
-    "cards": ("bot.tools.cards", "app", "Check, export, show, explain and compile cards."),
+    "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
     "backup": ("bot.tools.operations", "backup", "Copy the SQLite database while the bot runs."),
@@ -27,6 +27,7 @@ LATER = {
     "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
+    "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Commands of other modules: name -> (module, its Typer application or command function, what it is for)."""
@@ -90,8 +91,8 @@ app = typer.Typer(
 @app.command()
 def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
-    from bot.discord.games import installed_pictures, installed_rulesets
-    from bot.discord.service import TokenRefused, run_bot
+    from bot.discord.running import TokenRefused, run_bot
+    from bot.games.installed import installed_packs
     from bot.store import open_store
     from bot.tools.common import CommandFailed
     from bot.tools.starting import one_sentence, read_settings
@@ -101,7 +102,7 @@ def run() -> None:
         raise CommandFailed("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     try:
         with one_sentence():
-            run_bot(settings, open_store, installed_rulesets(), installed_pictures())
+            run_bot(settings, open_store, installed_packs())
     except TokenRefused as refused:
         raise CommandFailed(str(refused)) from None
 
@@ -205,6 +206,29 @@ def simulate(
         print_json(simulation)
     else:
         typer.echo(tool.describe(simulation, deck_a, deck_b))
+
+
+@app.command()
+def strength(
+    games: Annotated[int, typer.Option(help="Matches a meeting.", min=2)] = 20,
+    seed: Annotated[int, typer.Option(help="Seed of decks, shuffles, dice and choices.")] = 0,
+    of: Annotated[str, typer.Option("--of", help="Who is measured: easy, normal or hard.")] = "hard",
+    as_json: AsJson = False,
+) -> None:
+    """Measure how strong a computer opponent is: matches against the weaker ones over all starter decks."""
+    from bot.tools import strength as tool
+    from bot.tools.common import print_json
+    from engine.hocg.players import Strength
+
+    names = list(Strength)
+    if of not in names[1:]:
+        raise typer.BadParameter(f"there is no opponent {of!r}; there is {', '.join(names[1:])}")
+    weaker = names[: names.index(Strength(of))]
+    meetings = [tool.meet(Strength(of), each, games, seed) for each in weaker]
+    if as_json:
+        print_json(meetings)
+    else:
+        typer.echo(tool.describe(meetings))
 
 
 @app.command()

@@ -14,9 +14,9 @@ from typing import Literal, TypedDict
 import msgspec
 
 from bot.app.values import MatchInfo
-from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.ids import Press, Verb
-from bot.discord.logs import warnings_only
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.platform.logs import warnings_only
+from bot.games.installed import installed_packs
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 
@@ -171,9 +171,9 @@ class Demo:
         card = channel.last_message
         if not challenges or card is None:
             raise ValueError(f"the challenge was not posted; is there a starter deck {deck_a!r}?")
-        accepted = await b.press(card, Press(Verb.ACCEPT, challenges[0].id).custom_id)
+        accepted = await b.press(card, ChallengePress(ChallengeVerb.ACCEPT, challenges[0].id).custom_id)
         assert accepted.response is not None
-        choose = Press(Verb.ACCEPT_WITH, challenges[0].id).custom_id
+        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenges[0].id).custom_id
         await b.press(accepted.response, choose, (deck_b,))
         await world.settle()
         return challenges[0].id
@@ -257,8 +257,8 @@ async def play_demo(
     """The demo within a running event loop; see :func:`run_demo`."""
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; there is {', '.join(POLICIES)}")
-    rulesets = installed_rulesets()
-    known = [name for name, _ in rulesets[0].starter_decks()]
+    packs = installed_packs()
+    known = [name for name, _ in packs.first.ruleset.starter_decks()]
     for deck in (deck_a, deck_b):
         if deck not in known:
             raise ValueError(f"there is no starter deck {deck!r}; there are {', '.join(known)}")
@@ -266,7 +266,7 @@ async def play_demo(
         await asyncio.to_thread(out.mkdir, parents=True, exist_ok=True)
     begun = time.perf_counter()
     clock, recorder = PressClock(), Recorder(out)
-    setting = Setting(rulesets, installed_pictures(), clock=clock, is_strict=True, entropy=seed_of(seed))
+    setting = Setting(packs, clock=clock, is_strict=True, entropy=seed_of(seed))
     async with open_world(setting) as world:
         demo = Demo(world, clock, Random(seed), recorder)
         match_id = await demo.start(f"s.{deck_a}", f"s.{deck_b}")

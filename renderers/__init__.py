@@ -6,12 +6,13 @@ picture = draw_board(game.view(seat), names=("Mio", "Rin"), last=["Mio drew a ca
 picture.data, picture.filename
 """
 
-from renderers.art import ArtFolder
-from renderers.board import draw_board
-from renderers.face import draw_card
-from renderers.hand import draw_hand
-from renderers.picture import Picture
-from renderers.theme import Theme, ThemeError, load_theme, read_theme
+from renderers.hocg.board import draw_board
+from renderers.hocg.face import draw_card
+from renderers.hocg.hand import draw_hand
+from renderers.hocg.themes import load_theme, read_theme
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.pictures import Picture
+from renderers.kit.themes import Theme, ThemeError
 
 __all__ = [
     "ArtFolder",

@@ -3,13 +3,13 @@ nor SQL.
 
 **Putting it together** (``bot.store`` makes the store)::
 
-    from bot.app.dispatcher import Dispatcher
-    from bot.app.sweeper import Sweeper
+    from bot.app.delivery.dispatcher import Dispatcher
+    from bot.app.clocks.sweeper import Sweeper
     from bot.app.wiring import App
     from bot.store import open_store
 
     store = await open_store(settings.database)            # runs the migrations
-    app = App(store, rulesets=[hocg], clock=SystemClock(), policy=Policy())
+    app = App(store, packs.rulesets, clock=SystemClock(), policy=Policy())
     dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer (deliveries.py)
     sweeper = Sweeper(app.context)
     async with asyncio.TaskGroup() as group:                   # both run until they are cancelled

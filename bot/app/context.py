@@ -11,7 +11,7 @@ from bot.app.errors import Conflict, UnknownMatch, UnknownRuleset
 from bot.app.live import LiveMatches
 from bot.app.outages import Outages
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store, Transaction
+from bot.app.ports.store import Clock, Store, Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
 

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from bot.app.announcing import post_notice, queue
-from bot.app.clockwork import start
 from bot.app.context import Context, find_match
-from bot.app.deliveries import PostBoard, ThawedNotice
-from bot.app.playing import replan
-from bot.app.rows import FailedDelivery, Incident
+from bot.app.delivery.announcing import post_notice, queue
+from bot.app.matches.clockwork import start
+from bot.app.matches.playing import replan
+from bot.app.ports.deliveries import PostBoard, ThawedNotice
+from bot.app.ports.rows import FailedDelivery, Incident
 from bot.app.values import MatchInfo, MatchStatus
 
 

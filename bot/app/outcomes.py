@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.tables import Table
 from bot.app.values import Challenge, ChallengeStatus, MatchInfo, StoredDeck
-from engine.kernel.ruleset import DeckProblem, Result
+from engine.kernel.ruleset import DeckProblem, Label, Result
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -87,9 +87,11 @@ class Accepted(msgspec.Struct, frozen=True):
 
     Args:
         table: the table of the player who chose, as it is now.
+        picked: what they picked, in words.
     """
 
     table: Table
+    picked: tuple[Label, ...]
 
 
 class StalePrompt(msgspec.Struct, frozen=True):

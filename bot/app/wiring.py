@@ -3,16 +3,17 @@
 import secrets
 from collections.abc import Callable, Sequence
 
-from bot.app.challenges import Challenges
+from bot.app.challenges.challenges import Challenges
+from bot.app.challenges.rematching import Rematches
+from bot.app.clocks.timeouts import Timeouts
 from bot.app.context import Context
+from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
-from bot.app.matches import Matches
+from bot.app.matches.matches import Matches
 from bot.app.operations import Operations
+from bot.app.people.privacy import Privacy
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store, SystemClock
-from bot.app.privacy import Privacy
-from bot.app.stored_decks import StoredDecks
-from bot.app.timeouts import Timeouts
+from bot.app.ports.store import Clock, Store, SystemClock
 from engine.kernel.ruleset import Ruleset
 
 
@@ -45,6 +46,7 @@ class App:
             entropy=entropy,
         )
         self.challenges = Challenges(self.context)
+        self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)

@@ -15,10 +15,10 @@ import discord
 import structlog
 from aiohttp import web
 
-from bot.app.dispatcher import Dispatcher
-from bot.app.sweeper import LONGEST_PAUSE, Sweeper
+from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
-from bot.discord.workers import DrawingPool
+from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
 

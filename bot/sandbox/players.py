@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot.discord.ids import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb, parse
 
 BUTTON, SELECT = 2, 3
 BACKWARD = ("◀", "↩", "↻", "Why can't I")

@@ -7,11 +7,10 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app.ports import SystemClock
-from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.logs import configure_logs
-from bot.discord.service import warm_up
-from bot.discord.workers import open_pool
+from bot.app.ports.store import SystemClock
+from bot.discord.platform.logs import configure_logs
+from bot.discord.running import open_pool, warm_up
+from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world
@@ -76,11 +75,10 @@ class Sandbox:
         folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         pool = stack.enter_context(open_pool())
-        rulesets = installed_rulesets()
-        await asyncio.to_thread(warm_up, rulesets)
+        packs = installed_packs()
+        await asyncio.to_thread(warm_up, packs)
         setting = Setting(
-            rulesets,
-            installed_pictures(),
+            packs,
             database=f"sqlite+aiosqlite:///{folder / DATABASE}",
             clock=SystemClock(),
             is_strict=False,

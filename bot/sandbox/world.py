@@ -6,7 +6,7 @@ beside.
 """
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,17 +15,16 @@ from datetime import datetime
 import discord
 import simcord
 
-from bot.app.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
-from bot.app.dispatcher import Dispatcher
+from bot.app.clocks.sweeper import Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.ports import Clock, Store
-from bot.app.sweeper import Sweeper
+from bot.app.ports.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
+from bot.app.ports.store import Clock, Store
 from bot.app.wiring import App
-from bot.discord.client import Oshiban
-from bot.discord.metrics import Metrics
-from bot.discord.pictures import Registry
+from bot.discord.house import Oshiban
+from bot.discord.platform.metrics import Metrics
 from bot.store import open_store
-from engine.kernel.ruleset import Ruleset
 
 PEOPLE = ("mio", "rin", "ann", "bob")
 CHANNELS = ("arena", "lounge")
@@ -73,8 +72,7 @@ class Setting:
     """What a world is made of.
 
     Args:
-        rulesets: the card games.
-        pictures: their pictures.
+        packs: the card games.
         database: address of the database; in memory by default.
         policy: limits and intervals of the use cases.
         clock: the use cases' clock; SimCord's own by default.
@@ -83,8 +81,7 @@ class Setting:
         entropy: gives the seeds of matches.
     """
 
-    rulesets: Sequence[Ruleset]
-    pictures: Registry
+    packs: Packs
     database: str = "sqlite+aiosqlite://"
     policy: Policy = field(default_factory=Policy)
     clock: Clock | None = None
@@ -116,11 +113,15 @@ class World:
     def _make_bot(self) -> None:
         setting = self.setting
         self.app = App(
-            self.store, setting.rulesets, clock=self.clock, policy=setting.policy, entropy=setting.entropy
+            self.store,
+            setting.packs.rulesets,
+            clock=self.clock,
+            policy=setting.policy,
+            entropy=setting.entropy,
         )
         self.client = Oshiban(
             self.app,
-            setting.pictures,
+            setting.packs,
             self.pool,
             is_strict=setting.is_strict,
             metrics=self.metrics,

@@ -20,7 +20,7 @@ def _read(row: RowMapping) -> Challenge:
 
 
 class ChallengeTable:
-    """Implements ``bot.app.ports.ChallengeRows``."""
+    """Implements ``bot.app.ports.store.ChallengeRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

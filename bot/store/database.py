@@ -53,7 +53,7 @@ async def _close(connection: AsyncConnection) -> None:
 
 
 class SqlTransaction:
-    """Implements ``bot.app.ports.Transaction`` on one connection."""
+    """Implements ``bot.app.ports.store.Transaction`` on one connection."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -105,7 +105,7 @@ class SqlTransaction:
 
 
 class SqlStore:
-    """Implements ``bot.app.ports.Store`` on SQLite and PostgreSQL.
+    """Implements ``bot.app.ports.store.Store`` on SQLite and PostgreSQL.
 
     SQLite has one writer at a time: writers of this process queue up for a lock instead of polling, those
     of others wait by ``busy_timeout``. A database in memory has one connection, which readers queue up for

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.app.rows import Incident, LoggedLine
+from bot.app.ports.rows import Incident, LoggedLine
 from bot.app.values import LogLine
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
@@ -29,7 +29,7 @@ SELECT_TAIL = (
 
 
 class JournalTable:
-    """Implements ``bot.app.ports.JournalRows``."""
+    """Implements ``bot.app.ports.store.JournalRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -51,7 +51,7 @@ class JournalTable:
 
 
 class LogTable:
-    """Implements ``bot.app.ports.LogRows``."""
+    """Implements ``bot.app.ports.store.LogRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -88,7 +88,7 @@ class LogTable:
 
 
 class ServiceTable:
-    """Implements ``bot.app.ports.ServiceRows``."""
+    """Implements ``bot.app.ports.store.ServiceRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -84,7 +84,7 @@ def _read(rows: Sequence[RowMapping]) -> MatchInfo:
 
 
 class MatchTable:
-    """Implements ``bot.app.ports.MatchRows``."""
+    """Implements ``bot.app.ports.store.MatchRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
 
-from bot.app.deliveries import Delivery, FailureReason
-from bot.app.rows import FailedDelivery, QueuedDelivery
+from bot.app.ports.deliveries import Delivery, FailureReason
+from bot.app.ports.rows import FailedDelivery, QueuedDelivery
 from bot.store.columns import Instant
 from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
@@ -65,7 +65,7 @@ NEXT_DUE = select(
 
 
 class OutboxTable:
-    """Implements ``bot.app.ports.OutboxRows``.
+    """Implements ``bot.app.ports.store.OutboxRows``.
 
     Rows of one subject are delivered by their numbers. Changes of one match write its row in ``matches``
     before they queue anything, so their numbers are in the order of their commits.

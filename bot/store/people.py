@@ -18,7 +18,7 @@ NAMELESS = "deck"
 
 
 class DeckTable:
-    """Implements ``bot.app.ports.DeckRows``."""
+    """Implements ``bot.app.ports.store.DeckRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -71,7 +71,7 @@ class DeckTable:
 
 
 class PersonTable:
-    """Implements ``bot.app.ports.PersonRows``."""
+    """Implements ``bot.app.ports.store.PersonRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -14,7 +14,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.app.deliveries import Delivery
+from bot.app.ports.deliveries import Delivery
 from bot.app.values import TimeControl
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry

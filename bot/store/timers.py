@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
 
-from bot.app.rows import Timer, TimerKind
+from bot.app.ports.rows import Timer, TimerKind
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.schema import timers
@@ -23,7 +23,7 @@ def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) ->
 
 
 class TimerTable:
-    """Implements ``bot.app.ports.TimerRows``."""
+    """Implements ``bot.app.ports.store.TimerRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -10,8 +10,8 @@ from bot.tools.common import require_deck
 from bot.tools.reference import rounds_per_s
 from bot.tools.simulate import match_seed, simulate
 from engine.hocg import HOCG, Game
+from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
-from engine.players import RandomPlayer, derive_seed
 
 DECKS = ("hSD01-sora", "hSD01-azki")
 SECONDS = 3.0

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from bot.app.policy import Policy
 from bot.app.values import MatchInfo
 from bot.demo import Demo, PressClock, Recorder, seed_of
-from bot.discord.games import installed_pictures, installed_rulesets
-from bot.discord.workers import open_pool
+from bot.discord.running import open_pool
+from bot.games.installed import installed_packs
 from bot.sandbox.world import Setting, World, open_world
 from bot.tools.common import CommandFailed
 
@@ -99,8 +99,7 @@ async def play_clicks(matches: int, answers: int) -> Clicks:
     policy = Policy(max_open_matches=matches + 1, edit_interval=timedelta(0))
     with open_pool() as pool, capture_logs():
         setting = Setting(
-            installed_rulesets(),
-            installed_pictures(),
+            installed_packs(),
             policy=policy,
             clock=clock,
             is_strict=False,

@@ -1,4 +1,4 @@
-"""``oshiban cards ...``: check, export, show and explain cards, and try out a text."""
+"""``oshiban cards ...``: check, export, show and explain cards, try out a text, and draft new cards."""
 
 from typing import Annotated
 
@@ -7,15 +7,16 @@ import typer
 
 from bot.settings import Settings
 from bot.tools.common import CommandFailed, print_json
-from engine.explain import outline_card, outline_program
-from engine.hocg.cards import Art, Card
-from engine.hocg.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
-from engine.hocg.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.text.compiler import compile_text
+from bot.tools.drafting.command import File, KnownLists, Out, write_draft
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.words.explain import outline_card, outline_program
 from engine.kernel.errors import DataError
 
 app = typer.Typer(
-    help="Check, export, show, explain and compile cards.",
+    help="Check, export, show, explain, compile and draft cards.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -349,3 +350,12 @@ def compile_words(
 ) -> None:
     """Try out a text: its outline, or what isn't understood in it."""
     typer.echo(explain_text(text, kind))
+
+
+@app.command()
+def draft(file: File, known: KnownLists = None, out: Out = None) -> None:
+    """Write the card file of a new set from a list of its cards: facts as printed, texts as proposals.
+
+    A card can't be played until somebody has read its texts and deleted "UNREAD:" in front of them.
+    """
+    write_draft(installed_cards()[0], file, known or [], out)

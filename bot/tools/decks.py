@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.decks import (
+from bot.app.decks.naming import name_of_file
+from bot.games.hocg.decks import (
     CHEER,
     DECK,
     OSHI,
@@ -22,12 +23,11 @@ from bot.app.decks import (
     export_deck,
     find_statistics,
     import_deck,
-    name_of_file,
     report_on,
 )
 from bot.tools.common import CommandFailed, print_json
-from engine.hocg.deck import check_deck, load_deck, load_starters
-from engine.hocg.pool import Pool, default_pool
+from engine.hocg.cards.deck import check_deck, load_deck, load_starters
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.kernel.ruleset import Deck, DeckProblem
 
 app = typer.Typer(

@@ -9,7 +9,7 @@ import typer
 
 from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wiring import App
-from bot.discord.games import installed_rulesets
+from bot.games.installed import installed_packs
 from bot.store import open_store
 from bot.store.files import back_up, file_of
 from bot.store.files import restore as put_back
@@ -34,7 +34,7 @@ def with_app(work: Callable[[App], Awaitable[T]]) -> T:
     async def main() -> T:
         store = await open_store(read_settings().database)
         try:
-            return await work(App(store, installed_rulesets()))
+            return await work(App(store, installed_packs().rulesets))
         finally:
             await store.close()
 

@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.lookup.checking import OFFICIAL, RulesReport, check_rules
-from bot.app.lookup.keywords import KEYWORDS, Keyword
-from bot.app.lookup.library import load_answers
 from bot.app.lookup.loading import load_entries
-from bot.app.lookup.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
-from bot.app.lookup.rules import DIGEST, Clause, RulesLibrary, load_rules
-from bot.app.lookup.rulings import RULINGS, Ruling, load_rulings
+from bot.games.hocg.library.checking import OFFICIAL, RulesReport, check_rules
+from bot.games.hocg.library.keywords import KEYWORDS, Keyword
+from bot.games.hocg.library.library import load_answers
+from bot.games.hocg.library.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
+from bot.games.hocg.library.rules import DIGEST, Clause, RulesLibrary, load_rules
+from bot.games.hocg.library.rulings import RULINGS, Ruling, load_rulings
 from bot.tools.common import CommandFailed, print_json
 
 app = typer.Typer(

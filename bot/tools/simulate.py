@@ -9,10 +9,18 @@ import msgspec
 
 from bot.tools.common import CommandFailed
 from engine.hocg import HOCG, Game
-from engine.hocg.terms import SEATS
+from engine.hocg.cards.terms import SEATS
+from engine.hocg.players import (
+    GreedyPlayer,
+    MatchFailed,
+    Played,
+    Player,
+    RandomPlayer,
+    derive_seed,
+    play_match,
+)
 from engine.kernel.journal import Header, Journal
 from engine.kernel.ruleset import Deck
-from engine.players import GreedyPlayer, MatchFailed, Played, Player, RandomPlayer, derive_seed, play_match
 
 POLICIES: dict[str, Callable[[bytes], Player]] = {
     "random": RandomPlayer,

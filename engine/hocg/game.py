@@ -5,17 +5,23 @@ from typing import Self
 
 import msgspec
 
-from engine.hocg import wording
-from engine.hocg.board import build_view
-from engine.hocg.cards import Card
-from engine.hocg.deck import check_deck
-from engine.hocg.pool import Pool, default_pool
-from engine.hocg.refusals import find_refusals
-from engine.hocg.rules import damage, dice, loss
+from engine.hocg.actions.menu import find_refusals
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.deck import check_deck
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.program import register_compiler
+from engine.hocg.forms import FORMS
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.procedures import damage, dice, loss, triggers
+from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
-from engine.hocg.state import Player, State
-from engine.hocg.table import Table
-from engine.hocg.views import TableView
+from engine.hocg.state.family import GameEvent, Procedure
+from engine.hocg.state.state import Player, State
+from engine.hocg.state.table import Attached, Table
+from engine.hocg.state.unseen import with_other_faces
+from engine.hocg.state.views import TableView
+from engine.hocg.texts.index import index_texts
+from engine.hocg.words import wording
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.codec import Family
 from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
@@ -27,13 +33,16 @@ from engine.kernel.ruleset import Deck, Label, Refusal, Result
 FRAME_MODULES = (damage, dice)
 """Modules whose frames only effects push: they must be known before a saved match is read."""
 
-FRAMES: Family[Frame] = Family(Frame)
-EVENTS: Family[Event] = Family(Event)
+FRAMES: Family[Frame] = Family(Procedure, "frame")
+EVENTS: Family[Event] = Family(GameEvent, "event")
+
+
+register_compiler(compile_text)
 
 
 class Snapshot(msgspec.Struct):
     """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last
-    turn's events.
+    turn's events. Whoever changes its form, or that of a frame or an event, adds a step to ``FORMS``.
     """
 
     version: int
@@ -45,7 +54,14 @@ class Snapshot(msgspec.Struct):
     last_turn_events: msgspec.Raw
 
 
-SNAPSHOT_VERSION = 1
+def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
+    """A table with everything attached that listens to it or compiles for it.
+
+    Raises:
+        DataError: a card isn't in the pool, or a text of one doesn't compile.
+    """
+    cards = pool.cards_of(state.numbers)
+    return Table(state, cards, machine, Attached(index_texts(cards), pool.compile, triggers.notice))
 
 
 class Game:
@@ -104,7 +120,7 @@ class Game:
     @classmethod
     def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
         """Start from any state with these frames to run."""
-        table = Table(state, pool.cards_of(state.numbers), Machine(stack))
+        table = lay_table(state, pool, Machine(stack))
         try:
             table.machine.run(table)
         except EndlessLoop:
@@ -194,6 +210,21 @@ class Game:
         """An independent match at the same point."""
         return Game(self._table.copy())
 
+    def with_other_faces(self, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
+        """An independent match at the same point in which the cards are others, for players who imagine.
+
+        Args:
+            numbers: the card number of every handle.
+            pool: the cards.
+            chance: makes every later shuffle and die.
+        """
+        table = self._table.copy()
+        state = with_other_faces(table.state, numbers, chance)
+        twin = lay_table(state, pool, table.machine)
+        twin.events, twin.turn_events = table.events, table.turn_events
+        twin.last_turn_events = table.last_turn_events
+        return Game(twin)
+
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
         return wording.label_option(self._table, option)
@@ -223,7 +254,7 @@ class Game:
         table = self._table
         return msgspec.json.encode(
             Snapshot(
-                SNAPSHOT_VERSION,
+                FORMS.current,
                 table.state,
                 FRAMES.encode(table.machine.stack),
                 table.machine.prompt,
@@ -238,20 +269,18 @@ class Game:
         """The match that :meth:`to_json` saved.
 
         Raises:
-            DataError: it can't be read, or names a card that isn't there.
+            DataError: it can't be read, was saved by a newer release, or names a card that isn't there.
         """
         try:
-            snapshot = msgspec.json.decode(saved, type=Snapshot)
+            snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
         except msgspec.DecodeError as error:
             raise DataError(f"this is no saved match of hOCG: {error}") from error
-        if snapshot.version != SNAPSHOT_VERSION:
-            raise DataError(
-                f"this match was saved in form {snapshot.version}; I know form {SNAPSHOT_VERSION}"
-            )
         machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
-        table = Table(snapshot.state, (pool or default_pool()).cards_of(snapshot.state.numbers), machine)
+        table = lay_table(snapshot.state, pool or default_pool(), machine)
         table.turn_events = EVENTS.decode(snapshot.turn_events)
         table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)
+        if snapshot.prompt is None and snapshot.state.result is None:
+            machine.run(table)
         return cls(table)
 
     def __repr__(self) -> str:

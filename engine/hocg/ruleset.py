@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.hocg.deck import check_deck, load_starters
+from engine.hocg.cards.deck import check_deck, load_starters
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
-from engine.hocg.pool import Pool, default_pool
+from engine.hocg.state.family import RULESET
 from engine.kernel.ruleset import Deck, DeckProblem
 
 
 class Hocg:
     """The hololive OFFICIAL CARD GAME with a pool of cards."""
 
-    name = "hocg"
+    name = RULESET
     title = "hololive OFFICIAL CARD GAME"
 
     def __init__(self, pool: Pool | None = None) -> None:

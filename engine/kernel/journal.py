@@ -86,3 +86,24 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
         except IllegalAnswer as error:
             raise DataError(f"entry {number}: {error}") from error
     return match
+
+
+def recover(ruleset: Ruleset, saved: bytes, header: Header, entries: Sequence[Entry]) -> Match:
+    """The saved match; where it can't be read, the same match played again from its journal.
+
+    Args:
+        ruleset: the game.
+        saved: what ``Match.to_json`` gave.
+        header: what the match started from.
+        entries: every answer that it has had.
+
+    Raises:
+        DataError: it can be had in neither way; the sentence says why not in each.
+    """
+    try:
+        return ruleset.restore(saved)
+    except DataError as unreadable:
+        try:
+            return replay(ruleset, header, entries)
+        except DataError as error:
+            raise DataError(f"{unreadable}; nor can it be played again: {error}") from unreadable

@@ -10,6 +10,7 @@ we".
 
 from collections.abc import Callable
 from copy import copy
+from itertools import pairwise
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -25,20 +26,30 @@ END = "end"
 STEP_LIMIT = 100_000
 """More steps than any choice can cause; past it the engine is caught in a loop."""
 
-CLAUSES: dict[str, list[str]] = {}
-"""Clause number -> the qualified names of the steps and functions that implement it."""
+_MARKS: list[tuple[str, str]] = []
+"""Clause numbers with the qualified names of the steps and functions that implement them."""
 
 
 def clause(*numbers: str) -> Callable[[F], F]:
-    """Mark a function, method or class as the implementation of these clauses of the rules."""
+    """Mark a function, method or class as the implementation of these clauses of its game's rules."""
 
     def mark(function: F) -> F:
         name = f"{function.__module__}:{function.__qualname__}"
-        for number in numbers:
-            CLAUSES.setdefault(number, []).append(name)
+        _MARKS.extend((number, name) for number in numbers)
         return function
 
     return mark
+
+
+def clauses_in(package: str) -> dict[str, list[str]]:
+    """Clause number -> the qualified names of what implements it in a package that holds one game; the rules
+    of several games have clauses of the same number.
+    """
+    found: dict[str, list[str]] = {}
+    for number, name in _MARKS:
+        if name.startswith((f"{package}.", f"{package}:")):
+            found.setdefault(number, []).append(name)
+    return found
 
 
 def step(*numbers: str) -> Callable[[F], F]:
@@ -69,12 +80,10 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
             if getattr(member, "__dict__", {}).get("is_step")
         ]
         order = list(dict.fromkeys(names))
-        cls.STEPS = {
-            name: (getattr(cls, name), following)
-            for name, following in zip(order, [*order[1:], END], strict=True)
-        }
-        if order:
-            cls.STEPS[""] = cls.STEPS[order[0]]
+        if not order:
+            return
+        cls.STEPS = {name: (getattr(cls, name), following) for name, following in pairwise([*order, END])}
+        cls.STEPS[""] = cls.STEPS[order[0]]
 
     def go(self, name: str) -> None:
         """Continue with the step of this name instead of the one written next."""
@@ -92,6 +101,9 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
             if type(value) is list or type(value) is dict:
                 setattr(twin, name, value.copy())
         return twin
+
+
+E = TypeVar("E", bound=Frame)
 
 
 class Machine(Generic[G]):
@@ -159,6 +171,13 @@ class Machine(Generic[G]):
         self.made = []
         self.answer = picked
         self.run(game)
+
+    def enclosing(self, kind: type[E]) -> E | None:
+        """The innermost frame of this kind in progress, or ``None``."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def describe(self) -> str:
         """Where the game is, outermost first: ``MainPhase.act > PlaySupport.resolve``."""

@@ -1,6 +1,8 @@
 """Prompts: complete typed questions that know which answers they allow."""
 
+from collections import Counter
 from collections.abc import Sequence
+from enum import StrEnum
 
 import msgspec
 
@@ -8,6 +10,16 @@ from engine.kernel.errors import IllegalAnswer
 
 NONE = -1
 """Stands for "no card", "no target" or "no number" in an option."""
+
+
+class Relation(StrEnum):
+    """What options must have to do with each other to be picked together."""
+
+    NONE = ""
+    DIFFERENT = "different"
+    """No two of them are in the same group."""
+    COMMON = "common"
+    """All of them are in some one group."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,7 +31,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         target: handle of what the card would act on, or ``NONE``.
         number: a plain number (an index, an amount), or ``NONE``.
         alike: options with the same non-empty text are copies: picking one or the other makes no difference.
-        group: where a prompt asks for different groups, the groups this option belongs to.
+        groups: where a prompt asks for a relation between the picked options, the groups this one belongs to.
     """
 
     kind: str
@@ -27,7 +39,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int = NONE
     number: int = NONE
     alike: str = ""
-    group: str = ""
+    groups: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -36,6 +48,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         while len(parts) > 1 and parts[-1] == NONE:
             parts.pop()
         return ".".join("" if part == NONE else str(part) for part in parts)
+
+
+YES = Option("yes")
+NO = Option("no")
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -49,7 +65,7 @@ class Prompt(msgspec.Struct, frozen=True):
         at_least: how many options must be picked.
         at_most: how many options may be picked.
         is_ordered: whether the order of the picked options matters.
-        is_distinct: whether the picked options must belong to different groups.
+        relation: what the picked options must have to do with each other.
         text: the question in plain words.
         clause: the rule it stands on.
         source: handle of the card that asks, or ``NONE``.
@@ -62,17 +78,22 @@ class Prompt(msgspec.Struct, frozen=True):
     at_least: int = 1
     at_most: int = 1
     is_ordered: bool = False
-    is_distinct: bool = False
+    relation: Relation = Relation.NONE
     text: str = ""
     clause: str = ""
     source: int = NONE
 
+    @property
+    def is_yes_no(self) -> bool:
+        """Whether it is answered by yes or no."""
+        return {option.kind for option in self.options} == {YES.kind, NO.kind}
+
     def forced(self) -> tuple[Option, ...] | None:
         """The only legal answer, if there is exactly one (copies count as one); it is not asked."""
-        options = self.options
+        options = self.beside(()) if self.relation is Relation.COMMON else self.options
         if not options or self.at_most == 0:
             return ()
-        if self.at_least != self.at_most or self.is_distinct:
+        if self.at_least != self.at_most or self.relation is Relation.DIFFERENT:
             return None
         n = self.at_least
         if len(options) == n == 1:
@@ -88,7 +109,8 @@ class Prompt(msgspec.Struct, frozen=True):
         """The options with these ids, in the given order.
 
         Raises:
-            IllegalAnswer: an id is unknown or repeated, or there are too few or too many of them.
+            IllegalAnswer: an id is unknown or repeated, there are too few or too many of them, or they don't
+                go together.
         """
         by_id = {option.id: option for option in self.options}
         picked = []
@@ -100,8 +122,36 @@ class Prompt(msgspec.Struct, frozen=True):
             raise IllegalAnswer(f"prompt {self.id}: an option can be picked only once")
         if not self.at_least <= len(picked) <= self.at_most:
             raise IllegalAnswer(f"prompt {self.id}: pick {self.count_in_words()}, not {len(picked)}")
-        if self.is_distinct and len({option.group for option in picked}) != len(picked):
+        if self.relation is Relation.DIFFERENT and any(n > 1 for n in _count_groups(picked).values()):
             raise IllegalAnswer(f"prompt {self.id}: the picked options must all be different")
+        if self.relation is Relation.COMMON and len(picked) > 1 and not _common_groups(picked):
+            raise IllegalAnswer(f"prompt {self.id}: the picked options must have something in common")
+        return tuple(picked)
+
+    def beside(self, picked: Sequence[Option]) -> tuple[Option, ...]:
+        """The options that may still be picked beside these, in their order. Where all must have a group in
+        common, an option that too few others go with to complete the answer is not among them.
+        """
+        if len(picked) >= self.at_most:
+            return ()
+        left = tuple(option for option in self.options if option not in picked)
+        if self.relation is Relation.DIFFERENT:
+            taken = _count_groups(picked)
+            return tuple(option for option in left if not any(group in taken for group in option.groups))
+        if self.relation is Relation.COMMON:
+            sizes = _count_groups(self.options)
+            common = _common_groups(picked) if picked else set(sizes)
+            wide = {group for group in common if sizes[group] >= self.at_least}
+            is_alone = not picked and self.at_least <= 1
+            return tuple(option for option in left if is_alone or not wide.isdisjoint(option.groups))
+        return left
+
+    def first_fitting(self, order: Sequence[Option], count: int) -> tuple[Option, ...]:
+        """The first options of an order of preference that may be picked together, ``count`` at most."""
+        picked: list[Option] = []
+        for option in order:
+            if len(picked) < count and option in self.beside(picked):
+                picked.append(option)
         return tuple(picked)
 
     def count_in_words(self) -> str:
@@ -111,3 +161,13 @@ class Prompt(msgspec.Struct, frozen=True):
         if self.at_least == 0:
             return f"up to {self.at_most}"
         return f"{self.at_least} to {self.at_most}"
+
+
+def _count_groups(options: Sequence[Option]) -> Counter[str]:
+    """How many of the options belong to each group."""
+    return Counter(group for option in options for group in option.groups)
+
+
+def _common_groups(options: Sequence[Option]) -> set[str]:
+    """The groups that all of the options belong to."""
+    return set.intersection(*(set(option.groups) for option in options))

@@ -13,7 +13,11 @@ import asyncpg
 import pytest
 from sqlalchemy import make_url, select, text
 
-from bot.app.deliveries import (
+from bot.app.clocks.sweeper import Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.policy import Policy
+from bot.app.ports.deliveries import (
     Delivery,
     OpenThread,
     PostBoard,
@@ -22,10 +26,6 @@ from bot.app.deliveries import (
     SendHand,
     TemporaryFailure,
 )
-from bot.app.dispatcher import Dispatcher
-from bot.app.outcomes import Accepted, Challenged, Started
-from bot.app.policy import Policy
-from bot.app.sweeper import Sweeper
 from bot.app.values import MatchInfo, Place, StarterDeck, TimeControl
 from bot.app.wiring import App
 from bot.store import SqlStore, open_store

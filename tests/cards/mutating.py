@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from engine.hocg.cards import Ability, Card
-from engine.hocg.pool import Pool, default_pool, texts_of
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import Pool, default_pool, texts_of
+from engine.hocg.cards.terms import COLORS
+from engine.hocg.language.compiler import compile_text
 from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
-from engine.hocg.terms import COLORS
-from engine.hocg.text.compiler import compile_text
 from engine.kernel.errors import DataError
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "cards"

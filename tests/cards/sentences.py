@@ -10,9 +10,11 @@ from random import Random
 
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
-from engine.hocg.text.compiler import parser, phrases
+from engine.hocg.language.vocabulary import language
 
 START = NonTerminal("start")
+RULES = tuple(language().reader.lark.rules)
+PHRASES = language().grammar.phrases
 DEEP = 16
 """From this depth on the shortest way to the end is taken."""
 SPARE = 1
@@ -27,10 +29,7 @@ SAMPLES = {
     "TAG": ("#Promise", "#ID 3rd Gen", "#JP"),
     "INT": ("1", "2", "3", "4", "5", "6"),
     "SIGNED": ("+20", "+30"),
-    "STRING": ('"Wind"', '"PC"'),
-    "ABILITY": ("gift", "bloom effect", "collab effect"),
-    "THIS_CARD": ("this tool", "this mascot", "this fan"),
-    "NEWLINE": ("\n",),
+    "QUOTED": ('"Wind"', '"PC"'),
 }
 
 
@@ -38,7 +37,7 @@ SAMPLES = {
 def rules_by_origin() -> dict[Symbol, list[Rule]]:
     """The alternatives of each symbol, as the parser has them."""
     found: dict[Symbol, list[Rule]] = {}
-    for rule in parser().rules:
+    for rule in RULES:
         found.setdefault(rule.origin, []).append(rule)
     return found
 
@@ -71,7 +70,7 @@ def height_of(rule: Rule, known: dict[Symbol, int]) -> int:
 def parents() -> dict[Symbol, list[Rule]]:
     """The alternatives in which each symbol stands."""
     found: dict[Symbol, list[Rule]] = {}
-    for rule in parser().rules:
+    for rule in RULES:
         for symbol in set(rule.expansion):
             found.setdefault(symbol, []).append(rule)
     return found
@@ -109,7 +108,7 @@ def text_with(rule: Rule, chance: Random) -> str:
 
 def _derive(symbol: Symbol, fixed: list[Rule], chance: Random, depth: int) -> Iterator[str]:
     if isinstance(symbol, Terminal):
-        yield chance.choice(SAMPLES[symbol.name]) if symbol.name in SAMPLES else phrases()[symbol.name]
+        yield chance.choice(SAMPLES[symbol.name]) if symbol.name in SAMPLES else PHRASES[symbol.name]
         return
     rule = fixed.pop(0) if fixed and fixed[0].origin == symbol else _any_rule(symbol, chance, depth)
     for each in rule.expansion:

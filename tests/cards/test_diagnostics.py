@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hocg.effects.program import Program
-from engine.hocg.pool import default_pool, texts_of
-from engine.hocg.terms import AbilityKind
-from engine.hocg.text.compiler import MAX_SUGGESTIONS, compile_text, phrases
+from engine.hocg.cards.pool import default_pool, texts_of
+from engine.hocg.cards.program import Program
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.compiler import MAX_SUGGESTIONS, compile_text, phrases
 from engine.kernel.errors import DataError
 from tests.cards.mutating import mutations_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hocg.cards import Card
-from engine.hocg.pool import default_pool
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.pool import default_pool
 from tests.cards.mutating import holding_scenarios_of, is_noticed, mutations_of, scenarios_of
 
 ASKED_ANYWAY = "what may be used at some moment is asked for with or without these words"

@@ -12,13 +12,12 @@ from structlog.testing import capture_logs
 
 from bot.discord import games
 from engine.hocg import HOCG
-from engine.hocg.pool import Pool, default_pool, with_own_cards
+from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
-from engine.hocg.text import lexer
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
-from engine.players import RandomPlayer, derive_seed, play_match
 
 GOOD = """
 - number: OWN-001
@@ -74,16 +73,6 @@ BROKEN = {
         1,
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def known_tags() -> Iterator[None]:
-    """Tags of own cards are known in one test only."""
-    default_pool()
-    before = set(lexer.KNOWN_TAGS)
-    yield
-    lexer.KNOWN_TAGS.clear()
-    lexer.KNOWN_TAGS.update(before)
 
 
 @pytest.fixture
@@ -320,9 +309,9 @@ def test_the_line_of_the_file_is_reported_for_each_text(folder: Path) -> None:
 @pytest.fixture
 def fresh_games() -> Iterator[None]:
     """The bot's games are made anew in the test, and again after it."""
-    games.hocg.cache_clear()
+    games.installed_packs.cache_clear()
     yield
-    games.hocg.cache_clear()
+    games.installed_packs.cache_clear()
 
 
 @pytest.mark.usefixtures("fresh_games")
@@ -331,9 +320,9 @@ def test_the_setting_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPa
     (folder / "broken.yaml").write_text("- {number: OWN-009}\n", encoding="utf-8")
     (folder / "songs.yaml").write_text(SINGS, encoding="utf-8")
     with capture_logs() as logs:
-        rules = games.hocg()
-    assert games.hocg() is rules
-    assert rules in games.installed_rulesets()
+        pack = games.installed_packs().get("hocg")
+    assert games.installed_packs().get("hocg") is pack
+    rules = pack.ruleset
     assert rules.check_deck(own_deck()) == []
     assert len(rules.starter_decks()) == len(HOCG.starter_decks())
     left_out, not_playable = logs
@@ -349,4 +338,4 @@ def test_the_setting_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.usefixtures("fresh_games")
 def test_without_the_setting_there_are_the_shipped_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OSHIBAN_CARDS", raising=False)
-    assert games.hocg() is HOCG
+    assert games.installed_packs().get("hocg").ruleset is HOCG

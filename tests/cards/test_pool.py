@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from bot.tools.cards import export_card
-from engine.hocg.card_files import load_file
-from engine.hocg.cards import Ability, Art, Card
-from engine.hocg.deck import check_deck, load_deck
-from engine.hocg.pool import DATA, default_pool, load_pool, problems_of, texts_of
-from engine.hocg.terms import AbilityKind
-from engine.hocg.text.compiler import compile_text
-from engine.hocg.text.names import fold
+from engine.hocg.cards.card import Ability, Art, Card
+from engine.hocg.cards.card_files import load_file
+from engine.hocg.cards.deck import check_deck, load_deck
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.pool import DATA, default_pool, load_pool, problems_of, texts_of
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.unread import UNREAD
+from engine.hocg.language.compiler import compile_text
 from engine.kernel.errors import DataError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,6 +71,14 @@ def test_every_file_loads_and_holds_cards_of_its_set(path: Path) -> None:
     numbers = [card.number for card in cards]
     assert numbers == sorted(numbers)
     assert all(number.startswith(path.stem) for number in numbers)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_file_is_left_as_a_draft(path: Path) -> None:
+    """Drafts have printed words in their comments and unread proposals for texts; neither is shipped."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines[1:] if line.lstrip().startswith("#")] == []
+    assert [line for line in lines if UNREAD in line] == []
 
 
 def test_the_pool_is_all_files_together() -> None:

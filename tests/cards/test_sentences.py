@@ -11,11 +11,12 @@ from random import Random
 import pytest
 from lark.grammar import Rule
 
-from engine.hocg.effects.program import Program
-from engine.hocg.pool import default_pool
-from engine.hocg.terms import AbilityKind
-from engine.hocg.text.compiler import compile_text, parser
-from engine.kernel.errors import DataError
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.program import Program
+from engine.hocg.language.vocabulary import language
+from engine.kernel.language import Misread
+from engine.kernel.language.grammar import spellings_of
+from tests.cards.sentences import RULES as GRAMMAR
 from tests.cards.sentences import text_with
 
 if default_pool().unsupported:  # the tags of all shipped cards are known from here on
@@ -23,50 +24,51 @@ if default_pool().unsupported:  # the tags of all shipped cards are known from h
 
 TRIES = 100
 
-LEFT_OUT = frozenset(
-    {"a", "an", "the", "it", "them", "and", "then", "of", "is", "are", "in", "to", "get", "gets", "you"}
-    | {"all", "1", "bottom", "holomem"}
-)
+LEFT_OUT = {"a", "an", "the", "it", "them", "and", "then", "of", "is", "are", "in", "to", "you", "from", "on"}
+LEFT_OUT |= {"all", "1", "exactly", "rest"}
 """Words that may be there or not."""
 
-ALIKE = {
-    "their": "your opponent's",
-    "attach": "send",
-    "reattach": "send",
-    "return": "add",
-    "less": "fewer",
-    "dice": "die",
-    "cards": "card",
-    "cheers": "cheer",
-    "items": "item",
-    "tools": "tool",
-    "fans": "fan",
-    "mascots": "mascot",
-    "events": "event",
-}
-"""Words of which the printed phrase has the other one: the number, the verb that fits, a short form."""
+LEFT_OUT |= {"your", "their", "opponent's"}
+ALIKE = {"attach": "send", "reattach": "send", "return": "add", "put": "add"}
+"""Words of which the printed phrase has the other one: whose it is said of, the verb that fits."""
+
+MEMBERS = set(language().grammar.members.values())
+
+for spellings in (*language().grammar.spellings.values(), *map(spellings_of, MEMBERS)):
+    first = spellings[0].lower().split()
+    for spelling in spellings[1:]:
+        words = spelling.lower().split()
+        if len(words) == len(first):
+            ALIKE.update(
+                (word, ALIKE.get(one, one)) for word, one in zip(words, first, strict=True) if word != one
+            )
+        else:
+            LEFT_OUT |= {*words} ^ {*first}
 
 WORD = re.compile(r'<[^>]+>|"[^"]+"|#(?:id 3rd gen|promise|jp)|[+-]?\d\w*|[a-z\'-]+')
 
 
 def words_of(text: str) -> Counter[str]:
     """The words that matter."""
-    words = (ALIKE.get(word.strip(), word.strip()) for word in WORD.findall(text.lower()))
-    return Counter(word for phrase in words for word in phrase.split(" ") if word not in LEFT_OUT)
+    found = (word.strip() for word in WORD.findall(text.lower()))
+    words = (ALIKE.get(word, word) for word in found if word not in LEFT_OUT)
+    return Counter(word for word in words if word not in LEFT_OUT)
 
 
 def compile_or_none(text: str) -> Program | None:
     try:
-        return compile_text(AbilityKind.ART, text)
-    except DataError:
+        program = language().read(text, {"TAG": default_pool().tags}).node
+    except Misread:
         return None
+    assert isinstance(program, Program)
+    return program
 
 
 def name_of(rule: Rule) -> str:
     return f"{rule.alias or rule.origin.name}: {' '.join(symbol.name for symbol in rule.expansion)}"
 
 
-RULES = {name_of(rule): rule for rule in parser().rules}
+RULES = {name_of(rule): rule for rule in GRAMMAR}
 
 
 def require_same_words(rule: Rule, enough: int) -> None:

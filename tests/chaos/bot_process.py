@@ -17,11 +17,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord.delivery import DiscordDeliverer
-from bot.discord.desk import Desk
-from bot.discord.logs import configure_logs
-from bot.discord.pictures import Registry
-from bot.discord.service import serve
+from bot.app.packs.pack import GamePack, Packs
+from bot.discord.match.delivery import DiscordDeliverer
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.logs import configure_logs
+from bot.discord.running import serve
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from bot.store.database import WRITES
@@ -126,4 +126,4 @@ def run(orders: Orders) -> None:
 async def _serve(orders: Orders) -> None:
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
     store = await open_store(orders.database)
-    await serve(settings, store, [TinyRuleset()], Registry(), orders.token, clock=LoopClock())
+    await serve(settings, store, Packs([GamePack(TinyRuleset())]), orders.token, clock=LoopClock())

@@ -15,11 +15,12 @@ from random import Random
 import msgspec
 from sqlalchemy import select
 
-from bot.app.playing import take_step
-from bot.app.starting import open_match
+from bot.app.matches.playing import take_step
+from bot.app.matches.starting import open_match
 from bot.app.values import MatchInfo
-from bot.discord.ids import Verb, parse
-from bot.discord.marks import escape
+from bot.discord.challenge.addresses import ChallengeVerb
+from bot.discord.match.addresses import Verb, parse
+from bot.discord.platform.marks import escape
 from bot.sandbox.players import choose_at_random, list_moves
 from bot.store import SqlStore
 from bot.store.schema import journal_entries, match_snapshots
@@ -29,7 +30,7 @@ from tests.bot.tiny_game import TinyRuleset
 from tests.chaos.bot_process import Orders, Point, run
 from tests.wire.standin.places import Channel, Interaction, Message, User
 from tests.wire.standin.server import TOKEN, StandIn
-from tests.wire.table import leads_on, until
+from tests.wire.table import leads_on, read_verb, until
 
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.chaos.warm"])
@@ -171,7 +172,7 @@ class Campaign:
             card = self.card(match_id)
             if card is None:
                 continue
-            if accept := [c for c in card.custom_ids if c.endswith("|ca")]:
+            if accept := [c for c in card.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT]:
                 await self._accept(card, accept[0])
             elif card.id in self.standin.places.channels and (live := self.live_boards(match_id)):
                 await self._press(match_id, live[-1])
@@ -183,7 +184,7 @@ class Campaign:
         offered = await self.standin.press(user, card, accept)
         if not await self.answer(offered) or offered.shown is None:
             return
-        decks = [c for c in offered.shown.custom_ids if "|cd" in c]
+        decks = [c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH]
         if decks:
             await self.answer(await self.standin.press(user, offered.shown, decks[0], ["s.plain"]))
 

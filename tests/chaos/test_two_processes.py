@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from bot.discord.ids import Verb, parse
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Verb, parse
 from bot.sandbox.players import choose_at_random, list_moves
 from bot.settings import ShardRange
 from bot.store import open_store
@@ -21,7 +22,7 @@ from tests.chaos.campaign import FORKS, check_choices, check_clocks, read_saved
 from tests.wire.openapi import Validator
 from tests.wire.standin.places import Channel, Interaction, Message, User
 from tests.wire.standin.server import TOKEN, StandIn, open_standin
-from tests.wire.table import leads_on, until
+from tests.wire.table import leads_on, read_verb, until
 
 __all__ = ["postgres_url"]
 
@@ -84,7 +85,7 @@ class Hall:
             if await self.answered(made):
                 break
         match_id = made.text.split("#")[1][:8]
-        accept, places = f"o1|{match_id}|0|ca", self.standin.places
+        accept, places = ChallengePress(ChallengeVerb.ACCEPT, match_id).custom_id, self.standin.places
 
         def card() -> Message | None:
             return next((m for m in channel.history if f"#{match_id}" in m.text and "Clock:" in m.text), None)
@@ -93,7 +94,7 @@ class Hall:
         while (found := card()) is not None and accept in found.custom_ids:
             offered = await self.standin.press(rin, found, accept)
             if await self.answered(offered) and offered.shown is not None:
-                decks = [c for c in offered.shown.custom_ids if "|cd" in c]
+                decks = [c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH]
                 if decks:
                     await self.answered(await self.standin.press(rin, offered.shown, decks[0], ["s.plain"]))
             await asyncio.sleep(5)

@@ -14,9 +14,9 @@ from typer.testing import CliRunner, Result
 
 from bot.tools import cards as tool
 from bot.tools.common import CommandFailed
-from engine.hocg.cards import Ability, Card
-from engine.hocg.pool import Pool, default_pool
-from engine.hocg.terms import AbilityKind, CardType
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.terms import AbilityKind, CardType
 
 ROOT = Path(__file__).resolve().parents[2]
 FIDELITY = ROOT.parent / "shared" / "tools" / "fidelity.py"
@@ -170,7 +170,7 @@ def test_every_card_can_be_shown() -> None:
 
 
 def test_show_says_what_is_not_supported() -> None:
-    text = tool.describe_card(broken_card("hXX01-001"))
+    text = tool.describe_card(Pool([broken_card("hXX01-001")]).cards["hXX01-001"])
     assert "Not supported: gift Echo, line 2, column " in text
 
 

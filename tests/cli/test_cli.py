@@ -46,7 +46,7 @@ def test_help_names_every_command() -> None:
     run = oshiban("--help")
     assert run.returncode == 0
     for name in (
-        "run", "sandbox", "demo", "simulate", "scenario", "cards", "decks", "rules", "bench",
+        "run", "sandbox", "demo", "simulate", "strength", "scenario", "cards", "decks", "rules", "bench",
     ):  # fmt: skip
         assert f"\n  {name} " in run.stdout
 
@@ -153,7 +153,7 @@ def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
-    monkeypatch.setattr("bot.discord.client.serve", refuse)
+    monkeypatch.setattr("bot.discord.running.serve", refuse)
     monkeypatch.setattr("bot.store.open_store", open_no_store)
     with pytest.raises(CommandFailed, match="Discord doesn't know the token in DISCORD_TOKEN"):
         cli.run()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchStatus, Place, StarterDeck
 from bot.app.wiring import App
 from bot.settings import Settings, ShardRange
@@ -30,7 +31,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "oshiban.db"
     monkeypatch.setenv("OSHIBAN_DATABASE", f"sqlite+aiosqlite:///{path}")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(operations, "installed_rulesets", lambda: [TinyRuleset()])
+    monkeypatch.setattr(operations, "installed_packs", lambda: Packs([GamePack(TinyRuleset())]))
     return path
 
 

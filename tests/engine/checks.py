@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, islice
 
 from engine.hocg import HOCG, Game
-from engine.hocg.state import Holomem, Player
-from engine.hocg.terms import MAX_HOLOMEM, CardType, Position
+from engine.hocg.cards.terms import MAX_HOLOMEM, CardType, Position
+from engine.hocg.players import RandomPlayer
+from engine.hocg.procedures.rule_processing import next_process
+from engine.hocg.state.state import Holomem, Player
+from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
-from engine.players import RandomPlayer
 
 SNAPSHOT_LIMIT = 60 * 1024
 LABEL_LIMIT, DETAIL_LIMIT = 80, 100
@@ -36,6 +39,7 @@ def standard_checks() -> list[Check]:
     return [
         CardsConserved(),
         StageSound(),
+        NothingUnfinished(),
         PromptSound(),
         WordsSound(),
         SavedAndReloaded(),
@@ -124,6 +128,24 @@ class StageSound(Check):
         assert all(0 < each < game.state.next_holomem for each in ids)
 
 
+class NothingUnfinished(Check):
+    """Where a player may act freely, the rules have nothing left to do (10.6.3, 8.1.2, 9.1.2)."""
+
+    def at_rest(self, game: Game) -> None:
+        prompt, state = game.prompt, game.state
+        if prompt is None or prompt.kind not in ("main", "performance"):
+            return
+        assert next_process(game.table) is None, "rule processing is left over"
+        assert not state.waiting, "abilities wait"
+        assert not state.again, "an art is to be used once more"
+        assert not state.resolution, "cards lie in the resolution zone"
+        assert state.art is None, "an art is being resolved"
+        for player in state.players:
+            assert player.life, "a player without life plays on"
+            assert player.stage, "a player without holomem plays on"
+            assert not player.life_damage, "life is still to be lost"
+
+
 class PromptSound(Check):
     """A prompt is a real question with several legal answers; without one the match is over."""
 
@@ -157,15 +179,27 @@ def count_answers(prompt: Prompt) -> int:
     """How many different answers there are, up to 2; copies count as one."""
     if prompt.at_most == 0:
         return 1
-    groups = {option.group for option in prompt.options} if prompt.is_distinct else set()
-    most = min(prompt.at_most, len(groups)) if groups else prompt.at_most
-    if most < prompt.at_least:
-        return 0
-    if most > prompt.at_least:
-        return 2
-    kinds = {option.alike or option.id for option in prompt.options}
-    is_choice = len(kinds) > 1 and (len(prompt.options) > most or prompt.is_ordered or prompt.is_distinct)
-    return 2 if is_choice else 1
+    if not prompt.relation:
+        sizes = range(prompt.at_least, prompt.at_most + 1)
+        kinds = {option.alike or option.id for option in prompt.options}
+        is_choice = len(kinds) > 1 and (len(prompt.options) > prompt.at_most or prompt.is_ordered)
+        return min(2, len(sizes)) if len(sizes) != 1 else 2 if is_choice else 1
+    answers = {
+        tuple(sorted(option.alike or option.id for option in picked))
+        for size in range(prompt.at_least, prompt.at_most + 1)
+        for picked in islice(combinations(prompt.options, size), 5_000)
+        if is_allowed(prompt, picked)
+    }
+    return min(2, len(answers))
+
+
+def is_allowed(prompt: Prompt, picked: tuple[Option, ...]) -> bool:
+    """Whether the prompt takes an answer."""
+    try:
+        prompt.check([option.id for option in picked])
+    except IllegalAnswer:
+        return False
+    return True
 
 
 class WordsSound(Check):

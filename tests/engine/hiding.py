@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 
 from engine.hocg import Game
-from engine.hocg import events as e
-from engine.hocg.pool import default_pool
-from engine.hocg.terms import CardType, Phase, Zone
-from engine.hocg.views import CardView
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import CardType, Phase, Zone
+from engine.hocg.state import events as e
+from engine.hocg.state.views import CardView
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import NONE, Option, Prompt
 from tests.engine.checks import VIEWERS, Check, holomem_of

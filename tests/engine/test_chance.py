@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.hocg import HOCG
-from engine.hocg.events import DiceRolled
+from engine.hocg.players import RandomPlayer, derive_seed
+from engine.hocg.state.events import DiceRolled
 from engine.kernel.chance import Chance, commit_to
-from engine.players import RandomPlayer, derive_seed
 from tests.engine.watching import DECKS, deck_of, new_game
 
 SEED = bytes(range(32))

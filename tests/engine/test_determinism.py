@@ -7,14 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.players import GreedyPlayer, RandomPlayer, play_match
+from engine.hocg.players import GreedyPlayer, RandomPlayer, play_match
 from tests.engine.watching import new_game, random_players
 
 ROOT = Path(__file__).resolve().parents[2]
 
 SCRIPT = """
 import hashlib
-from engine.players import GreedyPlayer, RandomPlayer, play_match
+from engine.hocg.players import GreedyPlayer, RandomPlayer, play_match
 from tests.engine.watching import new_game
 digest = hashlib.sha256()
 for seed, players in ((1, (RandomPlayer(1), RandomPlayer(2))), (2, (GreedyPlayer(), RandomPlayer(3)))):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.explain import outline_card, outline_program
-from engine.hocg.effects.base import Effect
-from engine.hocg.effects.flow import ByOpponent
-from engine.hocg.pool import default_pool, problems_of, texts_of
-from engine.hocg.text.compiler import compile_text
+from engine.hocg.cards.pool import Pool, default_pool, problems_of, texts_of
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.nodes.flow import ByOpponent
+from engine.hocg.texts.effects import Effect
+from engine.hocg.words.explain import outline_card, outline_program
 
 
 def outline(text: str, kind: str = "art") -> str:
@@ -108,7 +108,7 @@ def test_a_division_says_who_gets_what() -> None:
 
 
 def test_a_shared_limit_is_said_in_full() -> None:
-    text = outline('You can use the gift "Hug" only once per turn.\nDraw 1 card.', "gift")
+    text = outline('You can use the gift "Hug" only once per turn.\nWhen this holomem blooms, draw 1 card.', "gift")
     assert 'You can use the gift "Hug" only once per turn.' in text
 
 
@@ -157,13 +157,13 @@ def test_a_card_is_outlined_text_by_text() -> None:
 
 
 def test_a_text_that_is_not_supported_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.hocg.cards import Ability, Card
-    from engine.hocg.terms import AbilityKind, CardType
+    from engine.hocg.cards.card import Ability, Card
+    from engine.hocg.cards.terms import AbilityKind, CardType
 
     card = Card(
         "hXX01-001", "X", "", CardType.SUPPORT,
         abilities=(Ability(AbilityKind.SUPPORT, "", "", "Draw 1 card. Then sing."),),
     )  # fmt: skip
-    lines = outline_card(card)
+    lines = outline_card(Pool([card]).cards["hXX01-001"])
     assert lines[0] == "support: Draw 1 card. Then sing."
     assert lines[1].startswith("  not supported: line 1, column 19: 'sing'")

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.hocg import HOCG, Game
-from engine.hocg.rules import loss
+from engine.hocg.players import RandomPlayer
+from engine.hocg.procedures import loss
 from engine.kernel.errors import EngineBug, IllegalAnswer
-from engine.kernel.prompts import Prompt
-from engine.players import RandomPlayer
+from engine.kernel.prompts import Prompt, Relation
 from tests.engine.watching import new_game
 
 POSITIONS = 40
@@ -39,7 +39,10 @@ def is_legal(prompt: Prompt, ids: list[str]) -> bool:
     known = {option.id: option for option in prompt.options}
     if any(name not in known for name in ids) or len(set(ids)) < len(ids):
         return False
-    if prompt.is_distinct and len({known[name].group for name in ids}) < len(ids):
+    groups = [set(known[name].groups) for name in ids]
+    if prompt.relation is Relation.DIFFERENT and len(set().union(*groups)) < sum(map(len, groups)):
+        return False
+    if prompt.relation is Relation.COMMON and len(groups) > 1 and not set.intersection(*groups):
         return False
     return prompt.at_least <= len(ids) <= prompt.at_most
 

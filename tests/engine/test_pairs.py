@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.hocg import HOCG
-from engine.hocg.pool import DATA
+from engine.hocg.cards.pool import DATA
+from engine.hocg.players import MatchFailed, RandomPlayer, derive_seed, play_match
+from engine.hocg.players.playing import ANSWER_LIMIT
 from engine.kernel.ruleset import Result
-from engine.players import MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.players.playing import ANSWER_LIMIT
 
 GAMES = int(os.environ.get("OSHIBAN_PAIR_GAMES", "2"))
 RELOAD_EVERY = 41

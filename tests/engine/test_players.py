@@ -8,34 +8,41 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.rules import loss
-from engine.hocg.views import TableView
+from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
+from engine.hocg.players.protocol import NOTHING_SEEN
+from engine.hocg.procedures import loss
+from engine.hocg.state.views import TableView
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Header, replay
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import View
-from engine.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.players.protocol import NOTHING_SEEN
 from tests.engine.watching import DECKS, deck_of, new_game, random_players
 
-CARDS = tuple(Option("card", card, group="ab"[card % 2]) for card in range(6))
+CARDS = tuple(Option("card", card, groups=(("a",), ("b",), ("a", "b"))[card % 3]) for card in range(6))
 
 
-def ask(least: int, most: int, *, is_distinct: bool = False, is_ordered: bool = False) -> Prompt:
-    return Prompt(1, 0, "cards", CARDS, least, most, is_ordered, is_distinct, "Choose.", "1.1")
+def ask(least: int, most: int, *, relation: Relation = Relation.NONE, is_ordered: bool = False) -> Prompt:
+    return Prompt(1, 0, "cards", CARDS, least, most, is_ordered, relation, "Choose.", "1.1")
 
 
 @pytest.mark.parametrize(
     "prompt",
-    [ask(1, 1), ask(0, 1), ask(0, 6), ask(2, 4), ask(6, 6, is_ordered=True), ask(0, 2, is_distinct=True)],
+    [
+        ask(1, 1),
+        ask(0, 1),
+        ask(0, 6),
+        ask(2, 4),
+        ask(6, 6, is_ordered=True),
+        ask(0, 2, relation=Relation.DIFFERENT),
+        ask(2, 4, relation=Relation.COMMON),
+    ],
 )
 def test_a_random_player_gives_every_kind_of_legal_answer(prompt: Prompt) -> None:
     player = RandomPlayer(1)
     answers = [player.choose(prompt, NOTHING_SEEN) for _ in range(600)]
     for answer in answers:
         assert prompt.check([option.id for option in answer]) == answer
-    most = 2 if prompt.is_distinct else prompt.at_most
-    assert {len(answer) for answer in answers} == set(range(prompt.at_least, most + 1))
+    assert {len(answer) for answer in answers} == set(range(prompt.at_least, prompt.at_most + 1))
     assert {option for answer in answers for option in answer} == set(CARDS)
     if prompt.is_ordered:
         assert len(set(answers)) > 300

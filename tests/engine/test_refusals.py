@@ -1,6 +1,13 @@
 """Why something can't be done: each reason with its clause, and never about something that can be done."""
 
-from engine.hocg import Game
+from random import Random
+
+import pytest
+
+from engine.hocg import HOCG, Game
+from engine.hocg.actions.menu import judge
+from engine.hocg.cards.terms import PLAY_TIMINGS
+from engine.hocg.players import RandomPlayer
 from engine.hocg.scenario import read_scenarios, run_scenario
 
 POSITION = """
@@ -56,3 +63,47 @@ def test_an_art_needs_its_cheers() -> None:
 def test_what_can_be_done_is_not_refused() -> None:
     told = refusals_at("center: hSD01-004, back: [hSD01-003], hand: [hSD01-005], deck: [hSD01-003]")
     assert not any(clause.startswith(("8.3", "8.4")) for clause, _ in told)
+
+
+def test_each_back_holomem_says_why_it_cannot_collab() -> None:
+    told = refusals_at("back: [{card: hSD01-004, resting: true}, hSD01-003], deck: [hSD01-003]")
+    assert ("8.4.2", "Tokino Sora (Debut), back 1, can't collab: it is resting.") in told
+    assert not any("back 2, can't collab" in text for _, text in told)
+
+
+def test_an_activated_ability_says_why_it_cannot_be_used() -> None:
+    told = refusals_at("center: hSD13-013, hand: [hSD01-003]")
+    assert ("10.4.2.2", "The ability of Gigi Murin (2nd) can't be used: its cost can't be paid.") in told
+    told = refusals_at("center: {card: hSD13-013, under: [hSD13-008]}, hand: [hSD01-003]")
+    assert not any(text.startswith("The ability of Gigi Murin") for _, text in told)
+
+
+def test_a_move_of_a_scenario_says_why_it_is_not_legal() -> None:
+    text = POSITION % (
+        5,
+        "main",
+        "center: {card: hSD01-004, placed_this_turn: true}, hand: [hSD01-005, hSD01-003]",
+    )
+    (scenario,) = read_scenarios(
+        text.replace("expect:", "play: [{a: {bloom: hSD01-005, on: center}}]\nexpect:"), "position"
+    )
+    verdict = run_scenario(scenario)
+    assert verdict.difference is not None
+    assert "isn't legal now: it was placed this turn (8.3.2)" in verdict.difference
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_may_be_done_is_what_there_is_no_reason_against(seed: int) -> None:
+    decks = [deck for _, deck in HOCG.starter_decks()]
+    chance, player = Random(seed), RandomPlayer(seed)
+    game = Game.new([chance.choice(decks), chance.choice(decks)], chance.randbytes(32))
+    while (prompt := game.prompt) is not None:
+        if prompt.kind in PLAY_TIMINGS and not game.state.done_in_state:
+            judged = list(judge(game.table, prompt.seat))
+            assert {option.id for option, why in judged if why is None} == {
+                each.id for each in prompt.options
+            }
+            assert all(refusal.text and refusal.clause for refusal in game.refusals(prompt.seat))
+            for option in prompt.options:
+                assert game.label(option).text
+        game.pick(player.choose(prompt, game.view(prompt.seat)))

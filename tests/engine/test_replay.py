@@ -7,9 +7,9 @@ import pytest
 
 from engine.hocg import HOCG
 from engine.hocg.game import Game
+from engine.hocg.players import Played, RandomPlayer, derive_seed, play_match
 from engine.kernel.errors import DataError
-from engine.kernel.journal import Entry, Header, Journal, replay
-from engine.players import Played, RandomPlayer, derive_seed, play_match
+from engine.kernel.journal import Entry, Header, Journal, recover, replay
 from tests.engine.watching import DECKS, deck_of
 
 SEED = derive_seed("replay")
@@ -92,3 +92,20 @@ def test_a_journal_of_something_else_is_refused(header: Header, played: tuple[Ga
 def test_what_is_no_journal_is_refused(saved: bytes) -> None:
     with pytest.raises(DataError, match="this is no journal of a match"):
         Journal.from_json(saved)
+
+
+def test_a_match_that_can_t_be_read_is_played_again(header: Header, played: tuple[Game, Played]) -> None:
+    entries = played[1].entries[:40]
+    game = replay(HOCG, header, entries)
+    saved = game.to_json()
+    assert recover(HOCG, saved, header, entries[:7]).to_json() == saved, "the snapshot comes first"
+    for broken in (b"", saved[:-9], saved.replace(b'"hocg.MainPhase"', b'"hocg.PartyPhase"')):
+        with pytest.raises(DataError):
+            HOCG.restore(broken)
+        assert recover(HOCG, broken, header, entries).to_json() == saved
+
+
+def test_a_match_that_is_lost_both_ways_says_so(header: Header, played: tuple[Game, Played]) -> None:
+    changed = msgspec.structs.replace(header, data_hash="0")
+    with pytest.raises(DataError, match=r"no saved match.*nor can it be played again:.*other card texts"):
+        recover(HOCG, b"{}", changed, played[1].entries)

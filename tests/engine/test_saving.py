@@ -14,9 +14,9 @@ import pytest
 
 import engine.hocg.rules
 from engine.hocg import HOCG, Game
+from engine.hocg.players import RandomPlayer
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame
-from engine.players import RandomPlayer
 from tests.engine.checks import SNAPSHOT_LIMIT
 from tests.engine.watching import new_game
 
@@ -32,13 +32,13 @@ def saved_game() -> dict[str, Any]:
     return saved
 
 
-@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": 1}'])
+@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": 3}'])
 def test_what_is_no_match_is_refused(saved: bytes) -> None:
     with pytest.raises(DataError, match="this is no saved match"):
         HOCG.restore(saved)
 
 
-def test_another_form_is_refused() -> None:
+def test_a_form_of_a_newer_release_is_refused() -> None:
     saved = saved_game()
     saved["version"] += 1
     with pytest.raises(DataError, match=f"saved in form {saved['version']}"):

@@ -7,17 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.hocg import Game, board, wording
-from engine.hocg.events import CardsDrawn
-from engine.hocg.rules.main_actions import main_actions
-from engine.hocg.terms import Phase
+from engine.hocg import Game
+from engine.hocg.actions.menu import main_actions
+from engine.hocg.cards.terms import Phase
+from engine.hocg.players import RandomPlayer
+from engine.hocg.queries import board, naming
+from engine.hocg.state.events import CardsDrawn
 from engine.kernel.events import Event
-from engine.kernel.prompts import Option, Prompt
-from engine.players import RandomPlayer
+from engine.kernel.prompts import Option, Prompt, Relation
 from tests.engine.checks import (
     CardsConserved,
     Check,
     CopiesApart,
+    NothingUnfinished,
     PromptSound,
     SavedAndReloaded,
     StageSound,
@@ -73,6 +75,21 @@ def misplace_the_center(game: Game) -> None:
     player.collab, player.center = player.center, None
 
 
+def leave_a_down(game: Game) -> None:
+    center = game.state.players[1].center
+    assert center is not None
+    center.damage = 990
+
+
+def leave_a_card_unresolved(game: Game) -> None:
+    state = game.state
+    state.resolution.append(state.players[0].hand.pop())
+
+
+def leave_life_to_be_lost(game: Game) -> None:
+    game.state.players[1].life_damage = 1
+
+
 @pytest.mark.parametrize(
     ("check", "damage"),
     [
@@ -83,6 +100,9 @@ def misplace_the_center(game: Game) -> None:
         (StageSound, heal_too_much),
         (StageSound, crowd_the_stage),
         (StageSound, misplace_the_center),
+        (NothingUnfinished, leave_a_down),
+        (NothingUnfinished, leave_a_card_unresolved),
+        (NothingUnfinished, leave_life_to_be_lost),
     ],
 )
 def test_a_broken_state_is_found(check: type[Check], damage: Any) -> None:
@@ -121,11 +141,11 @@ def test_a_bad_prompt_is_found(prompt: Prompt) -> None:
 
 
 def test_answers_are_counted() -> None:
-    groups = tuple(Option("card", card, group="ab"[card % 2]) for card in range(4))
+    groups = tuple(Option("card", card, groups=("ab"[card % 2],)) for card in range(4))
     assert count_answers(Prompt(1, 0, "x", (), at_least=0, at_most=0)) == 1
     assert count_answers(Prompt(1, 0, "x", (YES, NO))) == 2
-    assert count_answers(Prompt(1, 0, "x", groups, at_least=2, at_most=2, is_distinct=True)) == 2
-    assert count_answers(Prompt(1, 0, "x", groups, at_least=3, at_most=3, is_distinct=True)) == 0
+    assert count_answers(Prompt(1, 0, "x", groups, at_least=2, at_most=2, relation=Relation.DIFFERENT)) == 2
+    assert count_answers(Prompt(1, 0, "x", groups, at_least=3, at_most=3, relation=Relation.DIFFERENT)) == 0
     assert count_answers(Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, is_ordered=True)) == 2
 
 
@@ -158,7 +178,7 @@ def test_a_view_with_the_other_hand_is_found(monkeypatch: pytest.MonkeyPatch) ->
     game = main_phase()
     NothingLeaks().at_rest(game)
     monkeypatch.setattr(
-        "engine.hocg.board.view_side",
+        "engine.hocg.queries.board.view_side",
         lambda table, seat, viewer, honest=board.view_side: honest(table, seat, seat),
     )
     with pytest.raises(AssertionError, match="handles of hidden cards"):
@@ -172,7 +192,7 @@ def test_a_view_that_depends_on_hidden_cards_is_found(monkeypatch: pytest.Monkey
         return msgspec.structs.replace(side, deck_count=wrong)
 
     game = main_phase()
-    monkeypatch.setattr("engine.hocg.board.view_side", count_supports)
+    monkeypatch.setattr("engine.hocg.queries.board.view_side", count_supports)
     with pytest.raises(AssertionError, match="changes the view of viewer"):
         NothingLeaks().at_rest(game)
 
@@ -188,7 +208,7 @@ def test_an_event_that_tells_too_much_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 def test_words_that_tell_too_much_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_top_card(self: Game, event: Event, viewer: int | None) -> str:
-        return wording.card_name(self.card(self.state.players[1].deck[0]))
+        return naming.card_name(self.card(self.state.players[1].deck[0]))
 
     game = main_phase()
     monkeypatch.setattr(Game, "narrate", tell_top_card)
@@ -202,7 +222,7 @@ def test_options_that_depend_on_hidden_cards_are_found(monkeypatch: pytest.Monke
     def peek(table: Any, honest: Any = main_actions) -> Any:
         options = honest(table)
         top = table.cards[table.opponent(table.state.active).hand[0]]
-        return options if top.kind is None else (*options, Option("place", table.player(0).hand[0]))
+        return options if top.kind is None else [*options, Option("place", table.player(0).hand[0])]
 
     monkeypatch.setattr("engine.hocg.rules.turn.main_actions", peek)
     found = 0

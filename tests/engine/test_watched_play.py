@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.hocg import HOCG
-from engine.hocg.pool import DATA
-from engine.players import GreedyPlayer, Player, RandomPlayer
+from engine.hocg.cards.pool import DATA
+from engine.hocg.players import GreedyPlayer, Player, RandomPlayer
 from tests.engine.watching import WatchedPlay
 
 SORA, AZKI = "hSD01-sora", "hSD01-azki"

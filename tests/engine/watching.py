@@ -16,10 +16,10 @@ from typing import Protocol
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.players import Played, Player, RandomPlayer, derive_seed
+from engine.hocg.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
-from engine.players import Played, Player, RandomPlayer, derive_seed
-from engine.players.protocol import NOTHING_SEEN
 from tests.engine.checks import Check, standard_checks
 
 DECKS = ("hSD01-sora", "hSD01-azki")
@@ -42,15 +42,20 @@ def random_players(seed: int = 0) -> tuple[Player, Player]:
 
 
 def play_watched(
-    game: Game, players: Sequence[Player], checks: Sequence[Check], limit: int = LIMIT
+    game: Game,
+    players: Sequence[Player],
+    checks: Sequence[Check],
+    limit: int = LIMIT,
+    stop_after: int | None = None,
 ) -> Played:
-    """Play a match to its end under checks.
+    """Play a match under checks, to its end unless it is stopped before.
 
     Args:
         game: the match, played on in place.
         players: one a seat.
         checks: what must hold at every prompt and after every answer.
         limit: answers after which the match counts as endless.
+        stop_after: answers after which no more is watched, if any.
 
     Raises:
         AssertionError: a check failed; notes say at which answer, and how the match went until then.
@@ -59,7 +64,7 @@ def play_watched(
     try:
         for check in checks:
             check.at_rest(game)
-        while (prompt := game.prompt) is not None:
+        while (prompt := game.prompt) is not None and len(picks) != stop_after:
             assert len(picks) < limit, f"no end after {limit} answers"
             player = players[prompt.seat]
             view = game.view(prompt.seat) if player.reads_view else NOTHING_SEEN

@@ -25,10 +25,12 @@ FILE_METHODS = frozenset({"open", "read_bytes", "read_text", "write_bytes", "wri
 
 # Modules of the engine that read files of the project, and why each must.
 ENGINE_LOADERS = {
-    "engine/hocg/card_files.py": "reads the card files when the bot starts; a game reads nothing",
-    "engine/hocg/deck.py": "reads the shipped decks under data/ when they are asked for",
-    "engine/hocg/text/compiler.py": "reads the grammar beside it, once",
+    "engine/hocg/cards/card_files.py": "reads the card files when the bot starts; a game reads nothing",
+    "engine/hocg/cards/deck.py": "reads the shipped decks under data/ when they are asked for",
+    "engine/hocg/language/compiler.py": "reads the grammar beside it, once",
     "engine/hocg/scenario/reading.py": "reads scenario files for the command line and the tests",
+    "engine/osica/cards/files.py": "reads the card files when the bot starts; a game reads nothing",
+    "engine/osica/cards/deck.py": "reads the shipped decks under data/ when they are asked for",
 }
 
 

@@ -12,18 +12,19 @@ EVERYTHING = frozenset({"Exception", "BaseException"})
 # Where everything may be caught, as "path::function" (with its class, if it has one), and why.
 CATCH_ALLS: dict[str, str] = {
     "engine/hocg/game.py::Game.answer": "gives the match back as it was and raises EngineBug",
-    "bot/app/challenges.py::Challenges._accept": "no match begins, the challenge stays open, logged",
-    "bot/app/dispatcher.py::Dispatcher._next_due": "the task's boundary: the database may be away, logged",
-    "bot/app/dispatcher.py::Dispatcher._launch": "the task's boundary: the database may be away, logged",
-    "bot/app/dispatcher.py::Dispatcher._carry_out": "one delivery must not stop the others; tried again",
-    "bot/app/playing.py::restore": "a match that can't be read is frozen, not lost",
-    "bot/app/playing.py::play": "the boundary at which a match is frozen as it was",
-    "bot/app/sweeper.py::Sweeper._handle": "one bad timer must not stop the others, logged",
-    "bot/app/sweeper.py::Sweeper._survived": "the task's boundary, logged",
-    "bot/app/sweeper.py::Sweeper._pause": "the task's boundary: the database may be away, logged",
-    "bot/discord/desk.py::Desk.answer": "answers the person and raises the same error again",
+    "engine/osica/game.py::Game.answer": "gives the match back as it was and raises EngineBug",
+    "bot/app/challenges/challenges.py::Challenges._accept": "no match begins, it stays open, logged",
+    "bot/app/delivery/dispatcher.py::Dispatcher._next_due": "the task's boundary: no database, logged",
+    "bot/app/delivery/dispatcher.py::Dispatcher._launch": "the task's boundary: no database, logged",
+    "bot/app/delivery/dispatcher.py::Dispatcher._carry_out": "must not stop the others; tried again",
+    "bot/app/matches/playing.py::restore": "a match that can't be read is frozen, not lost",
+    "bot/app/matches/playing.py::play": "the boundary at which a match is frozen as it was",
+    "bot/app/clocks/sweeper.py::Sweeper._handle": "one bad timer must not stop the others, logged",
+    "bot/app/clocks/sweeper.py::Sweeper._survived": "the task's boundary, logged",
+    "bot/app/clocks/sweeper.py::Sweeper._pause": "the task's boundary: no database, logged",
+    "bot/discord/platform/desk.py::Desk.answer": "answers the person and raises the same error again",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",
-    "bot/discord/metrics.py::measure": "counts the interaction as failed and raises the same error again",
+    "bot/discord/platform/metrics.py::measure": "counts it as failed and raises it again",
 }
 
 

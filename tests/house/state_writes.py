@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 from tests.house.source import Finding, Source, read_chain
 
-READERS = tuple(f"engine/hocg/{part}" for part in ("rules", "effects", "queries", "views"))
+READERS = tuple(
+    f"engine/{game}/{part}"
+    for game in ("hocg", "osica")
+    for part in ("actions", "language", "procedures", "queries", "rules", "state/views", "words")
+)
 
 # What a piece of game state is called where it is held: `state`, `self.state`, `turn_player` ...
-STATE_NAMES = ("state", "player", "holomem")
+STATE_NAMES = ("state", "player", "holomem", "piece")
 MUTATORS = frozenset(
     {"add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "popleft"}
     | {"remove", "reverse", "setdefault", "sort", "update"}

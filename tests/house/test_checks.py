@@ -7,6 +7,7 @@ import pytest
 from tests.house import words
 from tests.house.boundaries import check_engine_purity, check_library_homes
 from tests.house.failures import CATCH_ALLS, check_catch_alls
+from tests.house.imports import check_late_imports, find_circles
 from tests.house.shape import (
     FUNCTION_LINES,
     MODULE_LINES,
@@ -46,13 +47,13 @@ BAD: list[tuple[Check, str, str]] = [
     (check_engine_purity, "engine/a.py", "from random import choice"),
     (check_engine_purity, "engine/hocg/a.py", "import time as t"),
     (check_engine_purity, "engine/hocg/a.py", "import os.path"),
-    (check_engine_purity, "engine/hocg/pool.py", "import random"),
+    (check_engine_purity, "engine/hocg/cards/pool.py", "import random"),
     (check_engine_purity, "engine/a.py", "import datetime\nx = datetime.datetime.now(datetime.UTC)"),
     (check_engine_purity, "engine/a.py", "from datetime import date\nx = date.today()"),
     (check_engine_purity, "engine/a.py", "print('x')"),
     (check_engine_purity, "engine/a.py", "with open('x') as f: pass"),
     (check_engine_purity, "engine/a.py", "from pathlib import Path\nx = Path('x').read_text()"),
-    (check_engine_purity, "engine/hocg/pool.py", "print('x')"),
+    (check_engine_purity, "engine/hocg/cards/pool.py", "print('x')"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept Exception: pass"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept: pass"),
     (check_catch_alls, "engine/a.py", "def f():\n try: g()\n except BaseException as e: raise"),
@@ -60,14 +61,19 @@ BAD: list[tuple[Check, str, str]] = [
     (check_state_writes, "engine/hocg/rules/a.py", "state.turn = 1"),
     (check_state_writes, "engine/hocg/rules/a.py", "state.turn += 1"),
     (check_state_writes, "engine/hocg/rules/a.py", "game.state.turn: int = 1"),
-    (check_state_writes, "engine/hocg/effects/a.py", "self.game.state.players[0].hand[1] = card"),
-    (check_state_writes, "engine/hocg/effects/a.py", "player.hand.append(card)"),
-    (check_state_writes, "engine/hocg/effects/a.py", "turn_player.hand, x = [], 1"),
-    (check_state_writes, "engine/hocg/effects/a.py", "state.player(0).deck.pop()"),
-    (check_state_writes, "engine/hocg/queries.py", "holomem.damage += 10"),
+    (check_state_writes, "engine/hocg/language/nodes/a.py", "self.game.state.players[0].hand[1] = card"),
+    (check_state_writes, "engine/hocg/language/nodes/a.py", "player.hand.append(card)"),
+    (check_state_writes, "engine/hocg/language/nodes/a.py", "turn_player.hand, x = [], 1"),
+    (check_state_writes, "engine/hocg/language/nodes/a.py", "state.player(0).deck.pop()"),
+    (check_state_writes, "engine/hocg/queries/queries.py", "holomem.damage += 10"),
     (check_state_writes, "engine/hocg/queries/hp.py", "del player.archive[0]"),
-    (check_state_writes, "engine/hocg/views.py", "for player.turn in range(3): pass"),
-    (check_state_writes, "engine/hocg/views.py", "setattr(holomem, 'damage', 3)"),
+    (check_state_writes, "engine/hocg/state/views.py", "for player.turn in range(3): pass"),
+    (check_state_writes, "engine/hocg/state/views.py", "setattr(holomem, 'damage', 3)"),
+    (check_late_imports, "engine/hocg/a.py", "def f():\n    from engine.hocg.game import Game"),
+    (check_late_imports, "engine/hocg/a.py", "class A:\n    async def f(self):\n        import engine.hocg"),
+    (check_late_imports, "engine/hocg/a.py", "def f():\n    from . import b"),
+    (check_late_imports, "engine/a.py", "if TYPE_CHECKING:\n    from engine.hocg.game import Game"),
+    (check_late_imports, "engine/a.py", "if typing.TYPE_CHECKING:\n    import engine.hocg.game"),
 ]
 
 GOOD: list[tuple[Check, str, str]] = [
@@ -80,13 +86,20 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_library_homes, "bot/store/a.py", "import sqlalchemy\nfrom alembic import command"),
     (check_library_homes, "bot/cli.py", "from bot.discord import client\nfrom . import discord"),
     (check_engine_purity, "bot/a.py", "import random, time\nprint(open('x'))"),
-    (check_engine_purity, "engine/a.py", "from engine.players import random\nfrom . import time"),
-    (check_engine_purity, "engine/hocg/card_files.py", "from pathlib import Path\nx = Path('x').read_text()"),
+    (check_engine_purity, "engine/a.py", "from engine.hocg.players import random\nfrom . import time"),
+    (
+        check_engine_purity,
+        "engine/hocg/cards/card_files.py",
+        "from pathlib import Path\nx = Path('x').read_text()",
+    ),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept (ValueError, KeyError): pass"),
     (check_state_writes, "engine/hocg/rules/a.py", "state = game.state\nplayer = state.players[0]"),
     (check_state_writes, "engine/hocg/rules/a.py", "self.player = player\noptions.append(player.hand[0])"),
     (check_state_writes, "engine/hocg/rules/a.py", "draw_cards(state, player, 1)\nplayer: Player"),
-    (check_state_writes, "engine/hocg/atoms.py", "player.hand.append(card)\nstate.turn += 1"),
+    (check_state_writes, "engine/hocg/state/atoms.py", "player.hand.append(card)\nstate.turn += 1"),
+    (check_late_imports, "engine/a.py", "from engine.kernel import errors\ndef f():\n    import json"),
+    (check_late_imports, "engine/a.py", "if TYPE_CHECKING:\n    from collections.abc import Iterator"),
+    (check_late_imports, "bot/cli.py", "def run():\n    from bot.sandbox import start"),
 ]
 
 
@@ -100,6 +113,17 @@ def test_a_check_finds_what_it_forbids(check: Check, path: str, text: str) -> No
 @pytest.mark.parametrize(("check", "path", "text"), GOOD)
 def test_a_check_lets_good_code_pass(check: Check, path: str, text: str) -> None:
     assert list(check(Source(path, text))) == []
+
+
+def test_a_circle_of_imports_is_found_wherever_they_stand() -> None:
+    circle = [
+        Source("engine/a.py", "from engine import b"),
+        Source("engine/b.py", "def f():\n    from engine.c import D"),
+        Source("engine/c/__init__.py", "if TYPE_CHECKING:\n    import engine.a"),
+        Source("engine/d.py", "from engine.a import x"),
+    ]
+    assert find_circles(circle) == [["engine.a", "engine.b", "engine.c"]]
+    assert find_circles(circle[1:]) == []
 
 
 def test_a_permission_to_catch_everything_is_for_one_function(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,42 +7,34 @@ import hashlib
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 import yaml
 from PIL import Image
 from typer.main import get_command
 
-from bot.app.lookup.rules import load_rules
 from bot.cli import LATER, app
-from bot.discord.duels import NEEDED
+from bot.discord.challenge.duels import NEEDED
+from bot.games.hocg.library.rules import load_rules
 from bot.settings import Settings
 from bot.tools.common import CommandFailed
-from bot.tools.docs import (
-    CARD_TEXT,
-    FILES,
-    VOCABULARY,
-    docs,
-    load_words,
-    make_manual,
-    prune,
-    write_allowances,
-)
-from engine.explain.manual import Allowance, Manual, PhraseWords, Words
-from engine.explain.phrases import list_phrases, tidy
-from engine.explain.vocabulary import clause_order, read_facts
+from bot.tools.docs import CARD_TEXT, docs
 from engine.hocg import HOCG, Game
-from engine.hocg.card_data import CardData, build_card
-from engine.hocg.effects.base import Node
-from engine.hocg.pool import problems_of
+from engine.hocg.cards.card_data import CardData, build_card
+from engine.hocg.cards.pool import Pool
+from engine.hocg.language.nodes.verbs_cards import Draw
+from engine.hocg.language.vocabulary import kinds
 from engine.hocg.scenario.reading import read_scenarios
 from engine.hocg.scenario.runner import run_scenario
-from engine.kernel.errors import DataError
+from engine.hocg.words.explain.manual import Manual, show
+from engine.hocg.words.explain.usage import clause_order, read_facts
+from engine.kernel.language import Phrase
+from engine.kernel.language.phrase import patterns_of
 from tests.house.source import ROOT
 
 DOCS = ROOT / "docs"
@@ -53,6 +45,8 @@ COMMAND = re.compile(r"\boshiban((?: [a-z][a-z-]*\b)*)")
 TARGET = re.compile(r"\bmake ([a-z-]+)\b")
 SLASH = re.compile(r"`/([a-z]+)")
 LARGEST_PICTURE = 300_000
+MOST_SINGLE = 0.35
+"""The share of classes in use that cards of one name alone may use."""
 
 
 def read(page: Path) -> str:
@@ -243,7 +237,7 @@ def test_the_scenario_of_the_page_about_scenarios_holds() -> None:
 def test_the_card_of_the_page_about_sets_compiles() -> None:
     (text,) = blocks("docs/new-set.md", "yaml")
     (data,) = yaml.safe_load(text)
-    assert not problems_of(build_card(CardData.model_validate(data)))
+    assert not Pool([build_card(CardData.model_validate(data))]).unsupported
 
 
 # Pictures
@@ -268,106 +262,53 @@ def test_pictures_are_small_and_named_in_a_page() -> None:
 
 @cache
 def manual() -> Manual:
-    return make_manual()
+    return Manual(HOCG.pool)
 
 
 def test_the_reference_of_card_texts_is_fresh() -> None:
     assert read(DOCS / CARD_TEXT) == manual().write(), "run `make docs`"
 
 
-def test_the_reference_has_no_gaps() -> None:
-    gaps = manual().find_gaps()
-    assert not gaps, "\n".join(gaps)
+def test_the_reference_has_a_row_for_every_pattern_of_the_vocabulary() -> None:
+    rows = Counter(entry.kind for entry in manual().entries)
+    assert rows == Counter(kind for kind in kinds() for words in patterns_of(kind) if words.parts)
 
 
 def test_every_clause_of_the_reference_exists() -> None:
     known = load_rules().clauses.keys()
-    cited = {clause for entry in manual().entries for clause in entry.clauses if not clause.startswith("Q")}
-    assert cited <= known, sorted(cited - known, key=clause_order)
+    cited = {clause for entry in manual().entries for clause in entry.facts.clauses}
+    clauses = {clause for clause in cited if not clause.startswith("Q")}
+    assert clauses <= known, sorted(clauses - known, key=clause_order)
 
 
-def test_every_allowance_has_a_reason_and_no_name_twice() -> None:
-    words = load_words()
-    for allowances in (words.singletons, words.unused, words.wordless):
-        names = [name for each in allowances for name in each.names]
-        assert len(names) == len(set(names))
-        assert all(len(each.reason.split()) > 5 for each in allowances)
+def test_few_classes_are_there_for_one_card_alone() -> None:
+    """A class is an idea of the language; words for the cards of one name hint at one that is missing."""
+    used = manual().used
+    single = sorted(kind.__name__ for kind, names in used.items() if len(names) == 1)
+    assert len(single) <= MOST_SINGLE * len(used), single
 
 
-def test_gaps_are_seen() -> None:
-    full = load_words()
-    words = msgspec.structs.replace(
-        full,
-        rules={name: rule for name, rule in full.rules.items() if name != "level"},
-        phrases={
-            **{name: p for name, p in full.phrases.items() if name != "ref_this"},
-            "sing": PhraseWords("La."),
-        },
-        singletons=(Allowance("It is used by many cards, and so it needs none.", ("draw",)),),
-        unused=(),
-        wordless=(Allowance("It quotes a phrase, and so it needs none.", ("Draw",)),),
-    )
-    gaps = Manual(HOCG.pool, words).find_gaps()
-    for gap in (
-        "rule level: no title",
-        "phrase ref_this: no meaning",
-        "phrase sing: not in the grammar",
-        "draw: needs no reason any more; `make docs` takes it out",
-        "class Draw: quotes a phrase now; take it out of wordless.yaml",
-        "class Fixed: its docstring quotes no phrase",
-        "class TagMates: no card uses it, and unused.yaml has no reason for it",
-    ):
-        assert gap in gaps
-    assert any(gap.startswith("phrase shift: only ") for gap in gaps)
-
-
-def test_phrases_are_read_off_the_grammar() -> None:
-    phrases = {phrase.name: phrase for phrase in list_phrases()}
-    assert phrases["draw"].spellings == ("draw N card/cards {FOR EACH}",)
-    assert phrases["draw"].section == "Sentences"
-    assert phrases["from_hand"].spellings == ("from your hand",)
-    assert phrases["holomem_words"].rule == "holomem_words"
-    assert "occasion" not in phrases
-    assert tidy("( count up to N ) .") == "(count up to N)."
-
-
-class Sing(Node, frozen=True):
+class Sing(Phrase, frozen=True):
     """``sing 1 song`` (5.7, Q12): for everybody (see 10.4.2.2).
 
     The rest is for programmers.
     """
 
+    count: int
+    words = "sing {count} song/songs@count[ for {name:QUOTED}]"
+    name: str = ""
+
 
 def test_a_class_is_read_by_its_docstring() -> None:
     facts = read_facts(Sing)
-    assert facts.phrases == ("sing 1 song",)
     assert facts.meaning == "For everybody (see 10.4.2.2)."
     assert facts.clauses == ("5.7", "10.4.2.2", "Q12")
 
 
-@pytest.fixture
-def vocabulary(tmp_path: Path) -> Path:
-    for name in FILES:
-        (tmp_path / f"{name}.yaml").write_bytes((VOCABULARY / f"{name}.yaml").read_bytes())
-    return tmp_path
-
-
-def test_what_needs_no_reason_any_more_is_taken_out(vocabulary: Path) -> None:
-    path, before = vocabulary / "singletons.yaml", load_words(vocabulary).singletons
-    comment = path.read_text("utf-8").partition("\n- ")[0]
-    write_allowances(path, (Allowance("Once only one card drew.", ("draw", "shift")), *before[:1]))
-    assert {"draw"} == set(prune(vocabulary))
-    assert path.read_text("utf-8").startswith(comment)
-    assert load_words(vocabulary).singletons == (
-        Allowance("Once only one card drew.", ("shift",)),
-        *before[:1],
-    )
-
-
-def test_a_broken_file_of_words_is_named(vocabulary: Path) -> None:
-    (vocabulary / "phrases.yaml").write_text("draw: {meens: x}\n", encoding="utf-8")
-    with pytest.raises(DataError, match=r"unknown field `meens`"):
-        load_words(vocabulary)
+def test_a_pattern_is_shown_with_what_its_slots_stand_for() -> None:
+    (entry,) = (each for each in manual().entries if each.kind is Draw)
+    assert entry.spelling == "draw N card/cards {EACH}"
+    assert show(Sing, patterns_of(Sing)[0].parts) == 'sing N song/songs {for "Name"}'
 
 
 def test_the_command_says_when_a_page_is_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -379,8 +320,3 @@ def test_the_command_says_when_a_page_is_stale(tmp_path: Path, capsys: pytest.Ca
     page.write_text(manual().write(), encoding="utf-8")
     docs(tmp_path, check=True)
     assert "as it was" in capsys.readouterr().out
-
-
-def test_the_words_have_no_empty_entries() -> None:
-    words: Words = load_words()
-    assert all(each.means or each.clauses for each in words.phrases.values())

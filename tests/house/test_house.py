@@ -8,6 +8,7 @@ import pytest
 
 from tests.house.boundaries import ENGINE_LOADERS, check_engine_purity, check_library_homes
 from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
+from tests.house.imports import check_late_imports, find_circles
 from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
 from tests.house.source import ROOT, Check, Finding, Source, list_repository_files, read_sources, run_check
 from tests.house.state_writes import check_state_writes
@@ -22,6 +23,7 @@ CHECKS: list[Check] = [
     check_engine_purity,
     check_catch_alls,
     check_state_writes,
+    check_late_imports,
 ]
 
 
@@ -38,6 +40,11 @@ def test_there_is_something_to_check() -> None:
 def test_every_module_keeps_the_rule(check: Check) -> None:
     findings = run_check(check, sources())
     assert not findings, "\n".join(map(str, findings))
+
+
+def test_no_modules_of_the_engine_import_each_other_in_a_circle() -> None:
+    circles = find_circles(source for source in sources() if source.path.startswith("engine/"))
+    assert not circles, "\n".join(" <-> ".join(circle) for circle in circles)
 
 
 def test_every_permission_to_catch_everything_is_used() -> None:

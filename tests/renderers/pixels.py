@@ -6,8 +6,8 @@ import io
 
 from PIL import Image, ImageChops
 
-from renderers.layout import Rect
-from renderers.picture import Picture
+from renderers.kit.pictures import Picture
+from renderers.kit.rects import Rect
 
 
 def decode(picture: Picture) -> Image.Image:

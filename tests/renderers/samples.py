@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.hocg.terms import CardType, Color, Level, Phase, Position, SupportKind
-from engine.hocg.views import (
+from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
+from engine.hocg.state.views import (
     ArtView,
     CardFace,
     CardView,

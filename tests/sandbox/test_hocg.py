@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.games import installed_rulesets
-from bot.discord.pictures import Registry
+from bot.app.packs.pack import GamePack, Packs
+from bot.games.installed import installed_packs
 from bot.sandbox.world import Setting, open_world
 from tests.bot.discord.table_talk import begin_match
 
 
 @pytest.mark.slow
 async def test_a_match_of_hocg_survives_a_restart_between_all_presses() -> None:
-    setting = Setting(installed_rulesets(), Registry())
+    setting = Setting(Packs([GamePack(installed_packs().first.ruleset)]))
     async with open_world(setting) as world:
         match = await begin_match(world, deck="s.hSD01-sora", game="hocg")
         presses = 0

@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from bot.discord.limits import check_commands, check_message, check_modal
+from bot.discord.platform.limits import check_commands, check_message, check_modal
 
 ROOT = Path(__file__).resolve().parents[2]
 URI = "urn:discord"

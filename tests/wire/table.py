@@ -14,15 +14,15 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.ports import Store
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.ports.store import Store
 from bot.app.values import MatchInfo
-from bot.discord.ids import Verb, parse
-from bot.discord.pictures import Registry
-from bot.discord.service import serve
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
+from bot.discord.match.addresses import Verb, parse
+from bot.discord.running import serve
 from bot.sandbox.players import choose_at_random, list_moves
 from bot.settings import Settings
 from bot.store import open_store
-from engine.kernel.ruleset import Ruleset
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.fast_loop import FastLoop, LoopClock
 from tests.wire.standin.places import Channel, Interaction, Message, User
@@ -83,10 +83,9 @@ class Table:
     standin: StandIn
     database: str
     settings: Settings
-    rulesets: Sequence[Ruleset] = field(default_factory=lambda: [TinyRuleset()])
+    packs: Packs = field(default_factory=lambda: Packs([GamePack(TinyRuleset())]))
     process: Process | None = None
     token: str = TOKEN
-    pictures: Registry = field(default_factory=Registry)
 
     def __post_init__(self) -> None:
         places = self.standin.places
@@ -102,7 +101,7 @@ class Table:
         store = await open_store(self.database)
         clock = LoopClock()
         before = self.standin.gateway.identified
-        running = serve(self.settings, store, self.rulesets, self.pictures, self.token, clock=clock)
+        running = serve(self.settings, store, self.packs, self.token, clock=clock)
         self.process = Process(asyncio.ensure_future(running), store)
         if is_ready:
             await until(lambda: self._is_up(before), "the bot's arrival")
@@ -169,16 +168,18 @@ class Table:
         assert "is being posted" in shown.text, shown.text
         await self.settle()
         number = shown.text.split("#")[1][:8]
-        return next(m for m in self.arena.history if f"o1|{number}|0|{Verb.ACCEPT.value}" in m.custom_ids)
+        accept = ChallengePress(ChallengeVerb.ACCEPT, number).custom_id
+        return next(message for message in self.arena.history if accept in message.custom_ids)
 
     async def accept(self, card: Message, deck: str = "s.plain") -> str:
         """Rin accepts; the match's id."""
-        accept = self.find(card, Verb.ACCEPT)
-        press = parse(accept)
+        accept = next(c for c in card.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT)
+        press = parse_challenge_press(accept)
         assert press is not None
         offered = await self.press(self.rin, card, accept)
         assert offered.shown is not None
-        begun = await self.press(self.rin, offered.shown, self.find(offered.shown, Verb.ACCEPT_WITH), [deck])
+        choose = next(c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH)
+        begun = await self.press(self.rin, offered.shown, choose, [deck])
         assert "begins" in begun.text, begun.text
         return press.subject
 
@@ -249,6 +250,12 @@ class Game:
             await self.answer()
         assert (await self.info()).is_over
         await self.table.settle()
+
+
+def read_verb(custom_id: str) -> ChallengeVerb | None:
+    """What a press on a challenge asks for; ``None`` if it is none."""
+    press = parse_challenge_press(custom_id)
+    return None if press is None else press.verb
 
 
 def leads_on(custom_id: str) -> bool:

@@ -11,11 +11,11 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.dispatcher import GRACE
+from bot.app.delivery.dispatcher import GRACE
 from bot.app.errors import StoreAway
-from bot.discord.ids import Verb
-from bot.discord.receiving import BURST, SLOW_DOWN
-from bot.discord.service import FAREWELL, LAST_ANSWERS
+from bot.discord.match.addresses import Verb
+from bot.discord.platform.receiving import BURST, SLOW_DOWN
+from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.store.database import SqlStore
 from tests.wire.standin.faults import Fault
 from tests.wire.standin.server import StandIn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.values import MatchStatus
-from bot.discord.ids import Verb
+from bot.discord.match.addresses import Verb
 from tests.wire.standin.faults import Fault
 from tests.wire.standin.places import User
 from tests.wire.table import Table, until

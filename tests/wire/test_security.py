@@ -9,14 +9,15 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app.values import MatchInfo
-from bot.discord.ids import Verb
+from bot.discord.challenge.addresses import ChallengeVerb
+from bot.discord.match.addresses import Verb
 from tests.wire.standin.places import Channel, Interaction, Json, Message, User
 from tests.wire.table import Game, Table
 
 ODD = [
     "", "|", "o1", "o1|", "o1||||", "o2|x|0|a", "k1|", "k1|d|", "d1|x|y", "\x00", "ﷺ" * 40, "%s%n",
-    "' OR 1=1", "../../etc", "o1|" + "Z" * 80, "o1|new|0|ck|-|standard|tiny",
-    "o1|new|0|ck|zz|x|y|pzz", "k1|s|k1|s|c|1",
+    "' OR 1=1", "../../etc", "o1|" + "Z" * 80, "c1|new|k|-|standard|tiny",
+    "c1|new|k|zz|x|y|pzz", "k1|s|k1|s|c|1",
 ]  # fmt: skip
 VALUES = [
     "",
@@ -68,6 +69,9 @@ class Attacker:
         subject = self.chance.choice(
             [info.id, info.id, info.id, "AAAA2222", "new", info.id.lower(), "x" * 16]
         )
+        if self.chance.random() < 0.25:
+            verbs = list(ChallengeVerb)
+            return "|".join(["c1", subject, self.chance.choice(verbs), self.chance.choice(VALUES)])[:100]
         verb = self.chance.choice(list(Verb))
         spots = [
             "-.-.0.1",
@@ -97,7 +101,8 @@ class Attacker:
         user = self.chance.choice(self.people)
         place = self._place(user)
         if self.chance.random() < 0.25:
-            name, options = self.chance.choice(COMMANDS)
+            known = {command["name"] for command in self.table.standin.places.commands}
+            name, options = self.chance.choice([pair for pair in COMMANDS if pair[0] in known])
             texts = [info.id, "#" + info.id, "#\t", *VALUES, "x" * 6000]
             given = {option: self.chance.choice(texts) for option in options if self.chance.random() < 0.8}
             data: Json = self.table.standin.command_data(name, given)
@@ -166,14 +171,14 @@ async def check_nothing_leaks(table: Table, game: Game, shown: str) -> None:
         header, snapshot = await tx.matches.header(game.id), await tx.matches.snapshot(game.id)
     if not (await game.info()).is_over:
         assert header.seed.hex() not in shown
-    match = table.rulesets[0].restore(snapshot)
+    match = table.packs.rulesets[0].restore(snapshot)
     for seat in (0, 1):
         hand = match.describe_hand(seat)
         assert len(hand) < 4 or hand not in shown
 
 
 async def test_hostile_interactions(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord.receiving.BURST", 10**9)
+    monkeypatch.setattr("bot.discord.platform.receiving.BURST", 10**9)
     await attack(table, 100, seed=3)
 
 
@@ -183,5 +188,5 @@ async def test_hostile_interactions(table: Table, monkeypatch: pytest.MonkeyPatc
 async def test_ten_thousand_hostile_interactions(
     table: Table, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr("bot.discord.receiving.BURST", 10**9)
+    monkeypatch.setattr("bot.discord.platform.receiving.BURST", 10**9)
     await attack(table, 2500, seed)

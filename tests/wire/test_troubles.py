@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.discord.ids import Verb
+from bot.discord.match.addresses import Verb
 from tests.wire.standin.faults import Fault, Request
 from tests.wire.standin.places import NONCE_SECONDS, Message
 from tests.wire.table import Game, Table, skip, until

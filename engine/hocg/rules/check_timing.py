@@ -2,28 +2,33 @@
 other's.
 """
 
-from typing import TYPE_CHECKING
-
-from engine.hocg import atoms_values
-from engine.hocg.rules import loss
-from engine.hocg.rules.abilities import PlayWaiting, has_use_left, use_key
-from engine.hocg.rules.performance import UseArt
-from engine.hocg.rules.rule_processing import next_process
-from engine.hocg.state import Waiting
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.actions.arts import UseArt
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.procedures import loss
+from engine.hocg.procedures.abilities import (
+    PlayWaiting,
+    has_use_left,
+    is_limited,
+    use_key,
+)
+from engine.hocg.procedures.resolution import part_of
+from engine.hocg.procedures.rule_processing import next_process
+from engine.hocg.state import atoms_values
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import Waiting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import is_about_event
+from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
-if TYPE_CHECKING:
-    from engine.hocg.table import Table
 
-
-class CheckTiming(Frame):
+class CheckTiming(Procedure):
     """10.6.3: repeated until nothing is left to do."""
 
     candidates: list[int] = []
 
     @step("10.6.1", "10.6.1.1", "10.6.3", "10.6.3.1", "11.1.1", "11.1.2")
-    def process_rules(self, table: "Table") -> Outcome:
+    def process_rules(self, table: Table) -> Outcome:
         """All rule processing there is, and what it brings about; losses are looked for once the rest is done
         (Q154).
         """
@@ -36,7 +41,7 @@ class CheckTiming(Frame):
         return None
 
     @step("10.6.3.2", "10.6.3.3", "10.6.3.4", "10.8.3", "10.8.3.1", "1.3.4")
-    def choose_ability(self, table: "Table") -> Outcome:
+    def choose_ability(self, table: Table) -> Outcome:
         """Whose waiting ability is next; among several of one player that player picks. One whose limit is
         used up by now is not played (10.7.2.1.1).
         """
@@ -58,14 +63,14 @@ class CheckTiming(Frame):
         self.candidates = indices
         return table.ask(
             seat,
-            "ability",
-            tuple(as_option(waiting[i], i) for i in indices),
+            PromptKind.ABILITY,
+            tuple(as_option(table, waiting[i], i) for i in indices),
             text="Which ability is played first?",
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
 
     @step("10.8.3", "10.8.3.2", "10.8.7")
-    def play_ability(self, table: "Table") -> Outcome:
+    def play_ability(self, table: Table) -> Outcome:
         """Play it, then begin again with rule processing."""
         waiting = table.state.waiting[table.machine.answer[0].number]
         atoms_values.drop_waiting(table, waiting)
@@ -73,19 +78,24 @@ class CheckTiming(Frame):
         return PlayWaiting(waiting=waiting)
 
 
-def as_option(waiting: Waiting, number: int) -> Option:
+def as_option(table: Table, waiting: Waiting, number: int) -> Option:
     """A waiting ability to choose from: with its own holomem; an Oshi's with the one it is about."""
     ability, subjects = waiting.ability, waiting.subjects
     holomem = subjects[0] if ability.holomem < 0 and len(subjects) == 1 else ability.holomem
-    return Option("ability", ability.source, holomem, number, alike=copy_key(waiting))
+    return Option(OptionKind.ABILITY, ability.source, holomem, number, alike=copy_key(table, waiting))
 
 
-def copy_key(waiting: Waiting) -> str:
-    """Copies of one ability of one card for like events are interchangeable."""
-    return f"{use_key(waiting.ability)}:{waiting.subjects}:{waiting.amount}"
+@clause("10.6.3.2")
+def copy_key(table: Table, waiting: Waiting) -> str:
+    """Copies of one ability of one card that wait together are interchangeable, unless a limit lets only some
+    of them be played and what it does depends on the holomem that the event was about.
+    """
+    ability = waiting.ability
+    depends = is_limited(table, ability) and is_about_event(part_of(table, ability))
+    return f"{use_key(ability)}:{waiting.subjects if depends else ''}:{waiting.amount}"
 
 
-def check_timing(table: "Table") -> Frame | None:
+def check_timing(table: Table) -> Frame | None:
     """A check timing, if there is anything to check; the usual answer is no."""
     state = table.state
     if state.waiting or state.again:

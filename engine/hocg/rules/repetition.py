@@ -3,21 +3,19 @@ they are watched.
 """
 
 import hashlib
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.hocg import atoms_values
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.state import atoms_values
+from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
 
-if TYPE_CHECKING:
-    from engine.hocg.table import Table
-
-WATCHED = "activate"
+WATCHED = OptionKind.ACTIVATE
 
 
-def fingerprint(table: "Table") -> str:
+def fingerprint(table: Table) -> str:
     """Names the state of the game; what has been used this turn and the notes of this rule are left out."""
     state = table.state
     players = [
@@ -28,15 +26,15 @@ def fingerprint(table: "Table") -> str:
 
 
 @clause("14.1.1", "14.1.1.2")
-def without_repetition(table: "Table", options: tuple[Option, ...]) -> tuple[Option, ...]:
+def without_repetition(table: Table, options: list[Option]) -> list[Option]:
     """Leave out what the active player has done before in exactly this state of the game, in this turn."""
     if not any(option.kind == WATCHED for option in options) or not table.state.done_in_state:
         return options
     done = table.state.done_in_state.get(fingerprint(table), [])
-    return tuple(option for option in options if option.id not in done)
+    return [option for option in options if option.id not in done]
 
 
-def note_action(table: "Table", option: Option) -> None:
+def note_action(table: Table, option: Option) -> None:
     """Remember what was done in which state."""
     if option.kind == WATCHED:
         atoms_values.note_done(table, fingerprint(table), option.id)

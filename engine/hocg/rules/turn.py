@@ -1,49 +1,45 @@
 """Chapter 7: the phases of a turn."""
 
-from typing import TYPE_CHECKING
-
-from engine.hocg import atoms, atoms_values, queries
-from engine.hocg.events import PhaseEnding
-from engine.hocg.rules import loss
+from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
+from engine.hocg.cards.terms import LossReason, OptionKind, Phase, Position, PromptKind, Zone
+from engine.hocg.procedures import loss
+from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
-from engine.hocg.rules.main_actions import main_actions, perform_main_action
-from engine.hocg.rules.performance import UseArt, art_options, performer_of
 from engine.hocg.rules.repetition import note_action, without_repetition
-from engine.hocg.terms import LossReason, Phase, Position, Zone
-from engine.kernel.machine import Frame, Outcome, step
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import PhaseEnding
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
+from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 
-if TYPE_CHECKING:
-    from engine.hocg.state import Holomem
-    from engine.hocg.table import Table
 
-END_OPTION = Option("end")
-
-
-class TurnCycle(Frame):
+class TurnCycle(Procedure):
     """7.1: turn after turn until somebody has lost."""
 
     seat: int
 
     @step("7.1.1", "7.1.2", "5.26.1")
-    def take_turn(self, table: "Table") -> Outcome:
+    def take_turn(self, table: Table) -> Outcome:
         """All phases in order."""
         atoms_values.begin_turn(table, self.seat)
         return (ResetPhase(), DrawPhase(), CheerPhase(), MainPhase(), PerformancePhase(), EndPhase())
 
     @step("7.7.6", "5.26.1", "5.26.2")
-    def pass_turn(self, table: "Table") -> None:
+    def pass_turn(self, table: Table) -> None:
         """To the opponent, unless somebody takes an extra turn first."""
         extra = atoms_values.take_extra_turn(table)
         self.seat = 1 - self.seat if extra is None else extra
         self.go("take_turn")
 
 
-class ResetPhase(Frame):
+class ResetPhase(Procedure):
     """7.2."""
 
     @step("7.2.1")
-    def begin(self, table: "Table") -> None:
+    def begin(self, table: Table) -> None:
         """Skipped in a player's first turn."""
         if table.player(table.state.active).turns == 1:
             self.end()
@@ -51,41 +47,43 @@ class ResetPhase(Frame):
         atoms_values.begin_phase(table, Phase.RESET)
 
     @step("7.2.2")
-    def make_active(self, table: "Table") -> None:
+    def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
         for holomem in table.player(table.state.active).stage:
-            atoms_values.set_resting(table, holomem, False)
+            if not queries.stat(table, holomem, Stat.CANNOT_BECOME_ACTIVE):
+                atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")
-    def collab_returns(self, table: "Table") -> None:
+    def collab_returns(self, table: Table) -> None:
         """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
             atoms.move_holomem(table, collab, Position.BACK, "rule")
-            atoms_values.set_resting(table, collab, True)
+            if not queries.stat(table, collab, Stat.DOES_NOT_REST):
+                atoms_values.set_resting(table, collab, True)
 
     @step("7.2.4", "7.2.5")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Abilities for the start of the turn were triggered when the phase was announced."""
         return check_timing(table)
 
     @step("7.2.6")
-    def ask_center(self, table: "Table") -> Outcome:
+    def ask_center(self, table: Table) -> Outcome:
         """An empty center position is filled."""
         return ask_new_center(table, "7.2.6")
 
     @step("7.2.6")
-    def fill_center(self, table: "Table") -> None:
+    def fill_center(self, table: Table) -> None:
         """With the chosen holomem."""
         move_to_center(table)
 
     @step("7.2.7")
-    def check_again(self, table: "Table") -> Outcome:
+    def check_again(self, table: Table) -> Outcome:
         """Then the draw phase."""
         return check_timing(table)
 
 
-def ask_new_center(table: "Table", clause: str) -> Outcome:
+def ask_new_center(table: Table, clause: str) -> Outcome:
     """Choose an active back holomem for an empty center position, a resting one if none is active; one that
     can't move isn't asked about (5.29.1).
     """
@@ -96,52 +94,52 @@ def ask_new_center(table: "Table", clause: str) -> Outcome:
         candidates = [each for each in movable if not each.is_resting] or movable
     return table.ask(
         player.seat,
-        "holomem",
-        tuple(Option("holomem", holomem.top, holomem.id) for holomem in candidates),
+        PromptKind.HOLOMEM,
+        tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in candidates),
         text="Choose your new center holomem.",
         clause=clause,
     )
 
 
-def move_to_center(table: "Table") -> None:
+def move_to_center(table: Table) -> None:
     """Move the chosen holomem, if there was one to choose."""
     for option in table.machine.answer:
         atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
 
 
-class DrawPhase(Frame):
+class DrawPhase(Procedure):
     """7.3."""
 
     @step("7.3.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.DRAW)
         return check_timing(table)
 
     @step("7.3.2", "7.3.2.1", "1.2.1.4")
-    def draw(self, table: "Table") -> None:
+    def draw(self, table: Table) -> None:
         """One card; a player who can't has lost at once (Q128)."""
         seat = table.state.active
         if not atoms.draw(table, seat, 1):
             loss.lose(table, seat, LossReason.DECK)
 
     @step("7.3.3")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Then the cheer phase."""
         return check_timing(table)
 
 
-class CheerPhase(Frame):
+class CheerPhase(Procedure):
     """7.4."""
 
     @step("7.4.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.CHEER)
         return check_timing(table)
 
     @step("7.4.2", "5.21.2")
-    def reveal(self, table: "Table") -> Outcome:
+    def reveal(self, table: Table) -> Outcome:
         """Turn up the top cheer and ask who gets it (Q132); with an empty cheer deck nothing is sent
         (Q133).
         """
@@ -153,15 +151,15 @@ class CheerPhase(Frame):
         atoms.reveal(table, player.seat, [cheer], Zone.CHEER_DECK)
         return table.ask(
             player.seat,
-            "holomem",
-            tuple(Option("holomem", holomem.top, holomem.id) for holomem in player.stage),
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
             text="Send the revealed cheer to 1 of your holomem.",
             clause="7.4.2",
             source=cheer,
         )
 
     @step("7.4.2")
-    def send(self, table: "Table") -> None:
+    def send(self, table: Table) -> None:
         """Attach it."""
         player = table.player(table.state.active)
         if table.machine.answer:
@@ -169,27 +167,27 @@ class CheerPhase(Frame):
             atoms.attach(table, player.cheer_deck[0], target)
 
     @step("7.4.3")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """Then the main phase."""
         return check_timing(table)
 
 
-class MainPhase(Frame):
+class MainPhase(Procedure):
     """7.5 and 8.1: actions in any order, any number."""
 
     @step("7.5.1")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.MAIN)
         return check_timing(table)
 
     @step("7.5.2", "10.6.2", "10.6.4", "10.6.4.1", "8.1.2")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """A check timing comes before each choice."""
         return check_timing(table)
 
     @step("7.5.2", "8.1.1", "8.1.3", "10.6.4.2")
-    def ask(self, table: "Table") -> Outcome:
+    def ask(self, table: Table) -> Outcome:
         """Every action that can be done in full, or nothing more; with nothing to do the phase ends by
         itself.
         """
@@ -199,50 +197,50 @@ class MainPhase(Frame):
             return None
         return table.ask(
             table.state.active,
-            "main",
-            (*actions, END_OPTION),
+            PromptKind.MAIN,
+            (*actions, END.OPTION),
             text="Your main phase: choose an action.",
             clause="7.5.2",
         )
 
     @step("7.5.2", "10.6.4.2", "10.6.4.3")
-    def act(self, table: "Table") -> Outcome:
+    def act(self, table: Table) -> Outcome:
         """Do it, then the play timing comes again."""
         option = table.machine.answer[0]
-        if option.kind == "end":
-            return None
-        note_action(table, option)
-        self.go("check")
-        return perform_main_action(table, option)
+        frame = ACTIONS[option.kind].frame(table, option)
+        if frame is not None:
+            note_action(table, option)
+            self.go("check")
+        return frame
 
     @step("7.5.3")
-    def leave(self, table: "Table") -> Outcome:
+    def leave(self, table: Table) -> Outcome:
         """Then the performance phase."""
         return check_timing(table)
 
 
-class PerformancePhase(Frame):
+class PerformancePhase(Procedure):
     """7.6."""
 
     @step("7.6.1")
-    def skip(self, table: "Table") -> None:
+    def skip(self, table: Table) -> None:
         """The first player's first turn has none."""
         if table.state.turn == 1:
             self.end()
 
     @step("7.6.2", "7.6.3")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.PERFORMANCE)
         return check_timing(table)
 
     @step("7.6.4", "10.6.4.1", "9.1.2")
-    def check(self, table: "Table") -> Outcome:
+    def check(self, table: Table) -> Outcome:
         """A check timing comes before each choice."""
         return check_timing(table)
 
     @step("7.6.4", "9.1.1", "9.2.1", "9.2.2")
-    def ask(self, table: "Table") -> Outcome:
+    def ask(self, table: Table) -> Outcome:
         """Every art that can be used on every target, or nothing more."""
         arts = art_options(table)
         if not arts:
@@ -250,23 +248,23 @@ class PerformancePhase(Frame):
             return None
         return table.ask(
             table.state.active,
-            "performance",
-            (*arts, END_OPTION),
+            PromptKind.PERFORMANCE,
+            (*arts, END.OPTION),
             text="Your performance phase: choose an art and its target.",
             clause="7.6.4",
         )
 
     @step("7.6.4", "9.2.2")
-    def act(self, table: "Table") -> Outcome:
+    def act(self, table: Table) -> Outcome:
         """Use it, then the play timing comes again."""
         option = table.machine.answer[0]
-        if option.kind == "end":
-            return None
-        self.go("check")
-        return UseArt(performer=performer_of(table, option.card), art=option.number, target=option.target)
+        frame = ACTIONS[option.kind].frame(table, option)
+        if frame is not None:
+            self.go("check")
+        return frame
 
     @step("7.6.5", "7.6.6")
-    def leave(self, table: "Table") -> Outcome:
+    def leave(self, table: Table) -> Outcome:
         """The end of the phase is announced; if abilities were played for it, it is announced again to those
         that weren't.
         """
@@ -276,42 +274,55 @@ class PerformancePhase(Frame):
         return CheckTiming()
 
 
-class EndPhase(Frame):
-    """7.7."""
+class EndPhase(Procedure):
+    """7.7.
+
+    Fields:
+        is_unfinished: whether something was played or processed for the end of the turn, so that the phase
+            begins anew once its effects have ended (7.7.6).
+    """
+
+    is_unfinished: bool = False
 
     @step("7.7.1", "7.7.2")
-    def begin(self, table: "Table") -> Outcome:
+    def begin(self, table: Table) -> Outcome:
         """Announce it."""
         atoms_values.begin_phase(table, Phase.END)
         return check_timing(table)
 
-    @step("7.7.3", "7.7.4", "7.7.6")
-    def end_turn(self, table: "Table") -> Outcome:
-        """The end of the turn is announced; if abilities were played for it, the phase begins anew."""
-        if not announce_end(table, Phase.END):
-            return None
-        self.go("begin")
-        return CheckTiming()
+    @step("7.7.3", "7.7.4")
+    def end_turn(self, table: Table) -> Outcome:
+        """The end of the turn is announced to the abilities that haven't been told yet."""
+        self.is_unfinished = announce_end(table, Phase.END)
+        return CheckTiming() if self.is_unfinished else None
 
     @step("7.7.4", "5.28.1")
-    def effects_end(self, table: "Table") -> None:
+    def effects_end(self, table: Table) -> None:
         """What holds for this turn is over."""
         atoms_values.drop_lasting(table, table.state.turn)
 
     @step("7.7.5", "7.7.5.1", "7.7.5.2", "7.7.5.3")
-    def ask_center(self, table: "Table") -> Outcome:
+    def ask_center(self, table: Table) -> Outcome:
         """An empty center position is filled from the back; a lone collab holomem stays where it is
         (Q213).
         """
         return ask_new_center(table, "7.7.5")
 
     @step("7.7.5.1", "7.7.5.2")
-    def fill_center(self, table: "Table") -> None:
+    def fill_center(self, table: Table) -> None:
         """With the chosen holomem."""
         move_to_center(table)
 
+    @step("7.7.6")
+    def leave(self, table: Table) -> None:
+        """The turn is over; but if anything was done for its end, or has triggered since, the phase begins
+        anew.
+        """
+        if self.is_unfinished or table.state.waiting:
+            self.go("begin")
 
-def announce_end(table: "Table", phase: Phase) -> bool:
+
+def announce_end(table: Table, phase: Phase) -> bool:
     """Trigger the abilities for the end of a phase that haven't triggered for it; say whether anything is
     left to do.
     """

@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.hocg.cards import Card
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import SEATS, CardType, OptionKind
 from engine.hocg.scenario.words import CARD_ON, REF
-from engine.hocg.state import Holomem
-from engine.hocg.table import Table
-from engine.hocg.terms import SEATS, CardType
-from engine.kernel.prompts import Option, Prompt
-
-PLAY_TIMINGS = frozenset({"main", "performance"})
-"""Kinds of prompts that wait for a move and not for a choice (7.5.2, 7.6.4)."""
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.kernel.prompts import NO, YES, Option, Prompt
 
 
 class Refusal(Exception):
@@ -52,11 +49,6 @@ def require_holomem(table: Table, ref: str, seat: int) -> Holomem:
     return holomem
 
 
-def is_yes_no(prompt: Prompt) -> bool:
-    """Whether it is a yes/no prompt."""
-    return {option.kind for option in prompt.options} == {"yes", "no"}
-
-
 def choose_options(table: Table, prompt: Prompt, items: Sequence[bool | int | str]) -> list[Option]:
     """The options that some items pick, in their order; copies are picked one after the other.
 
@@ -91,7 +83,7 @@ def match_item(table: Table, prompt: Prompt, item: bool | int | str) -> list[Opt
 
 def copy_key(table: Table, option: Option) -> str:
     """What identical copies have in common; of abilities the same one of two copies of a card counts too."""
-    if option.kind != "ability":
+    if option.kind != OptionKind.ABILITY:
         return option.alike
     ability = option.alike.partition(":")[2]
     return f"{name_card(table.cards[option.card])}@{option.target}:{ability}"
@@ -100,18 +92,18 @@ def copy_key(table: Table, option: Option) -> str:
 def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Callable[[Option], bool]]:
     """What an option must be like to be meant by an item, the nearest meaning first."""
     if isinstance(item, bool):
-        return [lambda option: option.kind == ("yes" if item else "no")]
+        return [lambda option: option.kind == (YES if item else NO).kind]
     if isinstance(item, int):
         nth = prompt.options[item - 1] if 1 <= item <= len(prompt.options) else None
         return [
-            lambda option: option.kind == "number" and option.number == item,
+            lambda option: option.kind == OptionKind.NUMBER and option.number == item,
             lambda option: (
-                option is nth and option.card < 0 and option.target < 0 and option.kind != "number"
+                option is nth and option.card < 0 and option.target < 0 and option.kind != OptionKind.NUMBER
             ),
-            lambda option: option is nth and option.kind == "ability",
+            lambda option: option is nth and option.kind == OptionKind.ABILITY,
         ]
     if item in SEATS:
-        return [lambda option: option.kind == "seat" and option.number == SEATS.index(item)]
+        return [lambda option: option.kind == OptionKind.SEAT and option.number == SEATS.index(item)]
     if item in ("top", "bottom"):
         return [lambda option: option.kind == item]
     if match := CARD_ON.fullmatch(item):
@@ -128,16 +120,22 @@ def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Call
     if REF.fullmatch(item):
         there = find_holomem(table, item, prompt.seat)
         return [
-            lambda option: there is not None and option.target == there.id and option.kind == "holomem",
+            lambda option: (
+                there is not None and option.target == there.id and option.kind == OptionKind.HOLOMEM
+            ),
             lambda option: there is not None and option.target == there.id and option.card == there.top,
         ]
     name = canonical_name(table, item)
     return [
         lambda option: (
-            option.kind != "holomem" and option.card >= 0 and name_card(table.cards[option.card]) == name
+            option.kind != OptionKind.HOLOMEM
+            and option.card >= 0
+            and name_card(table.cards[option.card]) == name
         ),
         lambda option: (
-            option.kind == "holomem" and option.card >= 0 and name_card(table.cards[option.card]) == name
+            option.kind == OptionKind.HOLOMEM
+            and option.card >= 0
+            and name_card(table.cards[option.card]) == name
         ),
     ]
 
@@ -158,14 +156,14 @@ def say_options(table: Table, prompt: Prompt) -> str:
 def say_option(table: Table, option: Option) -> str:
     """An option in a scenario's words."""
     place = say_place(table, option.target)
-    if option.kind == "holomem" and place:
+    if option.kind == OptionKind.HOLOMEM and place:
         return place
     if option.card >= 0:
         name = name_card(table.cards[option.card])
         return f"{name} on {place}" if place else name
-    if option.kind == "seat":
+    if option.kind == OptionKind.SEAT:
         return SEATS[option.number]
-    return str(option.number) if option.kind == "number" else option.kind
+    return str(option.number) if option.kind == OptionKind.NUMBER else option.kind
 
 
 def say_place(table: Table, handle: int) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from engine.hocg.cards.terms import SEATS
 from engine.hocg.scenario import facts
 from engine.hocg.scenario.choose import canonical_name
 from engine.hocg.scenario.model import (
@@ -21,7 +22,6 @@ from engine.hocg.scenario.moves import Session, say_move
 from engine.hocg.scenario.prompting import compare_prompt
 from engine.hocg.scenario.source import Document, Location
 from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Count, Number, PhaseName, SeatName
-from engine.hocg.terms import SEATS
 from engine.kernel.errors import DataError
 
 Nobody = Literal["none"]

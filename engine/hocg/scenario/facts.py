@@ -1,22 +1,19 @@
 """What a scenario can ask of a table, in a scenario's words."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.hocg import queries
-from engine.hocg.atoms import zone_of
+from engine.hocg.cards.terms import SEATS, Phase, Zone
 from engine.hocg.game import Game
+from engine.hocg.queries import queries
 from engine.hocg.scenario.choose import find_holomem, name_card
-from engine.hocg.state import Holomem
-from engine.hocg.table import Table
-from engine.hocg.terms import SEATS, Phase, Zone
-from engine.hocg.views import CardView
+from engine.hocg.scenario.moves import Session
+from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import CardView
 from engine.kernel.errors import EngineBug
-
-if TYPE_CHECKING:
-    from engine.hocg.scenario.moves import Session
 
 ZONES = {
     "hand": Zone.HAND,

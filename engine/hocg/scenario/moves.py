@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.hocg.events import PhaseStarted
+from engine.hocg.actions.menu import judge
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS, OptionKind, PromptKind
 from engine.hocg.game import Game
-from engine.hocg.pool import Pool
 from engine.hocg.scenario.choose import (
-    PLAY_TIMINGS,
     Refusal,
     choose_options,
     name_card,
@@ -31,8 +31,8 @@ from engine.hocg.scenario.model import (
     UseArt,
 )
 from engine.hocg.scenario.words import CARD_ON, REF, CheerColor
-from engine.hocg.table import Table
-from engine.hocg.terms import SEATS
+from engine.hocg.state.events import PhaseStarted
+from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.events import Event
 from engine.kernel.prompts import Option, Prompt
@@ -128,7 +128,7 @@ class Session:
             self.game.answer([option.id for option in options])
         except IllegalAnswer as error:
             raise Refusal(str(error)) from error
-        is_end = any(option.kind == "end" for option in options)
+        is_end = any(option.kind == OptionKind.END for option in options)
         self._settle(before, is_ended=is_end)
 
     def _settle(self, before: Stage, *, is_ended: bool = False) -> None:
@@ -166,7 +166,7 @@ class Session:
     def _end(self, seat: int, move: End) -> None:
         prompt = self.game.prompt
         if prompt is not None and prompt.seat == seat and prompt.kind == move.end:
-            self._answer([option for option in prompt.options if option.kind == "end"])
+            self._answer([option for option in prompt.options if option.kind == OptionKind.END])
             return
         if (seat, move.end) in self._over:
             self._over.remove((seat, move.end))
@@ -224,12 +224,12 @@ class Session:
 
     def _is_paying(self, seat: int) -> bool:
         prompt = self.game.prompt
-        return prompt is not None and prompt.kind == "payment" and prompt.seat == seat
+        return prompt is not None and prompt.kind == PromptKind.PAYMENT and prompt.seat == seat
 
     def _check_payment(self, cheers: Sequence[CheerColor]) -> None:
         """A payment without a choice must be the one that is written."""
         for prompt, picked in self._made:
-            if prompt.kind == "payment":
+            if prompt.kind == PromptKind.PAYMENT:
                 paid = sorted(name_card(self.table.cards[option.card]) for option in picked)
                 if paid != sorted(cheers):
                     raise Refusal(f"the baton pass was paid with {paid}, not with {sorted(cheers)}")
@@ -243,7 +243,9 @@ class Session:
         test = test_of(self.table, seat, move)
         found = [option for option in prompt.options if test(option)]
         if not found:
-            raise Refusal(f"{say_move(move)} isn't legal now")
+            reasons = [why for option, why in judge(self.table, seat) if why is not None and test(option)]
+            because = f": {reasons[0].text.strip(' :')} ({reasons[0].clause})" if reasons else ""
+            raise Refusal(f"{say_move(move)} isn't legal now{because}")
         if len(found) > 1:
             raise Refusal(f"{say_move(move)} could be {len(found)} different things")
         return found[0]
@@ -267,27 +269,27 @@ def test_of(table: Table, seat: int, move: Move) -> Callable[[Option], bool]:
 
     match move:
         case Place():
-            return lambda option: option.kind == "place" and is_named(option, move.place)
+            return lambda option: option.kind == OptionKind.PLACE and is_named(option, move.place)
         case Bloom():
             host = require_holomem(table, move.on, seat).id
             return lambda option: (
-                option.kind == "bloom" and is_named(option, move.bloom) and option.target == host
+                option.kind == OptionKind.BLOOM and is_named(option, move.bloom) and option.target == host
             )
         case Collab():
             host = require_holomem(table, move.collab, seat).id
-            return lambda option: option.kind == "collab" and option.target == host
+            return lambda option: option.kind == OptionKind.COLLAB and option.target == host
         case BatonPass():
             host = require_holomem(table, move.baton_pass, seat).id
-            return lambda option: option.kind == "baton_pass" and option.target == host
+            return lambda option: option.kind == OptionKind.BATON_PASS and option.target == host
         case Use():
             on = None if move.on is None else require_holomem(table, move.on, seat).id
             return lambda option: (
-                option.kind == "use" and is_named(option, move.use) and on in (None, option.target)
+                option.kind == OptionKind.USE and is_named(option, move.use) and on in (None, option.target)
             )
         case OshiSkill():
-            return _test_of_skill("oshi_skill", move.oshi_skill)
+            return _test_of_skill(OptionKind.OSHI_SKILL, move.oshi_skill)
         case SpOshiSkill():
-            return _test_of_skill("sp_oshi_skill", move.sp_oshi_skill)
+            return _test_of_skill(OptionKind.SP_OSHI_SKILL, move.sp_oshi_skill)
         case Activate():
             return _test_of_activation(table, seat, move.activate)
         case UseArt():
@@ -295,7 +297,7 @@ def test_of(table: Table, seat: int, move: Move) -> Callable[[Option], bool]:
     raise EngineBug(f"{type(move).__name__} is no action of a play timing")
 
 
-def _test_of_skill(kind: str, x: int) -> Callable[[Option], bool]:
+def _test_of_skill(kind: OptionKind, x: int) -> Callable[[Option], bool]:
     """``True`` is a skill without X, or one whose X can only be one number."""
     if x is True:
         return lambda option: option.kind == kind
@@ -306,10 +308,10 @@ def _test_of_activation(table: Table, seat: int, source: str) -> Callable[[Optio
     on = CARD_ON.fullmatch(source)
     if on is None:
         host = require_holomem(table, source, seat).id
-        return lambda option: option.kind == "activate" and option.target == host
+        return lambda option: option.kind == OptionKind.ACTIVATE and option.target == host
     host = require_holomem(table, on["ref"], seat).id
     return lambda option: (
-        option.kind == "activate"
+        option.kind == OptionKind.ACTIVATE
         and option.target == host
         and name_card(table.cards[option.card]) == on["card"]
     )
@@ -321,7 +323,7 @@ def _test_of_art(table: Table, seat: int, move: UseArt) -> Callable[[Option], bo
     place = move.on if match is not None and match["seat"] else f"{SEATS[1 - seat]}.{move.on}"
     target = require_holomem(table, place, seat).id
     return lambda option: (
-        option.kind == "art"
+        option.kind == OptionKind.ART
         and option.card == performer.top
         and option.target == target
         and option.number == move.art - 1

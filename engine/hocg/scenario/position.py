@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.hocg.cards import Card
-from engine.hocg.pool import Pool, problems_of
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.pool import Pool, problems_of
+from engine.hocg.cards.terms import COLORS, SEATS, CardType, Phase, Position
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.rules.turn import (
     CheerPhase,
@@ -16,8 +17,7 @@ from engine.hocg.rules.turn import (
 )
 from engine.hocg.scenario.model import Given, HolomemGiven, SeatGiven
 from engine.hocg.scenario.words import PhaseName
-from engine.hocg.state import Holomem, Player, State
-from engine.hocg.terms import COLORS, SEATS, CardType, Phase, Position
+from engine.hocg.state.state import Holomem, Player, State
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS
 from engine.hocg.scenario.choose import (
-    PLAY_TIMINGS,
     Refusal,
     copy_key,
-    is_yes_no,
     match_item,
     say_item,
     say_option,
@@ -14,7 +13,6 @@ from engine.hocg.scenario.choose import (
 )
 from engine.hocg.scenario.model import PromptExpected
 from engine.hocg.scenario.moves import Session
-from engine.hocg.terms import SEATS
 from engine.kernel.prompts import Option, Prompt
 
 
@@ -31,7 +29,7 @@ def compare_prompt(session: Session, wanted: PromptExpected | None) -> Iterator[
         return
     if wanted.seat is not None and wanted.seat != SEATS[prompt.seat]:
         yield f"expected seat {wanted.seat}, but {session.describe()}"
-    if wanted.optional is not None and wanted.optional is not is_yes_no(prompt):
+    if wanted.optional is not None and wanted.optional is not prompt.is_yes_no:
         yield f"expected {'a' if wanted.optional else 'no'} yes/no prompt, but {session.describe()}"
     for name, value, found in (("min", wanted.min, prompt.at_least), ("max", wanted.max, prompt.at_most)):
         if value is not None and value != found:

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.terms import SEATS
 from engine.hocg.game import Game
-from engine.hocg.pool import Pool, default_pool
 from engine.hocg.scenario.choose import Refusal
 from engine.hocg.scenario.expect import find_differences
 from engine.hocg.scenario.model import Step
 from engine.hocg.scenario.moves import Session, Watcher, say_move
 from engine.hocg.scenario.position import build_position
 from engine.hocg.scenario.reading import AT_THE_END, Scenario
-from engine.hocg.terms import SEATS
 from engine.kernel.errors import DataError, EngineBug
 
 

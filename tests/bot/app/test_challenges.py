@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, SendHand
 from bot.app.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
 from bot.app.outcomes import (
     Challenged,
@@ -20,6 +19,7 @@ from bot.app.outcomes import (
     Withdrawn,
 )
 from bot.app.policy import Policy
+from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, SendHand
 from bot.app.values import TIME_CONTROLS, ChallengeStatus, StarterDeck, StoredDeckRef
 from engine.kernel.chance import commit_to
 from engine.kernel.errors import EngineBug

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.deliveries import EditBoard, PostBoard, RefreshHand, RetireBoard, SendHand
 from bot.app.errors import UnknownMatch
 from bot.app.outcomes import Accepted, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.app.ports.deliveries import EditBoard, PostBoard, RefreshHand, RetireBoard, SendHand
 from tests.bot.worlds import EVE, MIO, RIN, World
 
 

@@ -5,10 +5,13 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.app import sweeper
-from bot.app.clockwork import credit_turn, plan_reminders, start, stop
+from bot.app.clocks import sweeper
+from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
-from bot.app.deliveries import (
+from bot.app.matches.clockwork import credit_turn, plan_reminders, start, stop
+from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
+from bot.app.policy import Policy
+from bot.app.ports.deliveries import (
     ClosedUnfinished,
     EditBoard,
     MoreTime,
@@ -17,11 +20,8 @@ from bot.app.deliveries import (
     Reminder,
     TimeIsUp,
 )
-from bot.app.falling_due import fall_due
-from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
-from bot.app.policy import Policy
-from bot.app.ports import Transaction
-from bot.app.rows import Timer, TimerKind
+from bot.app.ports.rows import Timer, TimerKind
+from bot.app.ports.store import Transaction
 from bot.app.values import TIME_CONTROLS, MatchStatus
 from tests.bot.worlds import EVE, MIO, RIN, World
 

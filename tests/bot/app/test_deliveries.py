@@ -7,7 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.deliveries import (
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.outcomes import Done, MatchOver, NotAPlayer, Started
+from bot.app.policy import Policy
+from bot.app.ports.deliveries import (
     Delivery,
     EditBoard,
     FailureReason,
@@ -27,9 +30,6 @@ from bot.app.deliveries import (
     SendNotice,
     TemporaryFailure,
 )
-from bot.app.dispatcher import Dispatcher
-from bot.app.outcomes import Done, MatchOver, NotAPlayer, Started
-from bot.app.policy import Policy
 from bot.app.values import Place, StarterDeck
 from bot.store.outbox import OutboxTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, temporary

@@ -2,13 +2,13 @@
 
 from datetime import timedelta
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
-from bot.app.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
 from bot.app.outcomes import Accepted, Frozen
+from bot.app.ports.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
 from bot.app.values import TIME_CONTROLS, MatchStatus
-from bot.store.schema import match_snapshots
+from bot.store.schema import journal_entries, match_headers, match_snapshots
 from tests.bot.worlds import MIO, RIN, World
 
 
@@ -84,18 +84,64 @@ async def test_a_match_frozen_for_long_is_closed_unfinished(world: World) -> Non
     assert (await world.app.matches.get(match_id)).status is MatchStatus.UNFINISHED
 
 
-async def test_a_snapshot_that_cannot_be_read_freezes_the_match(world: World) -> None:
-    match_id = await world.start()
-    user, prompt = await world.prompt(match_id)
+async def break_snapshot(world: World, match_id: str) -> None:
+    """Leave a snapshot that nobody can read, and a process that has nothing in memory."""
     async with world.store.engine.begin() as connection:
         broken = update(match_snapshots).where(match_snapshots.c.match_id == match_id)
         await connection.execute(broken.values(snapshot=b"{}"))
     await world.restart()
+
+
+async def test_a_match_whose_snapshot_cannot_be_read_is_played_again_from_its_journal(world: World) -> None:
+    match_id = await world.start()
+    await world.skip_redraws(match_id)
+    user, prompt = await world.prompt(match_id)
+    before = await world.app.matches.table(match_id, user)
+    await break_snapshot(world, match_id)
+    with capture_logs() as logs:
+        after = await world.app.matches.table(match_id, user)
+        assert (after.prompt, after.hand_text) == (prompt, before.hand_text)
+        outcome = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+    assert isinstance(outcome, Accepted)
+    (entry,) = [each for each in logs if each["event"] == "match_played_again"]
+    assert entry["match"] == match_id
+    assert "this is no match of the tiny game" in entry["reason"]
+    await world.restart()
+    with capture_logs() as logs:
+        await world.prompt(match_id)
+    assert not logs, "the choice has left a good snapshot"
+
+
+async def test_a_match_that_cannot_be_had_in_any_way_is_frozen(world: World) -> None:
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    async with world.store.engine.begin() as connection:
+        other = update(match_headers).where(match_headers.c.match_id == match_id)
+        await connection.execute(other.values(data_hash="tiny-0"))
+    await break_snapshot(world, match_id)
     with capture_logs():
         outcome = await world.app.matches.choose(match_id, user, prompt.id, [])
     assert isinstance(outcome, Frozen)
     (incident,) = await world.app.operations.incidents(match_id)
     assert "this is no match of the tiny game" in incident.error
+    assert "nor can it be played again: this journal was played with other card texts" in incident.error
+
+
+async def test_a_journal_that_leads_elsewhere_is_not_believed(world: World) -> None:
+    match_id = await world.start()
+    await world.skip_redraws(match_id)
+    user, prompt = await world.prompt(match_id)
+    async with world.store.engine.begin() as connection:
+        last = delete(journal_entries).where(
+            journal_entries.c.match_id == match_id, journal_entries.c.number == 2
+        )
+        await connection.execute(last)
+    await break_snapshot(world, match_id)
+    with capture_logs():
+        outcome = await world.app.matches.choose(match_id, user, prompt.id, [])
+    assert isinstance(outcome, Frozen)
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "the journal leads to prompt 2, not to 3" in incident.error
 
 
 async def test_other_matches_go_on(world: World) -> None:

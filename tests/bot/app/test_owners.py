@@ -3,9 +3,9 @@
 import asyncio
 from datetime import datetime, timedelta
 
-from bot.app.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand, TemporaryFailure
-from bot.app.dispatcher import Dispatcher
+from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
+from bot.app.ports.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand, TemporaryFailure
 from tests.bot.worlds import World, new_world, temporary
 
 

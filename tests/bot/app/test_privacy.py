@@ -80,7 +80,7 @@ async def test_the_opponent_keeps_a_match_that_can_be_replayed(world: World) -> 
     match = await world.app.matches.get(match_id)
     assert replay(world.ruleset, journal.header, journal.entries).result == match.result
     assert (await world.app.matches.table(match_id, RIN)).viewer == 1
-    assert isinstance(await world.app.matches.rematch(match_id, RIN), Refused)
+    assert isinstance(await world.app.rematches.offer(match_id, RIN), Refused)
 
 
 async def test_a_frozen_match_is_closed(world: World) -> None:

@@ -3,8 +3,8 @@
 import asyncio
 from contextlib import suppress
 
-from bot.app.deliveries import Delivery, EditBoard, PostBoard, PostResult
-from bot.app.dispatcher import Dispatcher
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.ports.deliveries import Delivery, EditBoard, PostBoard, PostResult
 from bot.app.values import MatchStatus
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import World

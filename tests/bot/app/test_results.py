@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from bot.app.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
 from bot.app.errors import NotOver, UnknownMatch
 from bot.app.outcomes import Challenged, ChallengeOver, Conceded, NotAPlayer, Refused, Started
+from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
 from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import EVE, MIO, RIN, World
@@ -72,17 +72,17 @@ async def test_a_rematch_swaps_the_seats_and_keeps_decks_and_thread(world: World
     await world.dispatcher.drain()
     assert isinstance(await world.app.challenges.accept(match_id, RIN, StarterDeck("steep")), Started)
     await world.dispatcher.drain()
-    assert isinstance(await world.app.matches.rematch(match_id, MIO), Refused)
+    assert isinstance(await world.app.rematches.offer(match_id, MIO), Refused)
     await world.app.matches.concede(match_id, MIO)
     await world.dispatcher.drain()
     world.postman.forget()
-    offer = await world.app.matches.rematch(match_id, MIO)
+    offer = await world.app.rematches.offer(match_id, MIO)
     assert isinstance(offer, Challenged)
-    assert await world.app.matches.rematch(match_id, MIO) == offer
-    assert isinstance(await world.app.matches.rematch(match_id, EVE), NotAPlayer)
+    assert await world.app.rematches.offer(match_id, MIO) == offer
+    assert isinstance(await world.app.rematches.offer(match_id, EVE), NotAPlayer)
     thread = (await world.app.matches.get(match_id)).thread_id
     assert (offer.challenge.opponent, offer.challenge.thread_id) == (RIN, thread)
-    started = await world.app.matches.rematch(match_id, RIN)
+    started = await world.app.rematches.offer(match_id, RIN)
     assert isinstance(started, Started)
     assert [seat.user_id for seat in started.match.seats] == [RIN, MIO]
     assert started.match.rematch_of == match_id
@@ -99,7 +99,7 @@ async def test_a_rematch_swaps_the_seats_and_keeps_decks_and_thread(world: World
 async def test_a_rematch_can_be_accepted_with_another_deck(world: World) -> None:
     match_id = await world.start(deck="plain")
     await world.app.matches.concede(match_id, RIN)
-    offer = await world.app.matches.rematch(match_id, RIN)
+    offer = await world.app.rematches.offer(match_id, RIN)
     assert isinstance(offer, Challenged)
     started = await world.app.challenges.accept(offer.challenge.id, MIO, StarterDeck("flat"))
     assert isinstance(started, Started)
@@ -115,7 +115,7 @@ async def test_two_offers_of_a_rematch_at_once_make_one_match(world: World) -> N
     match_id = await world.start()
     await world.app.matches.concede(match_id, RIN)
     outcomes = await asyncio.gather(
-        *(world.app.matches.rematch(match_id, user) for user in (MIO, RIN, MIO, RIN))
+        *(world.app.rematches.offer(match_id, user) for user in (MIO, RIN, MIO, RIN))
     )
     assert sum(isinstance(outcome, Started) for outcome in outcomes) <= 1
     assert all(isinstance(o, Started | Challenged | ChallengeOver) for o in outcomes)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.discord.pictures import Registry
+from bot.app.packs.pack import GamePack, Packs
 from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
@@ -31,7 +31,7 @@ def find_breaches(world: World) -> list[str]:
 @pytest.fixture
 def setting() -> Setting:
     """What the world is made of: two small card games without pictures, a database in memory."""
-    return Setting([TinyRuleset(), WideRuleset()], Registry())
+    return Setting(Packs([GamePack(TinyRuleset()), GamePack(WideRuleset())]))
 
 
 @pytest_asyncio.fixture

@@ -10,7 +10,8 @@ import discord
 import simcord
 
 from bot.app.values import MatchInfo
-from bot.discord.ids import Press, Verb, parse
+from bot.discord.challenge.addresses import ChallengeVerb, parse_challenge_press
+from bot.discord.match.addresses import Press, Verb, parse
 from bot.sandbox.players import Player, read_text, walk_components
 from bot.sandbox.world import World
 
@@ -35,11 +36,12 @@ def labels_of(message: discord.Message | simcord.ResponseMessage) -> list[str]:
     return [str(part.get("label")) for part in walk_components(components_of(message)) if part["type"] == 2]
 
 
-def presses_of(message: discord.Message | simcord.ResponseMessage, verb: Verb) -> list[str]:
+def presses_of(message: discord.Message | simcord.ResponseMessage, verb: Verb | ChallengeVerb) -> list[str]:
     """The identifiers in a message that stand for a verb."""
     found = []
     for part in walk_components(components_of(message)):
-        press = parse(part.get("custom_id") or "")
+        custom_id = part.get("custom_id") or ""
+        press = parse(custom_id) or parse_challenge_press(custom_id)
         if press is not None and press.verb is verb:
             found.append(part["custom_id"])
     return found
@@ -120,18 +122,19 @@ async def begin_match(
     """Mio challenges Rin, who accepts."""
     mio, rin = world.people["mio"], world.people["rin"]
     place = world.channels[channel]
-    shown = await mio.slash(place, "duel", opponent=rin, deck=deck, clock=clock, game=game)
+    named = {"game": game} if len(world.setting.packs) > 1 else {}
+    shown = await mio.slash(place, "duel", opponent=rin, deck=deck, clock=clock, **named)
     assert "is being posted" in words_of(answer_to(shown))
     await world.settle()
     card = place.last_message
     assert card is not None
-    (accept,) = presses_of(card, Verb.ACCEPT)
+    (accept,) = presses_of(card, ChallengeVerb.ACCEPT)
     offered = answer_to(await rin.click(card, custom_id=accept))
     assert "With which deck" in words_of(offered)
     begun = await rin.select(offered, [deck])
     assert "begins" in words_of(answer_to(begun))
     await world.settle()
-    press = parse(accept)
+    press = parse_challenge_press(accept)
     assert press is not None
     chance = Random(seed)
     return Match(world, press.subject, (Player(mio, chance), Player(rin, chance)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Seat
@@ -35,7 +36,7 @@ def make_match(*, to_choose: int | None = 0, status: MatchStatus = MatchStatus.A
 
 
 def make_prompt(
-    options: Sequence[Option], *, at_least: int = 1, at_most: int = 1, text: str = "What now?", **facts: bool
+    options: Sequence[Option], *, at_least: int = 1, at_most: int = 1, text: str = "What now?", **facts: Any
 ) -> Prompt:
     """A prompt to Ann."""
     return Prompt(9, 0, "test", tuple(options), at_least, at_most, text=text, clause="7.1", **facts)

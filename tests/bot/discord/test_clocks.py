@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.app.values import TIME_CONTROLS
-from bot.discord.clocks import absolute, describe, relative, span
-from bot.discord.ids import Press, Verb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.times import absolute, describe, relative, span
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import discord
 import pytest
+from discord import app_commands
 
-from bot.discord.choices import Menu
-from bot.discord.syncing import hash_commands, normalise
-from bot.discord.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.match.choices import Menu
+from bot.discord.match.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.platform.syncing import hash_commands, normalise
 from bot.sandbox.world import World
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import Option, Relation
 from engine.kernel.ruleset import Label
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
@@ -107,10 +108,11 @@ async def test_decks_are_suggested_and_understood(world: World) -> None:
     unclear = answer_to(await mio.slash(arena, "duel", opponent=rin, deck="**x** @everyone"))
     assert "There is no single deck" in words_of(unclear)
     assert "@everyone" not in words_of(unclear)
-    games = await mio.autocomplete(arena, "duel", "game", "wide")
-    assert [c["value"] for c in games] == ["wide"]
-    unknown = answer_to(await mio.slash(arena, "duel", game="chess"))
-    assert "There is no card game" in words_of(unknown)
+    duel = world.client.tree.get_command("duel")
+    assert isinstance(duel, app_commands.Command)
+    game = duel.get_parameter("game")
+    assert game is not None
+    assert [choice.value for choice in game.choices] == ["tiny", "wide"]
 
 
 async def test_nobody_challenges_a_bot_or_themselves(world: World) -> None:
@@ -195,6 +197,19 @@ def test_what_names_no_option_is_unclear(typed: str) -> None:
     menu = make_menu(9, at_least=1, at_most=2)
     with pytest.raises(Unclear):
         read_choice(menu, typed)
+
+
+def test_what_is_typed_must_go_together() -> None:
+    options = [
+        Option("card", card=number, groups=tuple(tags)) for number, tags in enumerate(("a", "ab", "c", "b"))
+    ]
+    prompt = make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON)
+    menu = Menu(prompt, make_table(prompt).labels)
+    assert read_choice(menu, "4, 2").picks == (3, 1)
+    for typed in ("3", "4, 1"):
+        with pytest.raises(Unclear):
+            read_choice(menu, typed)
+    assert [value for _, value in suggest_choices(menu, "1, ")] == ["1, 2"]
 
 
 def test_suggestions_complete_what_was_typed() -> None:

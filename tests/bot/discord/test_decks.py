@@ -9,12 +9,24 @@ from concurrent.futures import Executor, Future
 from datetime import date
 from typing import Any
 
-import discord
 import pytest
 import pytest_asyncio
 import simcord
 
-from bot.app.decks import (
+from bot.app.errors import UnknownDeck
+from bot.app.packs.pack import Packs
+from bot.app.policy import Policy
+from bot.app.values import StarterDeck
+from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
+from bot.discord.decks.book import DeckBook
+from bot.discord.decks.forms import make_edit_form, make_import_form
+from bot.discord.decks.menu import deck_value
+from bot.discord.decks.pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
+from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.platform.limits import Linter, check_choices, check_modal
+from bot.discord.platform.pages import to_wire
+from bot.discord.platform.pictures import Studio
+from bot.games.hocg.decks import (
     FORMATS,
     DeckFormat,
     decode_deck,
@@ -22,54 +34,26 @@ from bot.app.decks import (
     export_deck,
     find_statistics,
     import_deck,
-    report_on,
 )
-from bot.app.errors import UnknownDeck
-from bot.app.policy import Policy
-from bot.app.values import StarterDeck
-from bot.app.wiring import App
-from bot.discord.client import Oshiban
-from bot.discord.deck_book import DeckBook
-from bot.discord.deck_commands import FORMAT_CHOICES, set_up_decks
-from bot.discord.deck_forms import make_edit_form, make_import_form
-from bot.discord.deck_ids import DeckPress, DeckVerb, is_about_decks, parse_deck_press
-from bot.discord.deck_pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
-from bot.discord.deck_pictures import REMEMBERED, DeckStudio, view_deck
-from bot.discord.decks import deck_value
-from bot.discord.games import installed_pictures
-from bot.discord.ids import Press, Verb, parse
-from bot.discord.limits import Linter, check_choices, check_modal
-from bot.discord.pages import to_wire
-from bot.discord.pictures import Registry
+from bot.games.hocg.pack import HocgPack
+from bot.games.hocg.pictures import show_deck
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.ruleset import Deck
-from tests.bot.decks.samples import DEMO, STARTERS, catalog
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog
 
+PACK = HocgPack(HOCG)
+TOOLS = PACK.decks
 SORA = dict(STARTERS)["hSD01-sora"]
 SORA_VALUE = "s.hSD01-sora"
 LIST = export_deck(SORA, DeckFormat.TEXT, catalog()).text
 
 
-class DeckOshiban(Oshiban):
-    """The bot with ``/deck``, whether or not it has that already."""
-
-    def __init__(self, app: App, pictures: Registry, pool: Executor, **facts: Any) -> None:
-        super().__init__(app, pictures, pool, **facts)
-        has_it = self.tree.get_command("deck") is not None
-        self.added = None if has_it else set_up_decks(self.tree, self.desk, self.linter, pool)
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        if self.added is None or not await self.added.on_interaction(interaction):
-            await super().on_interaction(interaction)
-
-
 @pytest_asyncio.fixture
-async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    monkeypatch.setattr("bot.sandbox.world.Oshiban", DeckOshiban)
-    setting = Setting([HOCG], installed_pictures(), policy=Policy(max_stored_decks=3))
+async def world() -> AsyncIterator[World]:
+    setting = Setting(Packs([PACK]), policy=Policy(max_stored_decks=3))
     async with open_world(setting) as running:
         yield running
         assert running.errors == []
@@ -103,7 +87,7 @@ def press_of(message: Any, verb: DeckVerb) -> str:
     """The identifier in a message that stands for a verb."""
     for part in walk_components(components_of(message)):
         press = parse_deck_press(part.get("custom_id") or "")
-        if press is not None and press.deck_verb is verb:
+        if press is not None and press.verb is verb:
             return str(part["custom_id"])
     raise AssertionError(f"no {verb} among {labels_of(message)}")
 
@@ -231,7 +215,7 @@ async def test_a_deck_has_three_views(mio: simcord.MemberActor, arena: simcord.C
     assert len(shown.attachments) == 1
     assert "Edit …" not in labels_of(shown)
     text = await click(mio, shown, DeckVerb.TEXT)
-    assert "4× Tokino Sora · Debut `hSD01-003`" in words_of(text)
+    assert "4× Tokino Sora · Debut · hSD01-003" in words_of(text)
     assert text.attachments == []
     figures = await click(mio, text, DeckVerb.FIGURES)
     opening = find_statistics(SORA, catalog()).opening
@@ -263,7 +247,7 @@ async def test_decks_of_others_stay_theirs(
     (value,) = await stored(world, mio)
     rin = world.people["rin"]
     assert "no single deck" in words_of(answer_to(await rin.slash(arena, "deck delete", deck=value)))
-    book = DeckBook(world.app, HOCG, DeckStudio(world.pool, world.metrics))
+    book = DeckBook(world.app, "hocg", TOOLS, Studio(Packs([PACK]), world.pool, world.metrics))
     assert (await book.resolve(mio.id, value)).deck.piles == SORA.piles
     with pytest.raises(UnknownDeck):
         await book.resolve(rin.id, value)
@@ -316,7 +300,7 @@ async def test_a_starter_is_copied_and_edited(
     shown = answer_to(await mio.slash(arena, "deck copy", deck=SORA_VALUE, name="Mine"))
     assert "Copied as **Mine**" in words_of(shown)
     edited = answer_to(await mio.slash(arena, "deck edit", deck="Mine", changes="-1 hSD01-003, +1 hSD01-005"))
-    assert "`hSD01-003` 4 → 3" in words_of(edited)
+    assert "hSD01-003: 4 → 3" in words_of(edited)
     (deck,) = (await stored(world, mio)).values()
     assert deck.piles["deck"] == SORA.piles["deck"] | {"hSD01-003": 3, "hSD01-005": 4}
     wrong = answer_to(await mio.slash(arena, "deck edit", deck="Mine", changes="+1 Tokino Sora"))
@@ -451,12 +435,11 @@ async def test_autocomplete_offers_what_fits(
 
 @pytest.mark.parametrize("verb", list(DeckVerb))
 def test_an_identifier_comes_back(verb: DeckVerb) -> None:
-    press = DeckPress(verb, SORA_VALUE, "a", "b")
-    assert is_about_decks(press.custom_id)
+    press = DeckPress(verb, SORA_VALUE, ("a", "b"))
     assert parse_deck_press(press.custom_id) == press
-    assert press != DeckPress(verb, SORA_VALUE, "a")
+    assert press != DeckPress(verb, SORA_VALUE, ("a",))
     assert parse(press.custom_id) is None, "presses of matches and of decks are never taken for each other"
-    assert not is_about_decks(Press(Verb.HAND, "ABCD2345").custom_id)
+    assert parse_deck_press(Press(Verb.HAND, "ABCD2345").custom_id) is None
 
 
 @pytest.mark.parametrize("custom_id", ["", "d1", "d1|", "d1|v", "d1|zz|x", "o1|v|x", "d2|v|x"])
@@ -466,20 +449,20 @@ def test_other_identifiers_are_none_of_ours(custom_id: str) -> None:
 
 def test_an_identifier_has_a_limit() -> None:
     with pytest.raises(ValueError, match="custom_id of"):
-        _ = DeckPress(DeckVerb.TAKE, "-", "x" * 100).custom_id
+        _ = DeckPress(DeckVerb.TAKE, "-", ("x" * 100,)).custom_id
     assert fits_button("x" * 93)
     assert not fits_button("x" * 94)
-    assert DeckPress(DeckVerb.TAKE, "-", "x" * 93).custom_id
+    assert DeckPress(DeckVerb.TAKE, "-", ("x" * 93,)).custom_id
 
 
 async def test_forms_are_within_discords_limits() -> None:
-    for form in (make_import_form(), make_edit_form(SORA_VALUE, "x" * 4000)):
+    for form in (make_import_form(TOOLS), make_edit_form(SORA_VALUE, "x" * 4000)):
         assert check_modal(form.to_dict()) == []
 
 
 def test_formats_are_choices_within_discords_limits() -> None:
-    assert check_choices([(choice.name, choice.value) for choice in FORMAT_CHOICES]) == []
-    assert {choice.value for choice in FORMAT_CHOICES} == set(FORMATS) == set(DeckFormat)
+    assert check_choices([(each.title, each.key) for each in TOOLS.formats]) == []
+    assert {each.key for each in TOOLS.formats} == set(FORMATS) == set(DeckFormat)
 
 
 def make_worst() -> Deck:
@@ -492,7 +475,7 @@ def make_worst() -> Deck:
 
 
 def shown_of(deck: Deck) -> ShownDeck:
-    return ShownDeck("d.ABCD2345", deck, report_on(deck, catalog(), HOCG.check_deck, date(2026, 11, 21)))
+    return ShownDeck("d.ABCD2345", deck, TOOLS.report(deck, date(2026, 11, 21)))
 
 
 @pytest.mark.parametrize(
@@ -502,9 +485,9 @@ async def test_every_page_is_within_discords_limits(deck: Deck) -> None:
     linter, shown = Linter(is_strict=True), shown_of(deck)
     code = encode_deck(deck)
     for message in (
-        build_deck_text(shown, catalog(), "✔ notice"),
-        build_figures(shown, find_statistics(deck, catalog())),
-        build_post(shown, None, catalog(), [code], 1),
+        build_deck_text(shown, TOOLS, "✔ notice"),
+        build_figures(shown, TOOLS),
+        build_post(shown, None, TOOLS, [code], 1),
     ):
         assert to_wire(message, linter, "page").layout is not None
         assert "@everyone" not in json.dumps(to_wire(message, linter, "page").layout.to_components())  # type: ignore[union-attr]
@@ -521,27 +504,25 @@ async def test_a_picture_that_fails_is_replaced_by_words_outside_of_tests(world:
             future.set_exception(OSError("no font"))
             return future
 
-    shown = view_deck(SORA, "", catalog())
-    assert await DeckStudio(Broken(), world.metrics).draw(shown) is None
+    drawing, packs = TOOLS.draw(SORA, ""), Packs([PACK])
+    assert await Studio(packs, Broken(), world.metrics).make(drawing) is None
     with pytest.raises(OSError, match="no font"):
-        await DeckStudio(Broken(), world.metrics, is_strict=True).draw(shown)
-    book = DeckBook(world.app, HOCG, DeckStudio(Broken(), world.metrics))
+        await Studio(packs, Broken(), world.metrics, is_strict=True).make(drawing)
+    book = DeckBook(world.app, "hocg", TOOLS, Studio(packs, Broken(), world.metrics))
     message = await book.show(await book.resolve(1, SORA_VALUE))
     assert message.files == ()
     assert "hSD01-003" in str(message.page)
 
 
 async def test_a_picture_is_drawn_once(world: World) -> None:
-    studio = DeckStudio(world.pool, world.metrics)
-    first = await studio.draw(view_deck(SORA, "", catalog()))
+    studio = Studio(Packs([PACK]), world.pool, world.metrics)
+    first = await studio.make(TOOLS.draw(SORA, ""))
     assert first is not None
-    assert await studio.draw(view_deck(SORA, "", catalog())) is first
-    for number in range(REMEMBERED):
-        await studio.draw(view_deck(Deck(f"Deck {number}", {}), "", catalog()))
-    assert await studio.draw(view_deck(SORA, "", catalog())) is not first
+    assert await studio.make(TOOLS.draw(SORA, "")) is first
+    assert await studio.make(TOOLS.draw(SORA, "a note")) is not first
 
 
 def test_what_is_drawn_can_go_to_another_process() -> None:
-    shown = view_deck(Deck("x", DEMO.piles | {"deck": {"hBP99-001": 3}}), "note", catalog())
+    shown = show_deck(Deck("x", DEMO.piles | {"deck": {"hBP99-001": 3}}), "note", catalog())
     assert pickle.loads(pickle.dumps(shown)) == shown
     assert shown.cards[0].card.name == "hBP99-001"

@@ -6,7 +6,7 @@ import hashlib
 import re
 from itertools import pairwise
 
-from bot.discord.ids import Press, Verb
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     BOARD_BUTTONS,
@@ -123,7 +123,7 @@ async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> 
     await match.play_on()
     result = world.channels["arena"].last_message
     assert result is not None
-    again = Press(Verb.REMATCH, match.id).custom_id
+    again = ChallengePress(ChallengeVerb.REMATCH, match.id).custom_id
     offered = answer_to(await rin.click(result, custom_id=again))
     assert "offered a rematch" in words_of(offered)
     await world.settle()
@@ -145,7 +145,7 @@ async def test_an_open_challenge_is_anybodys(world: World) -> None:
     card = arena.last_message
     assert card is not None
     assert labels_of(card) == ["Accept", "Withdraw"]
-    (accept,) = presses_of(card, Verb.ACCEPT)
+    (accept,) = presses_of(card, ChallengeVerb.ACCEPT)
     own = answer_to(await ann.click(card, custom_id=accept))
     assert "your own challenge" in words_of(own)
     listed = answer_to(await bob.slash(arena, "lobby"))
@@ -164,12 +164,12 @@ async def test_a_challenge_is_for_one_person(world: World) -> None:
     await world.settle()
     card = arena.last_message
     assert card is not None
-    for verb in (Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW):
+    for verb in (ChallengeVerb.ACCEPT, ChallengeVerb.DECLINE, ChallengeVerb.WITHDRAW):
         (button,) = presses_of(card, verb)
         refused = answer_to(await ann.click(card, custom_id=button))
         assert refused.ephemeral
         assert f"<@{rin.id}>" in words_of(refused)
-    (decline,) = presses_of(card, Verb.DECLINE)
+    (decline,) = presses_of(card, ChallengeVerb.DECLINE)
     assert "You declined" in words_of(answer_to(await rin.click(card, custom_id=decline)))
     await world.settle()
     assert arena.last_message is not None
@@ -185,7 +185,7 @@ async def test_a_challenge_can_be_withdrawn_or_runs_out(world: World) -> None:
     await world.settle()
     card = arena.last_message
     assert card is not None
-    (withdraw,) = presses_of(card, Verb.WITHDRAW)
+    (withdraw,) = presses_of(card, ChallengeVerb.WITHDRAW)
     assert "You withdrew" in words_of(answer_to(await mio.click(card, custom_id=withdraw)))
     await world.settle()
     assert arena.last_message is not None

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.ids import LIMIT, Press, Verb, from_base36, pack, pack_set, parse, to_base36, unpack
+from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.platform.addresses import (
+    LIMIT,
+    from_base36,
+    pack,
+    pack_set,
+    to_base36,
+    unpack,
+)
 
 SUBJECTS = st.text("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", min_size=8, max_size=8)
 ARGUMENTS = st.lists(st.text("0123456789abcdefghijklmnopqrstuvwxyz.-~", max_size=8), max_size=4)

@@ -7,8 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.discord import limits
-from bot.discord.limits import Linter, OverLimit, check_choices, check_commands, check_message, check_modal
+from bot.discord.platform import limits
+from bot.discord.platform.limits import (
+    Linter,
+    OverLimit,
+    check_choices,
+    check_commands,
+    check_message,
+    check_modal,
+)
 
 Payload = dict[str, Any]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping
+from concurrent.futures import Executor, Future
 from datetime import date
 from functools import cache
 from typing import Any
@@ -11,26 +12,26 @@ import discord
 import pytest
 import pytest_asyncio
 import simcord
+from structlog.testing import capture_logs
 
-from bot.app.lookup import Library, load_library
-from bot.discord import lookup
-from bot.discord.client import Oshiban
-from bot.discord.limits import Linter
-from bot.discord.lookup_addresses import Look, Target, What, look_at, parse_look, parse_target, share
-from bot.discord.lookup_cards import (
-    build_card,
-    build_card_rulings,
-    build_card_use,
-    build_found_cards,
-    build_printings,
-)
-from bot.discord.lookup_pages import build_answers, build_clause, build_keyword, build_ruling, build_rulings
-from bot.discord.pages import Button, Outgoing, Row, Select, to_wire
-from bot.discord.pictures import Registry
+from bot.app.packs.articles import Article, Links
+from bot.app.packs.pack import GamePack, Packs
+from bot.discord.lookup.addresses import Look, LookVerb, parse_look
+from bot.discord.lookup.pages import build_article
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pages import Select, to_wire
+from bot.discord.platform.pictures import Studio
+from bot.games.hocg.library import Shelves, load_shelves
+from bot.games.hocg.library.desk import HocgLibrary
+from bot.games.hocg.library.targets import Target, What, parse_target
+from bot.games.hocg.pack import HocgPack
+from bot.games.hocg.pictures import order_card
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
-from engine.hocg.deck import load_starters
-from engine.hocg.pool import default_pool
+from engine.hocg import HOCG
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import default_pool
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 from tests.bot.tiny_game import TinyRuleset
 
@@ -39,25 +40,28 @@ TODAY = date(2026, 11, 1)
 COMMANDS = {"rule", "faq", "ruling", "keyword", "card"}
 
 
+PACK = HocgPack(HOCG)
+
+
 @cache
-def library() -> Library:
-    return load_library(default_pool(), load_starters())
+def reading() -> HocgLibrary:
+    return HocgLibrary(load_shelves(default_pool(), load_starters()), order_card)
 
 
-class ReadingBot(Oshiban):
-    """The bot with look-ups, whether or not it has them by itself."""
+def library() -> Shelves:
+    return reading().shelves
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.tree.get_command("rule") is None:
-            pool = args[2]
-            self.router = lookup.setup(self.tree, self.router, self.desk, self.linter, pool, library)
+
+class ReadPack(HocgPack):
+    """hOCG with the library that the tests have loaded."""
+
+    def load_library(self) -> HocgLibrary:
+        return reading()
 
 
 @pytest_asyncio.fixture
-async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    monkeypatch.setattr("bot.sandbox.world.Oshiban", ReadingBot)
-    async with open_world(Setting([TinyRuleset()], Registry())) as running:
+async def world() -> AsyncIterator[World]:
+    async with open_world(Setting(Packs([GamePack(TinyRuleset()), ReadPack(HOCG)]))) as running:
         yield running
         assert running.errors == []
 
@@ -277,7 +281,7 @@ async def test_cards_named_in_an_answer_of_ours(
 def test_matches_are_still_answered_by_their_own_router() -> None:
     assert parse_look("o1|ABCD2345|1|h") is None
     assert parse_look("k1|nonsense|x") is None
-    assert parse_look("k1|c|") is None
+    assert parse_look("k1|v|hocg") is None
 
 
 # --- registration ---
@@ -296,88 +300,79 @@ async def test_the_commands_work_wherever_a_person_has_the_bot(world: World) -> 
 # --- pages ---
 
 
-def all_pages() -> Iterator[tuple[str, Outgoing]]:
+def all_articles() -> Iterator[tuple[str, Article]]:
     known = library()
-    for clause in known.rules.clauses.values():
-        yield clause.number, build_clause(known, clause)
-    for ruling in known.rulings.rulings.values():
-        yield ruling.number, build_ruling(known, ruling)
-    for keyword in known.keywords.keywords.values():
-        yield keyword.term, build_keyword(known, keyword)
-    for card in known.cards.pool.cards.values():
-        yield card.number, build_card(known, card, None, TODAY)
-        yield f"rulings of {card.number}", build_card_rulings(known, card)
-        yield f"use of {card.number}", build_card_use(known, card, TODAY)
-        cards = known.cards.named(card.name)
-        yield card.name, build_printings(card.name, cards)
+    targets = [
+        *(Target(What.CLAUSE, number) for number in known.rules.clauses),
+        *(Target(What.RULING, number) for number in known.rulings.rulings),
+        *(Target(What.TERM, term) for term in known.keywords.keywords),
+        *(Target(What.CARD, number) for number in known.cards.pool.cards),
+        *(Target(What.CARD_RULINGS, number) for number in known.cards.pool.cards),
+        *(Target(What.CARD_USE, number) for number in known.cards.pool.cards),
+        *(Target(What.PRINTINGS, name) for name in {card.name for card in known.cards.pool.cards.values()}),
+    ]
+    for target in targets:
+        article = reading().open(str(target), TODAY)
+        assert article is not None, target
+        yield str(target), article
     for question in ("bloom", "holomem", "can I bloom twice?", "a" * 4000):
-        if answers := known.answers.answer(question, 25):
-            yield question, build_answers(known, question, answers)
-    yield "all rulings", build_rulings("Rulings", list(known.rulings.rulings.values())[:200])
-    yield "many cards", build_found_cards("Cards", list(known.cards.pool.cards.values())[:75])
+        yield question, reading().ask_rules(question)
+    yield "many cards", reading().find_card("red", TODAY)
+    yield "nothing", reading().find_card("@everyone" * 200, TODAY)
 
 
-def test_every_answer_is_within_the_limits() -> None:
+class NoPool(Executor):
+    """Draws nothing, so that only the words are looked at."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Any:
+        future: Future[Any] = Future()
+        future.set_exception(OSError("no paint"))
+        return future
+
+
+async def test_every_answer_is_within_the_limits() -> None:
+    studio = Studio(Packs([PACK]), NoPool(), Metrics())
     count = 0
-    for name, page in all_pages():
-        to_wire(page, STRICT, name)
-        count += 1
+    with capture_logs():
+        for name, article in all_articles():
+            to_wire(await build_article(article, "hocg", studio), STRICT, name)
+            count += 1
     assert count > 2500
 
 
-def presses(page: Outgoing) -> Iterator[Look]:
-    assert page.page is not None
-    for block in page.page.blocks:
-        if isinstance(block, Row):
-            yield from (button.press for button in block.buttons if isinstance(button, Button))  # type: ignore[misc]
-        elif isinstance(block, Select):
-            assert isinstance(block.press, Look)
-            yield block.press
+def targets_of(article: Article) -> Iterator[str]:
+    yield from (tab.target for tab in article.tabs)
+    for part in article.parts:
+        if isinstance(part, Links):
+            yield from (link.target for link in part.links)
+    if article.target:
+        yield article.target
 
 
 def test_every_button_and_choice_leads_somewhere() -> None:
-    known = library()
-    names = {
-        What.CLAUSE: known.rules.clauses.keys(),
-        What.RULING: known.rulings.rulings.keys(),
-        What.KEYWORD: known.keywords.keywords.keys(),
-        What.CARD: known.cards.pool.cards.keys(),
-        What.CARD_RULINGS: known.cards.pool.cards.keys(),
-        What.CARD_USE: known.cards.pool.cards.keys(),
-        What.PRINTINGS: {card.name for card in known.cards.pool.cards.values()},
-    }
-    for name, page in all_pages():
-        assert page.page is not None
-        targets = [parse_look(look.custom_id) for look in presses(page)]
-        for block in page.page.blocks:
-            if isinstance(block, Select):
-                targets += [parse_target(choice.value) for choice in block.choices]
-        for target in targets:
-            assert target is not None, name
-            if target.what is What.SHARE:
-                inner = parse_target(target.key)
-                assert inner is not None
-                target = inner
-            if target.what is not What.CHOSEN:
-                assert target.key in names[target.what], (name, target)
+    for name, article in all_articles():
+        for target in targets_of(article):
+            parsed = parse_target(target)
+            assert parsed is not None, name
+            assert reading().open(target, TODAY) is not None, (name, target)
+            assert Look(LookVerb.SHARE, "hocg", target).custom_id
 
 
-def test_all_rulings_of_a_clause_can_be_opened() -> None:
+async def test_all_rulings_of_a_clause_can_be_opened() -> None:
     known = library()
     number = max(known.rules.clauses, key=lambda number: len(known.rulings.of_clause(number)))
     rulings = known.rulings.of_clause(number)
     assert len(rulings) > 25, "one select isn't enough for these"
-    page = build_clause(known, known.rules.clauses[number]).page
+    article = reading().ask_rules(number)
+    page = (await build_article(article, "hocg", Studio(Packs([PACK]), NoPool(), Metrics()))).page
     assert page is not None
     listed = {choice.value for block in page.blocks if isinstance(block, Select) for choice in block.choices}
     assert {f"r|{ruling.number}" for ruling in rulings} <= listed
 
 
 def test_addresses_say_everything_and_are_short_enough() -> None:
-    target = Target(What.CARD, "hBP01-010")
-    assert parse_look(look_at(target.what, target.key).custom_id) == target
-    shared = parse_look(share(target).custom_id)
-    assert shared is not None
-    assert parse_target(shared.key) == target
+    for verb in (LookVerb.SHOW, LookVerb.SHARE, LookVerb.READ):
+        look = Look(verb, "hocg", str(Target(What.CARD, "hBP01-010")))
+        assert parse_look(look.custom_id) == look
     with pytest.raises(ValueError, match="characters"):
-        look_at(What.PRINTINGS, "x" * 100).custom_id  # noqa: B018
+        Look(LookVerb.SHOW, "hocg", "x" * 100).custom_id  # noqa: B018

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.app.deliveries import (
+from bot.app.outcomes import DeckRefused, MatchOutcome
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.ports.deliveries import (
     ClosedUnfinished,
     FrozenNotice,
     HandUnreachable,
@@ -17,27 +19,26 @@ from bot.app.deliveries import (
     ThawedNotice,
     TimeIsUp,
 )  # fmt: skip
-from bot.app.outcomes import DeckRefused, MatchOutcome
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, LogLine, MatchStatus, Place
-from bot.discord.board import build_board
-from bot.discord.cards import (
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.challenge.messages import build_challenge
+from bot.discord.challenge.presses import Plan, tell_refusal
+from bot.discord.decks.menu import deck_select, list_decks, match_deck, parse_deck, suggest_decks
+from bot.discord.match.board import build_board
+from bot.discord.match.hands import build_hand
+from bot.discord.match.messages import (
     LOG_PAGE,
-    build_challenge,
     build_concede_question,
     build_log,
     build_more,
     build_notice,
     build_result,
 )  # fmt: skip
-from bot.discord.challenge_presses import Plan, tell_refusal
-from bot.discord.decks import deck_select, list_decks, match_deck, parse_deck, suggest_decks
-from bot.discord.hands import build_hand
-from bot.discord.help import HELP
-from bot.discord.ids import Press, Verb
-from bot.discord.limits import Linter
-from bot.discord.naming import fill, fill_table
-from bot.discord.pages import Attachment, Outgoing, Page, Text, say, to_wire
-from bot.discord.sending import allow_mentions
+from bot.discord.people.help import build_help
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.naming import fill, fill_table
+from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
+from bot.discord.platform.sending import allow_mentions
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
 from tests.bot.discord.tables import (
     ANN,
@@ -49,6 +50,7 @@ from tests.bot.discord.tables import (
     make_prompt,
     make_table,
 )
+from tests.bot.tiny_game import TinyRuleset
 
 STRICT = Linter(is_strict=True)
 LONG = "# **x** @everyone <@1> " * 400
@@ -167,7 +169,7 @@ def test_menus_fit() -> None:
     fits(build_more(make_match(), 0))
     fits(build_more(make_match(), None))
     fits(build_concede_question(make_match()))
-    fits(say(HELP))
+    fits(build_help(Packs([GamePack(TinyRuleset())]), "en-GB"))
     problems = tuple(DeckProblem(LONG, "1.2") for _ in range(200))
     refused = tell_refusal(DeckRefused(LONG[:200], problems))
     fits(refused)
@@ -198,7 +200,7 @@ def test_many_decks_have_pages() -> None:
     assert match_deck(lines, "deck") is None
     assert len(suggest_decks(lines, "deck")) == 25
     assert parse_deck("x.y") is None
-    assert Plan.of(Press(Verb.NEW, "new", 0, plan.press(2).arguments)) == plan
+    assert Plan.of(ChallengePress(ChallengeVerb.NEW, "new", plan.press(2).arguments)) == plan
 
 
 def test_a_message_is_a_page_or_plain() -> None:

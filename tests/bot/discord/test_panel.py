@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.discord.choices import Menu, Spot
-from bot.discord.ids import Press, Verb, from_base36
-from bot.discord.limits import Linter
-from bot.discord.pages import Button, Outgoing, Row, Select, Text, to_wire
-from bot.discord.panel import build_panel
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.panel import build_panel
+from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.pages import Button, Outgoing, Row, Select, Text, to_wire
 from engine.kernel.errors import IllegalAnswer
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import Label
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 
@@ -108,19 +109,21 @@ def test_every_option_of_groups_and_items_can_be_reached(count: int, groups: int
     count=st.integers(2, 8),
     bounds=st.tuples(st.integers(0, 4), st.integers(1, 4)),
     is_ordered=st.booleans(),
-    is_distinct=st.booleans(),
+    relation=st.sampled_from(Relation),
 )
 @settings(max_examples=60, deadline=None)
 def test_no_panel_offers_an_illegal_answer(
-    count: int, bounds: tuple[int, int], is_ordered: bool, is_distinct: bool
+    count: int, bounds: tuple[int, int], is_ordered: bool, relation: Relation
 ) -> None:
     at_most = min(count, max(bounds))
     at_least = min(bounds[0], at_most)
-    options = [Option("card", card=number, group="ab"[number % 2]) for number in range(count)]
-    if is_distinct:
+    groups = {Relation.DIFFERENT: ("a", "b"), Relation.COMMON: ("a", "ab", "b", "ab"), Relation.NONE: ("",)}
+    of_each = [tuple(each) for each in groups[relation]]
+    options = [Option("card", card=number, groups=of_each[number % len(of_each)]) for number in range(count)]
+    if relation is not Relation.NONE:
         at_least, at_most = min(at_least, 2), min(at_most, 2)
     prompt = make_prompt(
-        options, at_least=at_least, at_most=at_most, is_ordered=is_ordered, is_distinct=is_distinct
+        options, at_least=at_least, at_most=at_most, is_ordered=is_ordered, relation=relation
     )
     answers = list(reachable(prompt))
     assert answers
@@ -164,6 +167,23 @@ def test_copies_share_a_line() -> None:
 def test_several_picks_are_one_select() -> None:
     (select,) = selects_of(build_panel(make_table(make_prompt(make_options(9), at_least=2, at_most=3))))
     assert (select.at_least, select.at_most) == (2, 3)
+
+
+def test_after_one_pick_only_what_goes_with_it_is_offered() -> None:
+    options = [
+        Option("card", card=number, groups=tuple(tags))
+        for number, tags in enumerate(("ab", "b", "a", "c", "c"))
+    ]
+    table = make_table(make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON))
+    menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
+    third = next(button for button in buttons_of(build_panel(table)) if button.label == "Option card.2")
+    panel = build_panel(table, follow(third.press, menu))
+    assert [button.label for button in buttons_of(panel)] == ["Option card.0", "↩ Undo"]
+    assert set(reachable(menu.prompt)) == {
+        tuple(f"card.{number}" for number in pair)
+        for one, other in ((0, 1), (0, 2), (3, 4))
+        for pair in ((one, other), (other, one))
+    }
 
 
 def test_order_is_picked_one_after_another_with_undo() -> None:

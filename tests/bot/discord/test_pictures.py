@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import msgspec
 import pytest
 
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.packs.pictures import Drawing
 from bot.app.values import LogLine
-from bot.discord import pictures
-from bot.discord.metrics import Metrics
-from bot.discord.pictures import PictureSet, Registry, Studio
+from bot.discord.platform import pictures
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pictures import Studio
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.ruleset import View
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of
@@ -49,8 +51,25 @@ class Painter:
         self.drawn.append(f"hand of {seat}")
         return Picture(f"hand {view}".encode())
 
-    def set(self) -> Registry:
-        return Registry({"tiny": PictureSet(self.board, self.hand, lambda view: f"Step {view.turn}")})
+    def set(self) -> Packs:
+        return Packs([PaintedPack(self)])
+
+
+class PaintedPack(GamePack):
+    """The tiny game with a painter's pictures."""
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__(TinyRuleset())
+        self._painter = painter
+
+    def headline(self, view: View) -> str:
+        return f"Step {view.turn}"
+
+    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+        return Drawing("board", self._painter.board, (view, tuple(names), tuple(last)))
+
+    def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
+        return Drawing("hand", self._painter.hand, (view, seat, tuple(names)))
 
 
 @pytest.fixture
@@ -85,11 +104,11 @@ async def test_old_pictures_make_room(pool: ThreadPoolExecutor, monkeypatch: pyt
 
 
 async def test_a_game_without_pictures_is_text(pool: ThreadPoolExecutor) -> None:
-    studio = Studio(Registry(), pool, Metrics())
+    studio = Studio(Packs([GamePack(TinyRuleset())]), pool, Metrics())
     table = make_table(None)
     assert await studio.board(table, NAMES) is None
     assert await studio.hand(table, NAMES) is None
-    assert studio.registry.headline(table) == ""
+    assert GamePack(TinyRuleset()).headline(table.view) == ""
 
 
 class BrokenPainter(Painter):
@@ -128,7 +147,7 @@ def picture_bytes(world: World, message: object) -> list[bytes | None]:
 
 async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
     painter = Painter()
-    async with open_world(Setting([TinyRuleset()], painter.set())) as world:
+    async with open_world(Setting(painter.set())) as world:
         match = await begin_match(world)
         board = await match.board()
         (data,) = picture_bytes(world, board)

@@ -6,10 +6,10 @@ import discord
 import pytest
 import simcord
 
-from bot.app.deliveries import FailureReason, PermanentFailure, TemporaryFailure
-from bot.discord.failures import NETWORK, to_failure
-from bot.discord.ids import Press, Verb
-from bot.discord.threads import read_match_id
+from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.failures import NETWORK, to_failure
+from bot.discord.platform.threads import read_match_id
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 

@@ -10,10 +10,10 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
-from bot.discord.desk import FAULT
-from bot.discord.ids import Press, Verb
-from bot.discord.match_presses import STALE
-from bot.discord.router import UNKNOWN
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.presses import STALE
+from bot.discord.platform.desk import FAULT
+from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import World
 from engine.kernel.journal import Journal
@@ -172,7 +172,7 @@ async def test_unknown_identifiers_are_answered(world: World) -> None:
             {"type": 1, "components": [
                 {"type": 2, "style": 1, "label": "Old", "custom_id": "o0|whatever"},
                 {"type": 2, "style": 1, "label": "Gone", "custom_id": "o1|ZZZZ9999|0|a"},
-                {"type": 2, "style": 1, "label": "Bad", "custom_id": "o1|new|0|ck|-"},
+                {"type": 2, "style": 1, "label": "Bad", "custom_id": "c1|new|k|-"},
             ]}
         ],
     )  # fmt: skip

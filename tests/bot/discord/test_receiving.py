@@ -7,10 +7,21 @@ from unicodedata import normalize
 import pytest
 
 from bot.app.values import Place
-from bot.discord.fitting import fit
-from bot.discord.ids import Press, Verb
-from bot.discord.pages import Attachment, Button, Choice, Image, Outgoing, Page, Row, Select, Text, assemble
-from bot.discord.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.fitting import fit
+from bot.discord.platform.pages import (
+    Attachment,
+    Button,
+    Choice,
+    Image,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Text,
+    assemble,
+)
+from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, words_of
 

@@ -8,23 +8,24 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bot.app.packs.pack import GamePack, Packs
 from bot.app.tables import Table
-from bot.app.values import Place
-from bot.discord.choices import Spot
-from bot.discord.ids import Press, Verb, parse
-from bot.discord.limits import TEXT_TOTAL, Linter
-from bot.discord.lookup import load_shipped
-from bot.discord.match_presses import NOTHING_REFUSED, STALE
-from bot.discord.pages import Button, Outgoing, Row, to_wire
-from bot.discord.panel import PanelBuilder, build_panel
-from bot.discord.pictures import Registry
-from bot.discord.refusals import HEAD, MOST, find_explain, tell_refusals
+from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.choices import Spot
+from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.presses import NOTHING_REFUSED, STALE, MatchPresses
+from bot.discord.match.refusals import HEAD, MOST, tell_refusals
+from bot.discord.platform.libraries import Libraries
+from bot.discord.platform.limits import TEXT_TOTAL, Linter
+from bot.discord.platform.pages import Button, Outgoing, Row, to_wire
+from bot.games.hocg.pack import HocgPack
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Refusal
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.tiny_game import TinyRuleset
 
 STRICT = Linter(is_strict=True)
 NAMES = ("Mio", "Rin")
@@ -92,7 +93,7 @@ def test_each_reason_has_its_clause_and_the_rest_is_counted() -> None:
 
 def test_a_clause_is_explained_once_and_only_if_it_can_be() -> None:
     def explain(clause: str) -> str:
-        return f"{clause} Collab: one a turn" if clause == "8.4" else f"rule {clause}"
+        return f"{clause} Collab: one a turn" if clause == "8.4" else ""
 
     refusals = [Refusal("One.", "8.4"), Refusal("Two.", "8.4"), Refusal("Three.", "99"), Refusal("Four.", "")]
     assert tell_refusals(refusals, NAMES, explain) == "\n".join(
@@ -119,12 +120,13 @@ def test_long_words_fit_into_a_message(sentence: str) -> None:
     to_wire(Outgoing(page=page), STRICT, "refusals")
 
 
-async def test_only_the_game_of_the_rules_has_its_clauses_explained() -> None:
-    assert await find_explain("tiny") is None
-    explain = await find_explain(HOCG.name)
-    assert explain is not None
-    assert explain("8.3.2") == load_shipped().rules.explain("8.3.2")
-    assert "8.3.2" in load_shipped().rules.clauses
+async def test_only_a_game_with_rules_to_read_has_its_clauses_explained() -> None:
+    libraries = Libraries(Packs([GamePack(TinyRuleset()), HocgPack(HOCG)]))
+    assert await libraries.get("tiny") is None
+    library = await libraries.get(HOCG.name)
+    assert library is not None
+    assert library.explain("8.3.2").startswith("8.3.2 ")
+    assert library.explain("99.9") == ""
 
 
 # --- in Discord ---------------------------------------------------------------------------------------------
@@ -169,16 +171,11 @@ async def test_nobody_else_learns_the_reasons(world: World, match: Match) -> Non
     for other, words in ((rin, STALE), (ann, "You are watching match")):
         for prompt in (press.prompt, 0):
             forged = Press(Verb.WHY, match.id, prompt, press.arguments)
-            place = world.channels["arena"]
-            shown = await world.client.router.dispatch(forged, other.id, _place(world, place.id), ())
+            shown = await MatchPresses(world.client.desk).dispatch(forged, other.id)
             assert shown.page is not None
             said = str(shown.page)
             assert "can't be played" not in said
             assert words in said or (other is rin and "Nothing waits for you" in said)
-
-
-def _place(world: World, channel_id: int) -> Place:
-    return Place(world.guild.id, channel_id)
 
 
 async def test_where_nothing_is_refused_a_forged_question_gets_the_panel(world: World) -> None:
@@ -187,7 +184,7 @@ async def test_where_nothing_is_refused_a_forged_question_gets_the_panel(world: 
     panel = await match.press_board(mio, Verb.ACTIONS)
     assert presses_of(panel, Verb.WHY) == []
     forged = Press(Verb.WHY, match.id, 1, ("damaged",))
-    shown = await world.client.router.dispatch(forged, mio.id, _place(world, 1), ())
+    shown = await MatchPresses(world.client.desk).dispatch(forged, mio.id)
     assert NOTHING_REFUSED in str(shown.page)
     assert "Pick one of many" in str(shown.page)
 
@@ -195,10 +192,20 @@ async def test_where_nothing_is_refused_a_forged_question_gets_the_panel(world: 
 # --- hOCG ---------------------------------------------------------------------------------------------------
 
 
+class TextPack(HocgPack):
+    """hOCG without pictures."""
+
+    def draw_board(self, *_: object) -> None:  # type: ignore[override]
+        return None
+
+    def draw_hand(self, *_: object) -> None:  # type: ignore[override]
+        return None
+
+
 @pytest_asyncio.fixture
 async def hocg_world() -> AsyncIterator[World]:
     """A world with the real card game, without its pictures, that deals the same hands each time."""
-    setting = Setting([HOCG], Registry(), entropy=lambda size: bytes(range(size)))
+    setting = Setting(Packs([TextPack(HOCG)]), entropy=lambda size: bytes(range(size)))
     async with open_world(setting) as running:
         yield running
         assert running.errors == []

@@ -10,11 +10,11 @@ import pytest
 import structlog
 from pydantic import SecretStr
 
-from bot.discord.client import Oshiban
-from bot.discord.logs import configure_logs, warnings_only
-from bot.discord.metrics import Metrics, measure
-from bot.discord.pictures import Registry
-from bot.discord.service import run_bot
+from bot.app.packs.pack import GamePack, Packs
+from bot.discord.house import Oshiban
+from bot.discord.platform.logs import configure_logs, warnings_only
+from bot.discord.platform.metrics import Metrics, measure
+from bot.discord.running import run_bot
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store
@@ -35,7 +35,7 @@ def test_without_a_token_nothing_starts() -> None:
     for token in (None, SecretStr("")):
         settings = Settings.model_construct(discord_token=token)
         with pytest.raises(ValueError, match="DISCORD_TOKEN is not set"):
-            run_bot(settings, open_store, [TinyRuleset()], Registry())
+            run_bot(settings, open_store, Packs([GamePack(TinyRuleset())]))
 
 
 @pytest.mark.usefixtures("fresh_logs")

@@ -8,10 +8,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.app.deliveries import Delivery, EditBoard, FrozenNotice, PostBoard, PostNotice, PostResult, Reminder
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.ids import new_id, new_key
-from bot.app.rows import Timer, TimerKind
+from bot.app.ports.deliveries import (
+    Delivery,
+    EditBoard,
+    FrozenNotice,
+    PostBoard,
+    PostNotice,
+    PostResult,
+    Reminder,
+)
+from bot.app.ports.rows import Timer, TimerKind
 from bot.app.values import MatchInfo
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span

@@ -1,0 +1,1 @@
+"""Challenges and rematches: how two people come to a match."""

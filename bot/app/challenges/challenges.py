@@ -1,0 +1,245 @@
+"""Challenges: make, accept, decline, withdraw."""
+
+from datetime import datetime
+
+import msgspec
+import structlog
+
+from bot.app.context import Context
+from bot.app.decks.stored import resolve_deck
+from bot.app.delivery.announcing import queue
+from bot.app.errors import Conflict, UnknownChallenge
+from bot.app.ids import new_id
+from bot.app.matches.starting import open_match, write_opening
+from bot.app.outcomes import (
+    AcceptOutcome,
+    Challenged,
+    ChallengeOutcome,
+    ChallengeOver,
+    DeckRefused,
+    Declined,
+    DeclineOutcome,
+    NotForYou,
+    Refused,
+    Started,
+    Withdrawn,
+    WithdrawOutcome,
+)
+from bot.app.ports.deliveries import EditChallenge, PostChallenge
+from bot.app.ports.rows import Timer, TimerKind
+from bot.app.ports.store import Transaction
+from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
+from engine.kernel.ruleset import Deck
+
+log = structlog.get_logger(__name__)
+
+NOT_STARTED = "An error of ours kept the match from beginning. It was logged; the challenge stays open."
+
+
+async def find_challenge(tx: Transaction, challenge_id: str) -> Challenge:
+    """A stored challenge.
+
+    Raises:
+        UnknownChallenge: there is none with this id.
+    """
+    challenge = await tx.challenges.get(challenge_id)
+    if challenge is None:
+        raise UnknownChallenge(challenge_id)
+    return challenge
+
+
+async def add_challenge(tx: Transaction, challenge: Challenge, deck: Deck) -> None:
+    """Store a new challenge, its post and its expiry."""
+    await tx.challenges.add(challenge, deck)
+    await tx.timers.add(Timer(TimerKind.CHALLENGE_EXPIRY, challenge.id, challenge.expires_at))
+    await queue(tx, PostChallenge(subject=challenge.id), challenge.created_at)
+
+
+async def close_challenge(
+    tx: Transaction,
+    challenge: Challenge,
+    status: ChallengeStatus,
+    now: datetime,
+    accepted_by: int | None = None,
+) -> Challenge:
+    """End an open challenge and show it on its message.
+
+    Raises:
+        Conflict: somebody else ended it first.
+    """
+    await tx.challenges.close(challenge.id, status, accepted_by)
+    await tx.timers.clear(challenge.id, [TimerKind.CHALLENGE_EXPIRY])
+    if status is not ChallengeStatus.ACCEPTED:  # an accepted one is edited by the start of its match
+        await queue(tx, EditChallenge(subject=challenge.id), now)
+    return msgspec.structs.replace(challenge, status=status, accepted_by=accepted_by)
+
+
+async def check_limits(tx: Transaction, context: Context, user_id: int) -> Refused | None:
+    """Why this user can't play another match now, if so."""
+    limit = context.policy.max_open_matches
+    if await tx.matches.count_active(user_id) >= limit:
+        return Refused(f"<@{user_id}> has {limit} matches running, which is the limit. Finish one first.")
+    return None
+
+
+class Challenges:
+    """Use cases about challenges."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def challenge(
+        self,
+        *,
+        ruleset: str,
+        challenger: int,
+        opponent: int | None,
+        place: Place,
+        deck: DeckRef,
+        time_control: TimeControl | None = None,
+    ) -> ChallengeOutcome:
+        """Challenge a named friend, or everybody with ``opponent=None``.
+
+        Raises:
+            UnknownRuleset: there is no such card game.
+            UnknownDeck: there is no such deck, or it is not the challenger's.
+        """
+        game, now = self._context.ruleset(ruleset), self._context.clock.now()
+        if challenger == opponent:
+            return Refused("You can't challenge yourself. Name a friend, or nobody for an open challenge.")
+        challenge = Challenge(
+            id=new_id(),
+            ruleset=game.name,
+            place=place,
+            challenger=challenger,
+            opponent=opponent,
+            time_control=time_control,
+            status=ChallengeStatus.OPEN,
+            created_at=now,
+            expires_at=now + self._context.policy.challenge_expiry,
+        )
+        async with self._context.writing() as tx:
+            limit = self._context.policy.max_open_challenges
+            if await tx.challenges.count_open(challenger) >= limit:
+                return Refused(f"You have {limit} open challenges, which is the limit. Withdraw one first.")
+            refused = await check_limits(tx, self._context, challenger)
+            if refused is not None:
+                return refused
+            cards = await resolve_deck(tx, game, challenger, deck)
+            problems = game.check_deck(cards)
+            if problems:
+                return DeckRefused(cards.name, tuple(problems))
+            await add_challenge(tx, challenge, cards)
+        return Challenged(challenge)
+
+    async def accept(self, challenge_id: str, user_id: int, deck: DeckRef | None = None) -> AcceptOutcome:
+        """Accept with a deck; in a rematch ``None`` means the same deck as before.
+
+        Raises:
+            UnknownChallenge: there is no such challenge.
+            UnknownDeck: there is no such deck, or it is not this user's.
+        """
+        return await self._context.retrying(lambda: self._accept(challenge_id, user_id, deck))
+
+    async def _accept(self, challenge_id: str, user_id: int, ref: DeckRef | None) -> AcceptOutcome:
+        now = self._context.clock.now()
+        async with self._context.store.read() as tx:
+            challenge = await find_challenge(tx, challenge_id)
+            if challenge.status is not ChallengeStatus.OPEN:
+                return ChallengeOver(challenge)
+            challenger = challenge.challenger
+            if challenger is None or user_id == challenger or challenge.opponent not in (None, user_id):
+                return NotForYou(challenge)
+            if challenge.expires_at <= now:
+                return ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
+            players = await self._seat_players(tx, challenge, challenger, user_id, ref)
+            if not isinstance(players, list):
+                return players
+        try:
+            opening = open_match(self._context, challenge, players, now)
+        except Exception:  # whatever an engine may raise: no match begins, the challenge stays open
+            log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
+            return Refused(NOT_STARTED)
+        async with self._context.writing() as tx:
+            await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
+            await write_opening(tx, self._context, opening, now)
+        self._context.live.put(opening.match.id, opening.match.version, opening.game)
+        return Started(opening.match)
+
+    async def _seat_players(
+        self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None
+    ) -> list[tuple[int, Deck]] | DeckRefused | Refused:
+        """User and deck of each seat, or why there will be no match."""
+        game = self._context.ruleset(challenge.ruleset)
+        for user_id in (challenger, accepter):
+            refused = await check_limits(tx, self._context, user_id)
+            if refused is not None:
+                return refused
+        before = None if challenge.rematch_of is None else await tx.matches.get(challenge.rematch_of)
+        if ref is not None:
+            answer = await resolve_deck(tx, game, accepter, ref)
+        elif before is not None and (seat := before.seat_of(accepter)) is not None:
+            answer = (await tx.matches.header(before.id)).decks[seat]
+        else:
+            return Refused("Choose the deck you want to play.")
+        decks = {challenger: await tx.challenges.deck(challenge.id), accepter: answer}
+        for user_id, deck in decks.items():
+            problems = game.check_deck(deck)
+            if problems:
+                return DeckRefused(deck.name, tuple(problems), is_challengers=user_id == challenger)
+        order = [challenger, accepter]
+        if before is not None and before.seat_of(challenger) == 0:
+            order.reverse()  # a rematch swaps the seats
+        return [(user_id, decks[user_id]) for user_id in order]
+
+    async def decline(self, challenge_id: str, user_id: int) -> DeclineOutcome:
+        """Decline a challenge to oneself.
+
+        Raises:
+            UnknownChallenge: there is no such challenge.
+        """
+        outcome = await self._close(challenge_id, user_id, ChallengeStatus.DECLINED)
+        return Declined(outcome) if isinstance(outcome, Challenge) else outcome
+
+    async def withdraw(self, challenge_id: str, user_id: int) -> WithdrawOutcome:
+        """Withdraw one's own challenge.
+
+        Raises:
+            UnknownChallenge: there is no such challenge.
+        """
+        outcome = await self._close(challenge_id, user_id, ChallengeStatus.WITHDRAWN)
+        return Withdrawn(outcome) if isinstance(outcome, Challenge) else outcome
+
+    async def _close(
+        self, challenge_id: str, user_id: int, status: ChallengeStatus
+    ) -> Challenge | ChallengeOver | NotForYou:
+        try:
+            async with self._context.writing() as tx:
+                challenge = await find_challenge(tx, challenge_id)
+                is_decline = status is ChallengeStatus.DECLINED
+                if user_id != (challenge.opponent if is_decline else challenge.challenger):
+                    return NotForYou(challenge)
+                if challenge.status is not ChallengeStatus.OPEN:
+                    return ChallengeOver(challenge)
+                return await close_challenge(tx, challenge, status, self._context.clock.now())
+        except Conflict:
+            return ChallengeOver(await self.get(challenge_id))
+
+    async def get(self, challenge_id: str) -> Challenge:
+        """A challenge as it is now.
+
+        Raises:
+            UnknownChallenge: there is no such challenge.
+        """
+        async with self._context.store.read() as tx:
+            return await find_challenge(tx, challenge_id)
+
+    async def lobby(self, guild_id: int, limit: int = 25) -> list[Challenge]:
+        """The open challenges to everybody in a server, the newest first."""
+        async with self._context.store.read() as tx:
+            return await tx.challenges.lobby(guild_id, limit)
+
+    async def of_user(self, user_id: int) -> list[Challenge]:
+        """The open challenges by a user or to a user, the newest first."""
+        async with self._context.store.read() as tx:
+            return await tx.challenges.of_user(user_id)

@@ -1,0 +1,65 @@
+"""The same two players once more."""
+
+from bot.app.challenges.challenges import Challenges, add_challenge, check_limits
+from bot.app.context import Context, find_match
+from bot.app.ids import new_id
+from bot.app.outcomes import Challenged, DeckRefused, NotAPlayer, Refused, RematchOutcome
+from bot.app.values import Challenge, ChallengeStatus
+
+
+class Rematches:
+    """Use cases about playing a match again."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def offer(self, match_id: str, user_id: int) -> RematchOutcome:
+        """Offer the same match with the seats swapped, or accept if the other player has offered it.
+
+        Both play the decks they played; ``Challenges.accept`` with another deck changes the accepter's.
+
+        Raises:
+            UnknownMatch: there is no such match.
+        """
+        return await self._context.retrying(lambda: _offer(self._context, match_id, user_id))
+
+
+async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcome:
+    now = context.clock.now()
+    async with context.writing() as tx:
+        match = await find_match(tx, match_id)
+        seat = match.seat_of(user_id)
+        if seat is None:
+            return NotAPlayer(match)
+        if not match.is_over:
+            return Refused("The match is still being played; a rematch can be offered when it is over.")
+        opponent = next((user for user in match.users if user != user_id), None)
+        if opponent is None:
+            return Refused("Your opponent's data were deleted, so there is nobody to play again.")
+        offer = await tx.challenges.rematch_of(match_id)
+        if offer is None:
+            refused = await check_limits(tx, context, user_id)
+            if refused is not None:
+                return refused
+            deck = (await tx.matches.header(match_id)).decks[seat]
+            problems = context.ruleset(match.ruleset).check_deck(deck)
+            if problems:
+                return DeckRefused(deck.name, tuple(problems))
+            challenge = Challenge(
+                id=new_id(),
+                ruleset=match.ruleset,
+                place=match.place,
+                challenger=user_id,
+                opponent=opponent,
+                time_control=match.time_control,
+                status=ChallengeStatus.OPEN,
+                created_at=now,
+                expires_at=now + context.policy.challenge_expiry,
+                thread_id=match.thread_id,
+                rematch_of=match_id,
+            )
+            await add_challenge(tx, challenge, deck)
+            return Challenged(challenge)
+    if offer.challenger == user_id:
+        return Challenged(offer)
+    return await Challenges(context).accept(offer.id, user_id)

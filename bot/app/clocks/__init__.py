@@ -1,0 +1,1 @@
+"""What time does: reminders, time that is up, challenges that run out."""

@@ -1,0 +1,1 @@
+"""The outbox: which posts a change calls for, carrying them out, what comes back."""

@@ -1,0 +1,137 @@
+"""What is written once a delivery was made, or was given up."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.delivery.announcing import post_notice, queue
+from bot.app.ids import new_key
+from bot.app.ports.deliveries import (
+    Delivery,
+    EditBoard,
+    FailureReason,
+    HandUnreachable,
+    NoThread,
+    OpenThread,
+    PermanentFailure,
+    PlaceLost,
+    PostBoard,
+    PostChallenge,
+    PostNotice,
+    PostResult,
+    PostsRefused,
+    Receipt,
+    RefreshHand,
+    RetireBoard,
+    SendHand,
+    SendNotice,
+    ThreadLost,
+)
+from bot.app.ports.rows import QueuedDelivery
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
+
+GONE = FailureReason.CHANNEL_GONE
+IN_THREAD = {GONE: FailureReason.THREAD_GONE, FailureReason.REFUSED: FailureReason.THREAD_REFUSES}
+"""What a failure means if the match has a thread."""
+UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED)
+TELL_LOSS_EVERY = timedelta(days=1)
+
+
+async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, now: datetime) -> None:
+    """Store the ids that a delivery brought back."""
+    subject = delivery.subject
+    match delivery:
+        case PostChallenge():
+            await tx.challenges.set_message(subject, receipt.message_id)
+        case OpenThread():
+            await tx.matches.set_thread(subject, receipt.thread_id)
+        case PostBoard():
+            await _record_board(tx, subject, receipt, now)
+        case EditBoard():
+            await tx.matches.set_board_shown(subject, now)
+        case SendHand(seat=seat):
+            await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id)
+            await tx.matches.set_dm_closed(subject, seat, False)
+
+
+async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
+    """Remember a new board; the one before it loses its buttons."""
+    if receipt.channel_id is None or receipt.message_id is None:
+        raise ValueError("the receipt of a board needs channel_id and message_id")
+    match = await tx.matches.get(match_id)
+    if match is None:
+        return
+    old_channel, old = match.board_channel_id, match.board_message_id
+    await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
+    if old_channel is not None and old is not None and old != receipt.message_id:
+        await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
+
+
+async def record_failure(
+    tx: Transaction, context: Context, queued: QueuedDelivery, worker: str, failure: PermanentFailure
+) -> None:
+    """Record that a delivery is given up, and see to it that the match goes on without it.
+
+    Nothing is done if the worker does not hold the delivery any more.
+    """
+    delivery, reason, now = queued.delivery, failure.reason, context.clock.now()
+    match = await tx.matches.get(delivery.subject)
+    is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice)
+    if match is not None and match.thread_id is not None and is_threaded:
+        reason = IN_THREAD.get(reason, reason)
+    if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
+        return
+    match delivery, reason:
+        case ((SendHand(seat=seat) | RefreshHand(seat=seat)), FailureReason.DM_CLOSED):
+            await _close_dm(tx, match, seat, now)
+        case RefreshHand(seat=seat), FailureReason.MESSAGE_GONE:
+            await tx.matches.set_hand(match.id, seat, None, None)
+            await queue(tx, SendHand(subject=match.id, seat=seat), now)
+        case EditBoard(), FailureReason.MESSAGE_GONE:
+            await queue(tx, PostBoard(subject=match.id, ping=None), now)
+        case OpenThread(), _:
+            await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
+        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_GONE):
+            await _leave_thread(tx, match, delivery, now, is_refused=False)
+        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_REFUSES):
+            await _leave_thread(tx, match, delivery, now, is_refused=True)
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.CHANNEL_GONE):
+            await _tell_loss(tx, match, delivery, PlaceLost(), now)
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.REFUSED):
+            await _tell_loss(tx, match, delivery, PostsRefused(), now)
+
+
+async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime) -> None:
+    """Mark a seat as closed to DMs and say so in public, once and without naming a card."""
+    player = match.seats[seat]
+    if player.is_dm_closed:
+        return
+    await tx.matches.set_dm_closed(match.id, seat, True)
+    if player.user_id is not None:
+        await post_notice(tx, match, HandUnreachable(user_id=player.user_id), now)
+
+
+async def _leave_thread(
+    tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime, *, is_refused: bool
+) -> None:
+    """Say so, and go on in the channel with what could not be posted in the thread."""
+    await tx.matches.set_place(match)
+    await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
+    if isinstance(delivery, EditBoard):
+        delivery = PostBoard(subject=match.id, ping=None)
+    await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)
+
+
+async def _tell_loss(
+    tx: Transaction, match: MatchInfo, delivery: Delivery, notice: PlaceLost | PostsRefused, now: datetime
+) -> None:
+    """Tell the players by DM that nothing can be posted in the channel, once a day."""
+    for failure in await tx.outbox.failures(match.id):
+        is_post = isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
+        is_earlier = failure.delivery.key != delivery.key and failure.reason in UNPOSTABLE and is_post
+        if is_earlier and now - failure.failed_at < TELL_LOSS_EVERY:
+            return
+    for user_id in match.users:
+        await queue(tx, SendNotice(subject=match.id, user_id=user_id, notice=notice), now)

@@ -1,0 +1,1 @@
+"""Matches: beginning one, choosing, looking on, the players' clocks."""

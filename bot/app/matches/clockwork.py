@@ -1,0 +1,67 @@
+"""The arithmetic of the players' clocks: when they run, what a turn adds, when to remind."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from bot.app.policy import DAY, Policy
+from bot.app.ports.rows import Timer, TimerKind
+from bot.app.values import MatchInfo, MatchStatus, Seat
+
+CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
+ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED)
+NOTHING = timedelta(0)
+REMIND_AFTER = (0.5, 0.75)
+"""A player is reminded after these parts of the budget, so when 50 % and 25 % of it are left."""
+
+
+def with_seat(match: MatchInfo, seat: Seat) -> MatchInfo:
+    """The match with one seat replaced."""
+    return msgspec.structs.replace(
+        match, seats=tuple(seat if seat.index == other.index else other for other in match.seats)
+    )
+
+
+def stop(match: MatchInfo, now: datetime) -> MatchInfo:
+    """Stop the running clock, if one runs, and charge exactly the time that it ran."""
+    if match.clock_since is None or match.prompt_seat is None:
+        return match
+    seat = match.seats[match.prompt_seat]
+    if seat.remaining is not None:
+        left = max(NOTHING, seat.remaining - max(NOTHING, now - match.clock_since))
+        match = with_seat(match, msgspec.structs.replace(seat, remaining=left))
+    return msgspec.structs.replace(match, clock_since=None)
+
+
+def start(match: MatchInfo, now: datetime) -> MatchInfo:
+    """Start the clock of whoever must choose, if there is a clock and somebody must."""
+    runs = match.time_control and match.status is MatchStatus.ACTIVE and match.prompt_seat is not None
+    return msgspec.structs.replace(match, clock_since=now if runs else None, late_seat=None)
+
+
+def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
+    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap."""
+    control, player = match.time_control, match.seats[seat]
+    if control is None or player.remaining is None:
+        return match
+    raised = max(player.remaining, min(control.cap, player.remaining + control.per_turn))
+    return with_seat(match, msgspec.structs.replace(player, remaining=raised))
+
+
+def plan_reminders(budget: timedelta, policy: Policy) -> list[timedelta]:
+    """How long after the start of a budget its player is reminded, in order."""
+    moments = [budget * part for part in REMIND_AFTER]
+    if budget >= DAY:
+        moments.append(budget - policy.last_call)
+    return sorted(moments)
+
+
+def plan(match: MatchInfo, policy: Policy) -> list[Timer]:
+    """The timers of the clock that was just started: reminders, and the moment when the time is up."""
+    if match.clock_since is None or match.prompt_seat is None or match.deadline is None:
+        return []
+    seat, since = match.prompt_seat, match.clock_since
+    budget = match.deadline - since
+    moments = plan_reminders(budget, policy) if budget > NOTHING else []
+    timers = [Timer(TimerKind.REMINDER, match.id, since + moment, seat) for moment in moments]
+    return [*timers, Timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]

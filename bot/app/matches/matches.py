@@ -1,0 +1,230 @@
+"""Matches: choose, concede, look, play again."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from bot.app.context import Context, find_match
+from bot.app.delivery.announcing import queue
+from bot.app.errors import NotOver, UnreadableMatch
+from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.playing import play, restore, try_restore
+from bot.app.outcomes import (
+    Accepted,
+    ChoiceOutcome,
+    Conceded,
+    ConcedeOutcome,
+    Done,
+    ErrandOutcome,
+    Frozen,
+    Illegal,
+    MatchOutcome,
+    MatchOver,
+    NotAPlayer,
+    NotYourChoice,
+    StalePrompt,
+)
+from bot.app.ports.deliveries import PostBoard, SendHand
+from bot.app.ports.store import Transaction
+from bot.app.tables import Table
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.journal import Entry, Journal
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
+
+OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
+OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+
+HOW_TO_CHECK = (
+    "SHA-256 of the seed's 32 bytes is the commitment that was published when the match began: "
+    "python3 -c \"import hashlib; print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" "
+    "prints {commitment}. Every shuffle and every die comes from the seed alone: word n is 8 bytes of "
+    "SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the whole match."
+)
+
+
+ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
+"""What a press means: the ids of the picked options, given the prompt and its options in words."""
+
+
+def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
+    """Why this user can't do anything in a match, if so."""
+    if match.seat_of(user_id) is None:
+        return NotAPlayer(match)
+    if match.is_over:
+        return MatchOver(match)
+    if match.status is MatchStatus.FROZEN:
+        return Frozen(match)
+    return None
+
+
+class Matches:
+    """Use cases about matches. All of them raise UnknownMatch if there is no such match."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def choose(
+        self, match_id: str, user_id: int, prompt_id: int, option_ids: Sequence[str]
+    ) -> ChoiceOutcome:
+        """Answer a prompt: one press. Everything it changes is written in one transaction."""
+        picked = tuple(option_ids)
+        return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
+
+    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+        """Answer a prompt with what a press means at the table as it is now.
+
+        The table is read from the database once: what it is after the answer is known from the answer.
+
+        Args:
+            match_id: the match.
+            user_id: who answers.
+            prompt_id: the prompt that the press was made for.
+            read: the ids of the picked options; it may raise IllegalAnswer.
+        """
+        return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
+
+    async def _answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            refused = refusal(match, user_id)
+            if refused is not None or seat is None:
+                return refused or NotAPlayer(match)
+            game = await try_restore(self._context, tx, match)
+            log = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+        is_stale = match.prompt_id != prompt_id
+        if match.prompt_seat != seat and not is_stale:
+            return NotYourChoice(match)
+        if isinstance(game, UnreadableMatch):
+            if is_stale:
+                raise game
+            return Frozen((await play(self._context, match, game, Entry(seat, prompt_id))).match)
+        if is_stale or game.prompt is None:
+            return StalePrompt(lay_out(match, game, seat, log))
+        labels = {option.id: game.label(option) for option in game.prompt.options}
+        try:
+            picked = tuple(read(game.prompt, labels))
+            played = await play(self._context, match, game, Entry(seat, prompt_id, picked))
+        except IllegalAnswer as error:
+            return Illegal(str(error), lay_out(match, game, seat, log))
+        step = played.step
+        if step is None:
+            return Frozen(played.match)
+        log = (*log, *seen_lines(step.lines, seat))[-self._context.policy.log_lines :]
+        return Accepted(lay_out(step.match, step.game, seat, log), tuple(labels[each] for each in picked))
+
+    async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
+        """Give up."""
+        return await self._context.retrying(lambda: self._concede(match_id, user_id))
+
+    async def _concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            refused = refusal(match, user_id)
+            if refused is not None or seat is None:
+                return refused or NotAPlayer(match)
+            game = await try_restore(self._context, tx, match)
+        played = await play(self._context, match, game, Entry(seat, match.prompt_id or 0, kind="concede"))
+        return Frozen(played.match) if played.step is None else Conceded(played.match)
+
+    async def get(self, match_id: str) -> MatchInfo:
+        """Who plays, the status, the clock, where it is posted."""
+        async with self._context.store.read() as tx:
+            return await find_match(tx, match_id)
+
+    async def table(self, match_id: str, user_id: int | None) -> Table:
+        """Everything this user may see; ``None`` or anybody who is not playing sees what is public.
+
+        Raises:
+            UnreadableMatch: the saved game can't be restored.
+        """
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            game = await restore(self._context, tx, match)
+            lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+        return lay_out(match, game, seat, lines)
+
+    async def table_of_seat(self, match_id: str, seat: int) -> Table:
+        """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            game = await restore(self._context, tx, match)
+            return lay_out(
+                match, game, seat, await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+            )
+
+    async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
+        """The newest log lines as this user may know them, the oldest of them first."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            return await tx.logs.tail(match_id, match.seat_of(user_id), limit)
+
+    async def of_user(self, user_id: int, *, is_open: bool = True, limit: int = 25) -> list[MatchInfo]:
+        """A user's open matches (or the others), the last changed first."""
+        async with self._context.store.read() as tx:
+            return await tx.matches.of_user(user_id, OPEN if is_open else OVER, limit)
+
+    async def outcome(self, match_id: str) -> MatchOutcome:
+        """The result with the seed revealed. Raises NotOver while the match is played."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            if not match.is_over:
+                raise NotOver(match_id)
+            header = await tx.matches.header(match_id)
+        seed = header.seed.hex()
+        how = HOW_TO_CHECK.format(seed=seed, commitment=match.commitment)
+        return MatchOutcome(match, match.result, seed, match.commitment, how)
+
+    async def journal(self, match_id: str) -> bytes:
+        """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played."""
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            if not match.is_over:
+                raise NotOver(match_id)
+            header = await tx.matches.header(match_id)
+            return Journal(header, await tx.journals.entries(match_id)).to_json()
+
+    async def send_hand_again(self, match_id: str, user_id: int) -> ErrandOutcome:
+        """Try to send the hand as a new DM, also if DMs were closed before."""
+        async with self._context.writing() as tx:
+            match, seat, refused = await self._errand(tx, match_id, user_id)
+            if refused is not None:
+                return refused
+            await tx.matches.set_dm_closed(match_id, seat, False)
+            await queue(tx, SendHand(subject=match_id, seat=seat), self._context.clock.now())
+        return Done(match)
+
+    async def mute(self, match_id: str, user_id: int, *, is_muted: bool = True) -> ErrandOutcome:
+        """Stop (or restart) reminders to this player in this match."""
+        async with self._context.writing() as tx:
+            match, seat, refused = await self._errand(tx, match_id, user_id)
+            if refused is not None:
+                return refused
+            await tx.matches.set_muted(match_id, seat, is_muted)
+        return Done(match)
+
+    async def move(self, match_id: str, user_id: int, place: Place) -> ErrandOutcome:
+        """Go on in another channel; the board is posted there, and whoever must choose is pinged."""
+        async with self._context.writing() as tx:
+            match, _, refused = await self._errand(tx, match_id, user_id)
+            if refused is not None:
+                return refused
+            match = msgspec.structs.replace(
+                match, place=place, thread_id=None, board_channel_id=None, board_message_id=None
+            )
+            await tx.matches.set_place(match)
+            await queue(tx, PostBoard(subject=match_id, ping=match.to_choose), self._context.clock.now())
+        return Done(match)
+
+    async def _errand(
+        self, tx: Transaction, match_id: str, user_id: int
+    ) -> tuple[MatchInfo, int, NotAPlayer | MatchOver | None]:
+        match = await find_match(tx, match_id)
+        seat = match.seat_of(user_id)
+        if seat is None:
+            return match, 0, NotAPlayer(match)
+        return match, seat, MatchOver(match) if match.is_over else None

@@ -1,0 +1,245 @@
+"""One step of a match: apply an answer (or a concession) and write all it changes in one transaction."""
+
+import traceback
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+import structlog
+
+from bot.app.context import Context
+from bot.app.delivery.announcing import announce_end, announce_move, post_notice
+from bot.app.errors import UnreadableMatch
+from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, plan, start, stop, with_seat
+from bot.app.matches.narration import narrate
+from bot.app.ports.deliveries import FrozenNotice
+from bot.app.ports.rows import Incident, LoggedLine
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo, MatchStatus
+from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
+from engine.kernel.journal import Entry, recover
+from engine.kernel.ruleset import Match
+
+log = structlog.get_logger(__name__)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What an answer makes of a match.
+
+    Args:
+        match: the match after it.
+        game: the game after it.
+        snapshot: the game, saved.
+        lines: what happened, in words.
+        changed_hands: the seats whose hands have changed.
+    """
+
+    match: MatchInfo
+    game: Match
+    snapshot: bytes
+    lines: Sequence[LoggedLine]
+    changed_hands: Sequence[int]
+
+
+async def restore(context: Context, tx: Transaction, match: MatchInfo) -> Match:
+    """The game of a match, from memory, from its snapshot or, if that can't be read, from its journal. It is
+    shared: copy it before going on.
+
+    Raises:
+        UnreadableMatch: it can't be had in any way.
+    """
+    game = context.live.get(match.id, match.version)
+    if game is not None:
+        return game
+    try:
+        game = await _read_game(context, tx, match)
+    except Exception as error:  # whatever an engine may raise: a match that can't be read is frozen, not lost
+        raise UnreadableMatch(match.id, error) from error
+    context.live.put(match.id, match.version, game)
+    return game
+
+
+async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Match:
+    """The game behind the snapshot of a match, or the same one played again.
+
+    Raises:
+        DataError: neither can be had, or the journal leads elsewhere.
+    """
+    ruleset = context.ruleset(match.ruleset)
+    saved = await tx.matches.snapshot(match.id)
+    try:
+        return ruleset.restore(saved)
+    except DataError as unreadable:
+        header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
+        game = recover(ruleset, saved, header, entries)
+        prompt_id = None if game.prompt is None else game.prompt.id
+        if match.prompt_id is not None and prompt_id != match.prompt_id:
+            raise DataError(
+                f"{unreadable}; the journal leads to prompt {prompt_id}, not to {match.prompt_id}"
+            ) from unreadable
+        log.warning("match_played_again", match=match.id, ruleset=match.ruleset, reason=str(unreadable))
+        return game
+
+
+async def try_restore(context: Context, tx: Transaction, match: MatchInfo) -> Match | UnreadableMatch:
+    """Like :func:`restore`, with the error as a value, for :func:`play` to freeze the match with."""
+    try:
+        return await restore(context, tx, match)
+    except UnreadableMatch as error:
+        return error
+
+
+def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
+    """The match with turn, prompt, status and result taken from its game.
+
+    Raises:
+        EngineBug: the game neither asks nor is over.
+    """
+    prompt, result = game.prompt, game.result
+    if prompt is None and result is None:
+        raise EngineBug("the game asks nobody and has no result")
+    is_over = result is not None
+    return msgspec.structs.replace(
+        match,
+        status=MatchStatus.FINISHED if is_over else MatchStatus.ACTIVE,
+        turn=game.turn,
+        prompt_id=None if prompt is None or is_over else prompt.id,
+        prompt_seat=None if prompt is None or is_over else prompt.seat,
+        active_seat=game.view(None).active,
+        result=result,
+        updated_at=now,
+        finished_at=now if is_over else None,
+    )
+
+
+def _run_clocks(before: MatchInfo, after: MatchInfo, now: datetime) -> MatchInfo:
+    """Charge, credit and start the clocks where the choice or the turn has passed on."""
+    is_new_turn = after.turn != before.turn
+    if after.prompt_seat == before.prompt_seat and not is_new_turn:
+        return after
+    charged = stop(before, now).seats
+    for seat in charged:
+        after = with_seat(after, msgspec.structs.replace(after.seats[seat.index], remaining=seat.remaining))
+    if is_new_turn and after.active_seat is not None and not after.is_over:
+        after = credit_turn(after, after.active_seat)
+    return start(after, now)
+
+
+def take_step(before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Step:
+    """Apply an entry to a copy of the game.
+
+    Raises:
+        IllegalAnswer: the prompt doesn't allow it.
+    """
+    seats = [seat.index for seat in before.seats]
+    hands = [game.describe_hand(seat) for seat in seats]
+    game = game.copy()
+    if entry.kind == "answer":
+        game.answer(entry.picked)
+    else:
+        game.concede(entry.seat, entry.kind)
+    after = read_position(before, game, now)
+    after = msgspec.structs.replace(after, version=before.version + 1, answers=before.answers + 1)
+    if entry.kind == "answer":
+        after = with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now))
+    return Step(
+        match=_run_clocks(before, after, now),
+        game=game,
+        snapshot=game.to_json(),
+        lines=narrate(game, len(seats)),
+        changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
+    )
+
+
+async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
+    """Write the timers of the match's clock anew; a match that is over keeps none at all."""
+    await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
+    await tx.timers.add(*plan(match, context.policy))
+
+
+async def write_step(
+    tx: Transaction, context: Context, before: MatchInfo, step: Step, entry: Entry, now: datetime
+) -> None:
+    """Write a step: match, snapshot, journal, log, timers, outbox.
+
+    Raises:
+        Conflict: the match was changed by somebody else since ``before`` was read.
+    """
+    after = step.match
+    await tx.matches.advance(after, step.snapshot)
+    await tx.journals.append(after.id, after.answers, entry, now)
+    await tx.logs.append(after.id, after.answers, step.lines)
+    if after.clock_since != before.clock_since or after.is_over:
+        await replan(tx, context, after)
+    await announce_move(tx, before, after, step.changed_hands, context.policy, now)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What became of an entry.
+
+    Args:
+        match: the match as it is now; its status tells whether it was frozen.
+        step: what the entry made of it; ``None`` if it was frozen.
+    """
+
+    match: MatchInfo
+    step: Step | None = None
+
+
+async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatch, entry: Entry) -> Played:
+    """Apply an entry to a match and write it.
+
+    When the engine fails, the match is frozen as it was before the entry and both players are told.
+
+    Args:
+        context: where to write.
+        before: the match as it was read.
+        game: its game, read in the same transaction, or the error that kept it from being read.
+        entry: what is to be done.
+
+    Raises:
+        IllegalAnswer: the prompt doesn't allow it; nothing was changed.
+        Conflict: the match was changed by somebody else since ``before`` was read; nothing was changed.
+    """
+    if isinstance(game, UnreadableMatch):
+        return Played(await freeze(context, before, entry, game.cause))
+    now = context.clock.now()
+    try:
+        step = take_step(before, game, entry, now)
+    except IllegalAnswer:
+        raise
+    except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
+        return Played(await freeze(context, before, entry, error))
+    async with context.writing() as tx:
+        await write_step(tx, context, before, step, entry, now)
+    context.live.put(before.id, step.match.version, step.game)
+    return Played(step.match, step)
+
+
+async def freeze(context: Context, before: MatchInfo, entry: Entry | None, error: Exception) -> MatchInfo:
+    """Freeze a match as it is, keep the answer that met the error, and tell both players.
+
+    Raises:
+        Conflict: the match was changed by somebody else since ``before`` was read.
+    """
+    now = context.clock.now()
+    after = msgspec.structs.replace(
+        stop(before, now), status=MatchStatus.FROZEN, version=before.version + 1, updated_at=now
+    )
+    incident = Incident(before.id, now, "".join(traceback.format_exception(error)), entry)
+    async with context.writing() as tx:
+        await tx.matches.advance(after)
+        await tx.service.add_incident(incident)
+        await tx.timers.clear(after.id, CLOCK_TIMERS)
+        await announce_end(tx, after, now)
+        await post_notice(tx, after, FrozenNotice(users=after.users), now)
+    log.error(
+        "match_frozen",
+        match=before.id,
+        ruleset=before.ruleset,
+        version=before.version,
+        seat=None if entry is None else entry.seat,
+        prompt=before.prompt_id,
+        exc_info=error,
+    )
+    return after

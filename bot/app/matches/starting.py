@@ -1,0 +1,89 @@
+"""How an accepted challenge becomes a match."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.delivery.announcing import announce_hands, post_notice, queue
+from bot.app.matches.clockwork import credit_turn, plan, start
+from bot.app.matches.narration import narrate
+from bot.app.matches.playing import read_position
+from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
+from bot.app.ports.rows import LoggedLine, Timer, TimerKind
+from bot.app.ports.store import Transaction
+from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.journal import Header
+from engine.kernel.ruleset import Deck, Match
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A match that has just begun and is not stored yet."""
+
+    match: MatchInfo
+    game: Match
+    header: Header
+    snapshot: bytes
+    lines: Sequence[LoggedLine]
+
+
+def open_match(
+    context: Context, challenge: Challenge, players: Sequence[tuple[int, Deck]], now: datetime
+) -> Opening:
+    """Begin the match of a challenge with a new secret seed.
+
+    Args:
+        context: rulesets and policy.
+        challenge: the challenge; the match gets its id, place and clock.
+        players: user and deck of each seat.
+        now: the current time.
+    """
+    ruleset = context.ruleset(challenge.ruleset)
+    decks = tuple(deck for _, deck in players)
+    header = Header(ruleset.name, ruleset.data_hash, context.entropy(SEED_BYTES), decks)
+    game = ruleset.start(decks, header.seed)
+    control = challenge.time_control
+    match = MatchInfo(
+        id=challenge.id,
+        ruleset=ruleset.name,
+        place=challenge.place,
+        status=MatchStatus.ACTIVE,
+        version=1,
+        seats=tuple(
+            Seat(index, user_id, None if control is None else control.bank)
+            for index, (user_id, _) in enumerate(players)
+        ),
+        commitment=header.commitment,
+        created_at=now,
+        updated_at=now,
+        time_control=control,
+        thread_id=challenge.thread_id,
+        rematch_of=challenge.rematch_of,
+    )
+    match = read_position(match, game, now)
+    if match.turn > 0 and match.active_seat is not None:
+        match = credit_turn(match, match.active_seat)
+    return Opening(start(match, now), game, header, game.to_json(), narrate(game, len(players)))
+
+
+async def write_opening(tx: Transaction, context: Context, opening: Opening, now: datetime) -> None:
+    """Store a new match with everything that must be posted; the challenge was closed in the same
+    transaction.
+    """
+    match = opening.match
+    await tx.matches.add(match, opening.header, opening.snapshot)
+    await tx.logs.append(match.id, 0, opening.lines)
+    await queue(tx, EditChallenge(subject=match.id), now)
+    if match.thread_id is None:
+        await queue(tx, OpenThread(subject=match.id), now)
+    await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
+    for seat in match.seats:
+        await announce_hands(tx, match, (), seat.index, now)
+    await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
+    if match.is_over:
+        await queue(tx, PostResult(subject=match.id, ping=match.users), now)
+        return
+    abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
+    await tx.timers.add(*plan(match, context.policy), abandoned)

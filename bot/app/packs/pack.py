@@ -1,0 +1,146 @@
+"""The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.app.errors import UnknownRuleset
+from bot.app.packs.articles import Library
+from bot.app.packs.decks import DeckTools
+from bot.app.packs.pictures import Drawing
+from engine.kernel.ruleset import Ruleset, View
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class Guide:
+    """How a game is played, for somebody who sits down to it for the first time, and examples for its
+    commands.
+
+    Args:
+        goal: how one wins, in a sentence or two.
+        turn: what a turn is, a line a step.
+        rule: examples of questions about the rules, as a command's option shows them (100 characters).
+        ruling: examples of searches for official answers.
+        term: examples of terms.
+        card: examples of what cards are found by.
+    """
+
+    goal: str = ""
+    turn: tuple[str, ...] = ()
+    rule: str = "A question, a term, or the number of a rule"
+    ruling: str = "Words of your question, or a number"
+    term: str = "A term of the game"
+    card: str = "A name, a number, or words of its text"
+
+
+class GamePack:
+    """A game as the bot knows it. A game that brings no more than its ruleset is played in words.
+
+    Args:
+        ruleset: the rules.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    @property
+    def name(self) -> str:
+        """The ruleset's short name."""
+        return self.ruleset.name
+
+    @property
+    def decks(self) -> DeckTools | None:
+        """What it knows about decks; ``None`` if only its starter decks can be played."""
+        return None
+
+    @property
+    def has_library(self) -> bool:
+        """Whether :meth:`load_library` gives anything."""
+        return False
+
+    def load_library(self) -> Library | None:
+        """What there is to read about it. It may take a second, so it is called once, in a thread."""
+        return None
+
+    def guide(self, language: str = ENGLISH) -> Guide:
+        """How it is played, in a language; in English where it has no words of that language."""
+        return Guide()
+
+    def headline(self, view: View) -> str:
+        """The part of the turn in words, for the board's title."""
+        return ""
+
+    def describe_private(self, view: View, seat: int) -> str:
+        """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
+
+        Args:
+            view: that seat's view.
+            seat: the seat.
+        """
+        return ""
+
+    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing | None:
+        """The board for whoever the view was made for; ``None`` if it is to be shown as text.
+
+        Args:
+            view: the view.
+            names: the players by seat.
+            last: the last events.
+        """
+        return None
+
+    def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing | None:
+        """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
+        return None
+
+    def find_cards(self, view: View, handles: Sequence[int]) -> Sequence[tuple[str, str]]:
+        """The cards behind handles that a question shows, as (name, target in the library); those without a
+        face are left out.
+        """
+        return ()
+
+
+class Packs:
+    """The games that are installed, the one that is meant when none is named first.
+
+    Args:
+        packs: the games.
+    """
+
+    def __init__(self, packs: Sequence[GamePack]) -> None:
+        self._packs = {pack.name: pack for pack in packs}
+
+    def __iter__(self) -> Iterator[GamePack]:
+        return iter(self._packs.values())
+
+    def __len__(self) -> int:
+        return len(self._packs)
+
+    @property
+    def first(self) -> GamePack:
+        """The game that is meant when none is named."""
+        return next(iter(self._packs.values()))
+
+    @property
+    def rulesets(self) -> Sequence[Ruleset]:
+        """Their rules."""
+        return [pack.ruleset for pack in self]
+
+    def get(self, name: str) -> GamePack:
+        """The game of this name.
+
+        Raises:
+            UnknownRuleset: there is none.
+        """
+        if name not in self._packs:
+            raise UnknownRuleset(name, sorted(self._packs))
+        return self._packs[name]
+
+    def with_decks(self) -> Sequence[GamePack]:
+        """The games whose decks can be built."""
+        return [pack for pack in self if pack.decks is not None]
+
+    def with_library(self) -> Sequence[GamePack]:
+        """The games that can be read about."""
+        return [pack for pack in self if pack.has_library]

@@ -1,0 +1,84 @@
+"""What is stored about a user: hand it out, delete it."""
+
+from functools import partial
+
+import msgspec
+
+from bot.app.challenges.challenges import Challenges
+from bot.app.clocks.timeouts import close_unfinished
+from bot.app.context import Context, find_match
+from bot.app.matches.matches import OPEN, OVER, Matches
+from bot.app.outcomes import Frozen
+from bot.app.values import Challenge, MatchInfo, StoredDeck
+from engine.kernel.journal import Entry
+from engine.kernel.ruleset import Deck
+
+
+class ExportedMatch(msgspec.Struct, frozen=True):
+    """A match of the user: its public side, the user's own deck and the user's own choices."""
+
+    match: MatchInfo
+    deck: Deck
+    choices: list[Entry]
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything that is stored about a user."""
+
+    user_id: int
+    decks: list[StoredDeck]
+    challenges: list[Challenge]
+    matches: list[ExportedMatch]
+
+
+class Privacy:
+    """Use cases about a user's own data."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def export(self, user_id: int) -> bytes:
+        """Everything stored about this user, as readable JSON. Secrets of running matches are left out."""
+        async with self._context.store.read() as tx:
+            matches = []
+            for match in await tx.matches.of_user(user_id, (*OPEN, *OVER)):
+                seat = match.seat_of(user_id)
+                if seat is None:
+                    continue
+                header = await tx.matches.header(match.id)
+                entries = await tx.journals.entries(match.id)
+                own = [entry for entry in entries if entry.seat == seat]
+                matches.append(ExportedMatch(match, header.decks[seat], own))
+            challenges = await tx.challenges.all_of_user(user_id)
+            export = Export(user_id, await tx.decks.of_user(user_id), challenges, matches)
+        return msgspec.json.format(msgspec.json.encode(export), indent=2)
+
+    async def delete(self, user_id: int) -> None:
+        """Withdraw and decline the user's challenges, concede the open matches, make the finished ones
+        anonymous, delete the decks.
+
+        The opponents keep their matches, with nobody's name on the other side. A frozen match is closed
+        without a result, because nothing can be played in it.
+        """
+        challenges, matches = Challenges(self._context), Matches(self._context)
+        for challenge in await challenges.of_user(user_id):
+            if challenge.challenger == user_id:
+                await challenges.withdraw(challenge.id, user_id)
+            else:
+                await challenges.decline(challenge.id, user_id)
+        for match in await self._open_matches(user_id):
+            outcome = await matches.concede(match.id, user_id)
+            if isinstance(outcome, Frozen):
+                await self._context.retrying(partial(self._close, match.id))
+        async with self._context.writing() as tx:
+            await tx.people.anonymise(user_id)
+
+    async def _open_matches(self, user_id: int) -> list[MatchInfo]:
+        async with self._context.store.read() as tx:
+            return await tx.matches.of_user(user_id, OPEN)
+
+    async def _close(self, match_id: str) -> None:
+        async with self._context.writing() as tx:
+            match = await find_match(tx, match_id)
+            if not match.is_over:
+                await close_unfinished(tx, self._context, match)

@@ -1,0 +1,92 @@
+"""What the store keeps besides challenges, matches and decks."""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from bot.app.ports.deliveries import Delivery, FailureReason
+from engine.kernel.journal import Entry
+
+
+class LoggedLine(msgspec.Struct, frozen=True):
+    """One event of a match in words, to be stored.
+
+    Args:
+        turn: the turn it happened in.
+        public: the sentence for everybody; ``None`` if there is nothing to say to everybody.
+        private: seat -> the sentence for that player, where it differs from the public one.
+    """
+
+    turn: int
+    public: str | None
+    private: dict[int, str]
+
+
+class QueuedDelivery(msgspec.Struct, frozen=True):
+    """A delivery that waits in the outbox.
+
+    Args:
+        id: its row; the rows of one match are delivered in this order.
+        delivery: what is to be done.
+        attempts: how often it was tried before, broken-off attempts of dead processes included.
+        created_at: when it was queued.
+    """
+
+    id: int
+    delivery: Delivery
+    attempts: int
+    created_at: datetime
+
+
+class FailedDelivery(msgspec.Struct, frozen=True):
+    """A delivery that was given up, and why."""
+
+    delivery: Delivery
+    reason: FailureReason
+    detail: str
+    failed_at: datetime
+
+
+class TimerKind(StrEnum):
+    """What is due when a timer is."""
+
+    CHALLENGE_EXPIRY = "challenge expiry"
+    REMINDER = "reminder"
+    TIME_UP = "time up"
+    CLAIM_WINDOW = "claim window"
+    ABANDONED = "abandoned"
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Something that happens at a certain time unless it is cleared before.
+
+    Args:
+        kind: what happens.
+        subject: id of the challenge or match.
+        due: when.
+        seat: the seat it is about, if it is about one.
+        id: its row; 0 before it is stored.
+    """
+
+    kind: TimerKind
+    subject: str
+    due: datetime
+    seat: int | None = None
+    id: int = 0
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """An error of ours that froze a match.
+
+    Args:
+        match_id: the match.
+        at: when.
+        error: the traceback.
+        entry: the answer that met it; ``None`` if the match could not even be restored.
+    """
+
+    match_id: str
+    at: datetime
+    error: str
+    entry: Entry | None = None

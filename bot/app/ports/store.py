@@ -1,0 +1,341 @@
+"""What the use cases need from outside: a clock and a store."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from bot.app.ports.deliveries import Delivery, FailureReason
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
+from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, StoredDeck
+from engine.kernel.journal import Entry, Header
+from engine.kernel.ruleset import Deck
+
+
+class Clock(Protocol):
+    """Tells the time; tests use one of their own."""
+
+    def now(self) -> datetime:
+        """The current time, with its time zone (UTC)."""
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> datetime:
+        """The current time in UTC."""
+        return datetime.now(UTC)
+
+
+class ChallengeRows(Protocol):
+    """Challenges."""
+
+    async def add(self, challenge: Challenge, deck: Deck) -> None:
+        """Store a new challenge with the challenger's deck as it is now."""
+
+    async def get(self, challenge_id: str) -> Challenge | None:
+        """A challenge, or ``None``."""
+
+    async def deck(self, challenge_id: str) -> Deck:
+        """The challenger's deck of a stored challenge."""
+
+    async def close(self, challenge_id: str, status: ChallengeStatus, accepted_by: int | None = None) -> None:
+        """End an open challenge.
+
+        Raises:
+            Conflict: it is not open any more.
+        """
+
+    async def set_message(self, challenge_id: str, message_id: int | None) -> None:
+        """Remember its message."""
+
+    async def lobby(self, guild_id: int, limit: int) -> list[Challenge]:
+        """The open challenges to everybody in a server, the newest first."""
+
+    async def of_user(self, user_id: int) -> list[Challenge]:
+        """The open challenges by a user or to a user, the newest first."""
+
+    async def all_of_user(self, user_id: int) -> list[Challenge]:
+        """All challenges by a user, to a user or accepted by a user, the newest first."""
+
+    async def count_open(self, user_id: int) -> int:
+        """How many challenges of this user are open."""
+
+    async def rematch_of(self, match_id: str) -> Challenge | None:
+        """The open rematch challenge after a match, if there is one."""
+
+
+class MatchRows(Protocol):
+    """Matches, their snapshots and their headers."""
+
+    async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
+        """Store a new match."""
+
+    async def get(self, match_id: str) -> MatchInfo | None:
+        """A match, or ``None``."""
+
+    async def snapshot(self, match_id: str) -> bytes:
+        """The snapshot of a stored match."""
+
+    async def header(self, match_id: str) -> Header:
+        """The header of a stored match, with its secret seed."""
+
+    async def advance(self, match: MatchInfo, snapshot: bytes | None = None) -> None:
+        """Write the state of a match over the version before it, ``match.version - 1``.
+
+        Only what belongs to the game is written: status, turn, prompt, clocks, result. Message ids and the
+        players' settings are not touched.
+
+        Args:
+            match: the match as it is now.
+            snapshot: its snapshot, if it has changed.
+
+        Raises:
+            Conflict: the stored version is another one.
+        """
+
+    async def set_thread(self, match_id: str, thread_id: int | None) -> None:
+        """Remember its thread."""
+
+    async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
+        """Remember its newest board, and when it was posted."""
+
+    async def set_board_shown(self, match_id: str, at: datetime) -> None:
+        """Remember when its board was last edited."""
+
+    async def set_place(self, match: MatchInfo) -> None:
+        """Write ``place`` and forget thread and board."""
+
+    async def set_hand(
+        self, match_id: str, seat: int, channel_id: int | None, message_id: int | None
+    ) -> None:
+        """Remember the DM with a seat's hand."""
+
+    async def set_dm_closed(self, match_id: str, seat: int, is_closed: bool) -> None:
+        """Mark whether a seat can be sent DMs."""
+
+    async def set_muted(self, match_id: str, seat: int, is_muted: bool) -> None:
+        """Mark whether a seat wants no reminders."""
+
+    async def of_user(
+        self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None
+    ) -> list[MatchInfo]:
+        """The matches of a user with one of these statuses, the last changed first."""
+
+    async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
+        """All matches with this status, the last changed first."""
+
+    async def count_active(self, user_id: int) -> int:
+        """How many active matches a user has."""
+
+    async def give_back(self, before: datetime, by: timedelta) -> int:
+        """Start every running clock that ran at ``before`` later by so much; returns how many."""
+
+
+class JournalRows(Protocol):
+    """Journals."""
+
+    async def append(self, match_id: str, number: int, entry: Entry, at: datetime) -> None:
+        """Store entry ``number`` (from 1).
+
+        Raises:
+            Conflict: there is one with this number.
+        """
+
+    async def entries(self, match_id: str) -> list[Entry]:
+        """All entries in order."""
+
+
+class LogRows(Protocol):
+    """The narrated logs."""
+
+    async def append(self, match_id: str, answer: int, lines: Sequence[LoggedLine]) -> None:
+        """Store what journal entry ``answer`` (0: the start) caused."""
+
+    async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
+        """The newest lines as this viewer may know them, the oldest of them first."""
+
+
+class OutboxRows(Protocol):
+    """The outbox."""
+
+    async def add(
+        self, delivery: Delivery, slot: str | None, now: datetime, due: datetime | None = None
+    ) -> None:
+        """Queue a delivery, to be made at ``due`` (default: at once).
+
+        Args:
+            delivery: what is to be done.
+            slot: deliveries with the same slot of the same subject replace each other.
+            now: the current time.
+            due: not before this.
+        """
+
+    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
+        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
+
+    async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
+        """Remove deliveries that :meth:`waiting` returned in this transaction."""
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
+        """Take deliveries that are due and first of their subject, and hold them until ``until``."""
+
+    async def renew(self, worker: str, until: datetime) -> None:
+        """Go on holding everything that this worker holds."""
+
+    async def release(self) -> int:
+        """Free every delivery, whoever holds it; returns how many were held."""
+
+    async def finish(self, row: int, worker: str) -> bool:
+        """Tick a delivery off; false if this worker does not hold it any more."""
+
+    async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
+        """Put a delivery back for another attempt, and count this one if it was one."""
+
+    async def fail(self, row: int, worker: str, reason: FailureReason, detail: str, now: datetime) -> bool:
+        """Record that a delivery is given up; false if this worker does not hold it any more."""
+
+    async def next_due(self) -> datetime | None:
+        """When the next delivery that nobody holds, or whose lease ends, is due; ``None`` if none waits."""
+
+    async def failures(self, subject: str) -> list[FailedDelivery]:
+        """The deliveries of a subject that were given up."""
+
+    async def forget_failures(self, before: datetime) -> int:
+        """Delete failed deliveries of before that time; returns how many."""
+
+
+class TimerRows(Protocol):
+    """Timers."""
+
+    async def add(self, *new: Timer) -> None:
+        """Store timers."""
+
+    async def clear(self, subject: str, kinds: Sequence[TimerKind]) -> None:
+        """Remove the timers of these kinds."""
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[Timer]:
+        """Take timers that are due and hold them until ``until``."""
+
+    async def release(self) -> int:
+        """Free every timer, whoever holds it; returns how many were held."""
+
+    async def finish(self, timer: Timer) -> bool:
+        """Remove a timer; false if it is gone already."""
+
+    async def next_due(self) -> datetime | None:
+        """When the next timer is due or its lease ends; ``None`` if there is none."""
+
+    async def of(self, subject: str) -> list[Timer]:
+        """The timers of a challenge or match, in order."""
+
+    async def shift(self, kinds: Sequence[TimerKind], by: timedelta) -> int:
+        """Move all timers of these kinds; returns how many."""
+
+
+class DeckRows(Protocol):
+    """Stored decks."""
+
+    async def save(self, deck: StoredDeck) -> None:
+        """Store a deck, over the one with the same id."""
+
+    async def get(self, deck_id: str) -> StoredDeck | None:
+        """A deck, or ``None``."""
+
+    async def of_user(self, user_id: int, ruleset: str | None = None) -> list[StoredDeck]:
+        """A user's decks by name."""
+
+    async def count(self, user_id: int) -> int:
+        """How many decks a user has."""
+
+    async def delete(self, deck_id: str) -> None:
+        """Delete a deck."""
+
+
+class PersonRows(Protocol):
+    """What is stored about one person across all tables."""
+
+    async def anonymise(self, user_id: int) -> None:
+        """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
+        played, and delete their stored decks."""
+
+
+class ServiceRows(Protocol):
+    """What the service keeps about itself."""
+
+    async def heartbeat(self) -> datetime | None:
+        """When a process was last seen running; ``None`` if never."""
+
+    async def set_heartbeat(self, at: datetime) -> None:
+        """Note that a process runs."""
+
+    async def follow_heartbeat(self, seen: datetime | None, at: datetime) -> bool:
+        """Note that a process runs again after ``seen``; false if another process was faster."""
+
+    async def add_incident(self, incident: Incident) -> None:
+        """Keep an incident."""
+
+    async def incidents(self, match_id: str) -> list[Incident]:
+        """The incidents of a match, the oldest first."""
+
+
+class Transaction(Protocol):
+    """All rows, within one database transaction."""
+
+    @property
+    def challenges(self) -> ChallengeRows:
+        """Challenges."""
+
+    @property
+    def matches(self) -> MatchRows:
+        """Matches."""
+
+    @property
+    def journals(self) -> JournalRows:
+        """Journals."""
+
+    @property
+    def logs(self) -> LogRows:
+        """Narrated logs."""
+
+    @property
+    def outbox(self) -> OutboxRows:
+        """The outbox."""
+
+    @property
+    def timers(self) -> TimerRows:
+        """Timers."""
+
+    @property
+    def decks(self) -> DeckRows:
+        """Stored decks."""
+
+    @property
+    def people(self) -> PersonRows:
+        """What is stored about a person."""
+
+    @property
+    def service(self) -> ServiceRows:
+        """Heartbeat and incidents."""
+
+
+class Store(Protocol):
+    """Where everything is kept."""
+
+    def read(self) -> AbstractAsyncContextManager[Transaction]:
+        """A transaction that only reads."""
+
+    def write(self) -> AbstractAsyncContextManager[Transaction]:
+        """A transaction that is committed at the end of the block, and undone if the block raises.
+
+        Raises:
+            Conflict: another transaction got in the way; nothing was written.
+        """
+
+    async def take_over(self) -> None:
+        """Called by a process that starts to serve: free what a dead one still holds, where nobody else can
+        be holding it.
+        """
+
+    async def close(self) -> None:
+        """Let go of the database."""

@@ -1,0 +1,83 @@
+"""`/duel` and the context menu: who may be challenged, and whether the bot can play in this channel."""
+
+import discord
+
+from bot.app.values import Place
+from bot.discord.challenge.presses import ChallengePresses, Plan
+from bot.discord.decks.menu import match_deck, parse_deck
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "embed_links": "Embed Links",
+    "read_message_history": "Read Message History",
+}
+"""What the bot can't play without, under Discord's own names."""
+
+
+def missing_permissions(permissions: discord.Permissions, *, is_thread: bool) -> list[str]:
+    """The permissions that the bot lacks in a channel, by Discord's names."""
+    needed = dict(NEEDED)
+    if is_thread:
+        del needed["send_messages"]
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+    return [name for key, name in needed.items() if not getattr(permissions, key)]
+
+
+def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -> str | None:
+    """Why this person can't be challenged, if so."""
+    if opponent is None:
+        return None
+    if opponent.id == user.id:
+        return "You can't challenge yourself. Leave `opponent` out to challenge anybody here."
+    if opponent.bot:
+        return f"<@{opponent.id}> is a bot and can't play."
+    return None
+
+
+class Duels:
+    """Starts challenges.
+
+    Args:
+        challenges: what can be done about challenges.
+    """
+
+    def __init__(self, challenges: ChallengePresses) -> None:
+        self._challenges = challenges
+
+    async def start(
+        self,
+        interaction: discord.Interaction,
+        opponent: discord.abc.User | None,
+        plan: Plan,
+        deck: str | None,
+    ) -> Outgoing:
+        """Challenge somebody, or ask first for the deck.
+
+        Args:
+            interaction: where it comes from.
+            opponent: who is challenged; ``None`` for anybody.
+            plan: clock and card game.
+            deck: the deck as it was typed or chosen, if it was.
+        """
+        user = interaction.user
+        if refusal := refuse_opponent(user, opponent):
+            return say(refusal)
+        is_thread = isinstance(interaction.channel, discord.Thread)
+        if missing := missing_permissions(interaction.app_permissions, is_thread=is_thread):
+            return say(
+                "I can't play in this channel; I lack: " + ", ".join(f"**{name}**" for name in missing) + "."
+                " Somebody who manages this server can grant that, or use another channel."
+            )  # fmt: skip
+        if deck is None:
+            return await self._challenges.offer_decks(plan, user.id)
+        value = match_deck(await self._challenges.decks_of(user.id, plan.ruleset), deck)
+        reference = parse_deck(value) if value is not None else None
+        if reference is None:
+            menu = await self._challenges.offer_decks(plan, user.id)
+            return menu.with_text(f"There is no single deck called **{escape(deck)}**. Choose one:")
+        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        return await self._challenges.challenge(plan, user.id, place, reference)

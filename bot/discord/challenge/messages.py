@@ -1,0 +1,55 @@
+"""The card of a challenge."""
+
+from bot.app.values import Challenge, ChallengeStatus
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.platform.accents import INVITING, STILL
+from bot.discord.platform.chance import fix_chance
+from bot.discord.platform.marks import escape, name_user
+from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
+from bot.discord.platform.times import describe, relative
+
+
+def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> Outgoing:
+    """The challenge card.
+
+    Args:
+        challenge: the challenge.
+        title: name of the card game for people.
+        commitment: SHA-256 of the seed of the match that came of it.
+    """
+    kind = "Rematch" if challenge.rematch_of else "Challenge"
+    target = "anybody here" if challenge.opponent is None else name_user(challenge.opponent)
+    lines = [
+        f"## {kind}: {escape(title)}",
+        f"{name_user(challenge.challenger)} challenges {target}.",
+        f"Clock: {describe(challenge.time_control)}.",
+    ]
+    if challenge.status is not ChallengeStatus.OPEN:
+        lines.append(_fate(challenge))
+        if commitment:
+            lines.append(fix_chance(commitment))
+        return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
+    lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
+    buttons = [
+        Button("Accept", ChallengePress(ChallengeVerb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)
+    ]
+    if challenge.opponent is not None:
+        buttons.append(Button("Decline", ChallengePress(ChallengeVerb.DECLINE, challenge.id)))
+    buttons.append(Button("Withdraw", ChallengePress(ChallengeVerb.WITHDRAW, challenge.id)))
+    mentions = () if challenge.opponent is None else (challenge.opponent,)
+    page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
+    return Outgoing(page, mentions=mentions, is_silent=not mentions)
+
+
+def _fate(challenge: Challenge) -> str:
+    match challenge.status:
+        case ChallengeStatus.ACCEPTED:
+            return f"Accepted by {name_user(challenge.accepted_by)}: match #{challenge.id}."
+        case ChallengeStatus.DECLINED:
+            return f"{name_user(challenge.opponent)} declined."
+        case ChallengeStatus.WITHDRAWN:
+            return f"{name_user(challenge.challenger)} withdrew it."
+        case ChallengeStatus.EXPIRED:
+            return "It ran out: nobody accepted in time."
+        case ChallengeStatus.OPEN:
+            return ""

@@ -1,0 +1,227 @@
+"""What the buttons and selects of a challenge do. Each returns what its presser is shown."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from bot.app.outcomes import (
+    Challenged,
+    ChallengeOver,
+    DeckRefused,
+    Declined,
+    NotAPlayer,
+    NotForYou,
+    Refused,
+    Started,
+    Withdrawn,
+)
+from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place
+from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
+from bot.discord.decks.menu import DeckLine, deck_select, list_decks, parse_deck
+from bot.discord.platform.addresses import from_base36, read_number, to_base36
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.marks import escape, name_user, shorten_lines
+from bot.discord.platform.pages import Outgoing, Page, Text, say
+from bot.discord.platform.parts import Interaction
+
+ANYBODY = "-"
+TURN = "p"
+PAGES = 100
+
+
+def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
+    """Why something about a challenge was not done."""
+    match outcome:
+        case Refused(sentence=sentence):
+            return say(escape(sentence))
+        case DeckRefused(name=name, problems=problems, is_challengers=is_challengers):
+            whose = "The challenger's deck" if is_challengers else "Your deck"
+            lines = [f"{whose} **{escape(name)}** can't be played:"]
+            lines += [f"- {escape(problem.text)}" for problem in problems]
+            return say(shorten_lines("\n".join(lines), 3500))
+        case ChallengeOver(challenge=challenge):
+            return say(f"This challenge is over: it was {challenge.status.value}.")
+        case NotForYou(challenge=challenge):
+            return say(_not_for_you(challenge))
+
+
+def _not_for_you(challenge: Challenge) -> str:
+    if challenge.opponent is None:
+        return f"This challenge is <@{challenge.challenger}>'s own."
+    return f"This challenge is between <@{challenge.challenger}> and <@{challenge.opponent}>."
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A challenge whose deck is still to be chosen.
+
+    Args:
+        opponent: who is challenged; ``None`` for anybody.
+        clock: name of the time control.
+        ruleset: the card game.
+    """
+
+    opponent: int | None
+    clock: str
+    ruleset: str
+
+    def press(self, page: int | None = None) -> ChallengePress:
+        """The press that chooses the deck, or the one that turns to another page of decks."""
+        opponent = ANYBODY if self.opponent is None else to_base36(self.opponent)
+        turn = () if page is None else (TURN + to_base36(page),)
+        return ChallengePress(ChallengeVerb.NEW, NEW_SUBJECT, (opponent, self.clock, self.ruleset, *turn))
+
+    @classmethod
+    def of(cls, press: ChallengePress) -> "Plan":
+        """The plan that :meth:`press` wrote. Raises ValueError for anything else."""
+        opponent, clock, ruleset = press.arguments[:3]
+        return cls(None if opponent == ANYBODY else from_base36(opponent), clock, ruleset)
+
+
+def _page_of(press: ChallengePress) -> int:
+    last = press.arguments[-1] if press.arguments else ""
+    return read_number(last[1:], PAGES) if last.startswith(TURN) else 0
+
+
+Handler = Callable[[ChallengePress, int, Place, Sequence[str]], Awaitable[Outgoing]]
+
+UPDATING = {ChallengeVerb.NEW, ChallengeVerb.ACCEPT_WITH}
+"""Presses within a message that only their presser sees; the answer takes its place."""
+
+
+class ChallengePresses:
+    """The presses that belong to a challenge.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._app = desk, desk.app
+        self._handlers: dict[ChallengeVerb, Handler] = {
+            ChallengeVerb.NEW: self.choose_new,
+            ChallengeVerb.ACCEPT: lambda press, user, _, __: self.accept(press, user),
+            ChallengeVerb.ACCEPT_WITH: lambda press, user, _, values: self.accept_with(press, user, values),
+            ChallengeVerb.DECLINE: lambda press, user, _, __: self.decline(press, user),
+            ChallengeVerb.WITHDRAW: lambda press, user, _, __: self.withdraw(press, user),
+            ChallengeVerb.REMATCH: lambda press, user, _, __: self.rematch(press.subject, user),
+        }
+
+    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer a press; whether its address is one of a challenge."""
+        press = parse_challenge_press(custom_id)
+        if press is None:
+            return False
+        place = Place(interaction.guild_id, interaction.channel_id or 0)
+
+        async def make() -> Outgoing:
+            return await self._handlers[press.verb](press, interaction.user.id, place, values)
+
+        kind = press.verb.name.lower()
+        is_update = press.verb in UPDATING
+        await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
+        return True
+
+    async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
+        """Everything a user can play with."""
+        return list_decks(self._app.decks.starters(ruleset), await self._app.decks.of_user(user, ruleset))
+
+    # --- making one -----------------------------------------------------------------------------------------
+
+    async def offer_decks(self, plan: Plan, user: int, page: int = 0) -> Outgoing:
+        """The decks to challenge with."""
+        lines = await self.decks_of(user, plan.ruleset)
+        target = "anybody here" if plan.opponent is None else f"<@{plan.opponent}>"
+        text = Text(
+            f"### Challenge {target}\nWith which deck do you play? The challenge is posted once you choose."
+        )
+        return Outgoing(Page((text, *deck_select(lines, plan.press(), page, plan.press))))
+
+    async def choose_new(
+        self, press: ChallengePress, user: int, place: Place, values: Sequence[str]
+    ) -> Outgoing:
+        """The deck for a new challenge was chosen, or another page of decks asked for."""
+        try:
+            plan = Plan.of(press)
+        except ValueError:
+            return say("That menu is damaged. Please start again with `/duel`.")
+        deck = parse_deck(values[0]) if values else None
+        if deck is None:
+            return await self.offer_decks(plan, user, _page_of(press))
+        return await self.challenge(plan, user, place, deck)
+
+    async def challenge(self, plan: Plan, user: int, place: Place, deck: DeckRef) -> Outgoing:
+        """Make the challenge."""
+        outcome = await self._app.challenges.challenge(
+            ruleset=plan.ruleset,
+            challenger=user,
+            opponent=plan.opponent,
+            place=place,
+            deck=deck,
+            time_control=TIME_CONTROLS.get(plan.clock),
+        )
+        if isinstance(outcome, Challenged):
+            return say(f"Your challenge #{outcome.challenge.id} is being posted.")
+        return tell_refusal(outcome)
+
+    # --- answering one --------------------------------------------------------------------------------------
+
+    async def accept(self, press: ChallengePress, user: int) -> Outgoing:
+        """Somebody wants to play: ask for the deck, or begin at once if the decks are known."""
+        challenge = await self._app.challenges.get(press.subject)
+        if challenge.status is not ChallengeStatus.OPEN:
+            return tell_refusal(ChallengeOver(challenge))
+        if user == challenge.challenger:
+            return say("This is your own challenge; somebody else has to accept it.")
+        if challenge.opponent is not None and user != challenge.opponent:
+            return tell_refusal(NotForYou(challenge))
+        if challenge.rematch_of is not None:
+            return await self._accept_with(challenge.id, user, None)
+        return await self._offer_decks_to_accept(challenge, user, 0)
+
+    async def _offer_decks_to_accept(self, challenge: Challenge, user: int, page: int) -> Outgoing:
+        lines = await self.decks_of(user, challenge.ruleset)
+        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id)
+        text = Text(f"### You accept <@{challenge.challenger}>'s challenge\nWith which deck do you play?")
+
+        def turn_to(number: int) -> ChallengePress:
+            return ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id, (TURN + to_base36(number),))
+
+        return Outgoing(Page((text, *deck_select(lines, choose, page, turn_to))))
+
+    async def accept_with(self, press: ChallengePress, user: int, values: Sequence[str]) -> Outgoing:
+        """The deck was chosen, or another page of decks asked for."""
+        deck = parse_deck(values[0]) if values else None
+        if deck is None:
+            challenge = await self._app.challenges.get(press.subject)
+            return await self._offer_decks_to_accept(challenge, user, _page_of(press))
+        return await self._accept_with(press.subject, user, deck)
+
+    async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
+        outcome = await self._app.challenges.accept(challenge_id, user, deck)
+        if isinstance(outcome, Started):
+            return say(f"Match #{outcome.match.id} begins. Its thread opens at the challenge.")
+        return tell_refusal(outcome)
+
+    async def decline(self, press: ChallengePress, user: int) -> Outgoing:
+        """The challenged player declines."""
+        outcome = await self._app.challenges.decline(press.subject, user)
+        return say("You declined.") if isinstance(outcome, Declined) else tell_refusal(outcome)
+
+    async def withdraw(self, press: ChallengePress, user: int) -> Outgoing:
+        """The challenger withdraws."""
+        outcome = await self._app.challenges.withdraw(press.subject, user)
+        return say("You withdrew it.") if isinstance(outcome, Withdrawn) else tell_refusal(outcome)
+
+    async def rematch(self, match_id: str, user: int) -> Outgoing:
+        """Offer the same match again, or accept the offer."""
+        outcome = await self._app.rematches.offer(match_id, user)
+        match outcome:
+            case Challenged():
+                return say("You offered a rematch with the same decks and the seats swapped.")
+            case Started(match=match_info):
+                return say(f"The rematch #{match_info.id} begins.")
+            case NotAPlayer(match=match_info):
+                players = " and ".join(map(name_user, match_info.users))
+                return say(f"Match #{match_info.id} was played by {players}; only they can play it again.")
+            case _:
+                return tell_refusal(outcome)

@@ -1,0 +1,1 @@
+"""Decks: importing, showing, changing, sharing."""

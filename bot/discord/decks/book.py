@@ -1,0 +1,238 @@
+"""What can be done with decks from Discord: finding, showing, importing, changing, sharing them."""
+
+import asyncio
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.app.decks.naming import clean_name
+from bot.app.decks.stored import NAME_LENGTH
+from bot.app.outcomes import DeckSaved
+from bot.app.packs.decks import DeckReport, DeckTools
+from bot.app.values import StarterDeck, StoredDeckRef
+from bot.app.wiring import App
+from bot.discord.decks.addresses import NO_DECK
+from bot.discord.decks.menu import STORED, DeckLine, deck_value, list_decks, match_deck, parse_deck
+from bot.discord.decks.pages import (
+    ShownDeck,
+    build_deck,
+    build_deck_text,
+    build_delete_question,
+    build_export,
+    build_figures,
+    build_list,
+    build_post,
+    build_share,
+    describe_state,
+    tell_notes,
+)
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.pictures import Studio
+from engine.kernel.ruleset import Deck
+
+
+class NoDeck(Exception):
+    """No deck was meant, or it is unclear which, or it can't be changed.
+
+    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
+    """
+
+
+@dataclass(frozen=True)
+class Found:
+    """A deck that a user named: its value in menus, and its cards."""
+
+    value: str
+    deck: Deck
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is one of the user's own."""
+        return self.value.startswith(STORED)
+
+    @property
+    def stored_id(self) -> str:
+        """Its id, if it is the user's own. Raises NoDeck for a starter deck."""
+        if not self.is_own:
+            raise NoDeck(
+                f"**{escape(self.deck.name)}** is a starter deck, which can't be changed."
+                " `/deck copy` makes it yours."
+            )
+        return self.value.removeprefix(STORED)
+
+
+class DeckBook:
+    """The decks of the users, and what they do with them. Everything is for the eyes of its user alone.
+
+    Args:
+        app: the use cases.
+        game: the card game's short name.
+        tools: what the card game knows about decks.
+        studio: makes pictures.
+        none: what stands for no deck of this card game in addresses.
+    """
+
+    def __init__(self, app: App, game: str, tools: DeckTools, studio: Studio, none: str = NO_DECK) -> None:
+        self._app, self.game, self.tools, self._studio, self.none = app, game, tools, studio, none
+
+    # --- finding --------------------------------------------------------------------------------------------
+
+    async def lines(self, user: int, *, only_own: bool = False) -> list[DeckLine]:
+        """The decks that a user may choose from, the own ones first."""
+        starters = [] if only_own else self._app.decks.starters(self.game)
+        return list_decks(starters, await self._app.decks.of_user(user, self.game))
+
+    async def find(self, user: int, typed: str, *, only_own: bool = False) -> Found:
+        """The deck that was typed or chosen. Raises NoDeck."""
+        value = match_deck(await self.lines(user, only_own=only_own), typed)
+        if value is None:
+            raise NoDeck(f"There is no single deck called **{escape(typed)}**. `/deck list` shows them all.")
+        return await self.resolve(user, value)
+
+    async def resolve(self, user: int, value: str) -> Found:
+        """The deck behind a value of a menu. Raises NoDeck, or UnknownDeck if it is somebody else's."""
+        match parse_deck(value):
+            case StarterDeck(deck_id=deck_id):
+                starters = dict(self._app.decks.starters(self.game))
+                if deck_id in starters:
+                    return Found(value, starters[deck_id])
+            case StoredDeckRef(deck_id=deck_id):
+                return Found(value, (await self._app.decks.get(user, deck_id)).deck)
+        raise NoDeck("This deck is gone. `/deck list` shows those that are there.")
+
+    def report(self, deck: Deck) -> DeckReport:
+        """Everything that can be said about a deck today."""
+        day = self._app.context.clock.now().date()
+        return self.tools.report(deck, day)
+
+    def _shown(self, found: Found) -> ShownDeck:
+        return ShownDeck(found.value, found.deck, self.report(found.deck), self.none)
+
+    # --- showing --------------------------------------------------------------------------------------------
+
+    async def show(self, found: Found, notice: str = "") -> Outgoing:
+        """A deck as a picture."""
+        shown = self._shown(found)
+        note = describe_state(shown.report) if shown.report.problems else ""
+        picture = await self._studio.make(self.tools.draw(found.deck, note))
+        return build_deck(shown, picture, self.tools, notice)
+
+    async def show_text(self, found: Found) -> Outgoing:
+        """A deck as a list."""
+        return build_deck_text(self._shown(found), self.tools)
+
+    async def show_figures(self, found: Found) -> Outgoing:
+        """The figures of a deck."""
+        return build_figures(self._shown(found), self.tools)
+
+    async def show_list(self, user: int, page: int = 0) -> Outgoing:
+        """All decks of a user."""
+        own = await self._app.decks.of_user(user, self.game)
+        states = [
+            f"{self.tools.describe_size(stored.deck)} · {describe_state(self.report(stored.deck))}"
+            for stored in own
+        ]
+        return build_list(await self.lines(user), states, page, self.none)
+
+    async def export(self, found: Found, wanted: str) -> Outgoing:
+        """A deck in a format. Raises NotExportable."""
+        return build_export(self.tools.write(found.deck, wanted))
+
+    async def share(self, found: Found) -> Outgoing:
+        """A deck's share code. Raises NotExportable."""
+        return build_share(self._shown(found), self.tools.encode(found.deck))
+
+    async def post(self, found: Found, user: int) -> Outgoing:
+        """A deck for everybody to see. Raises NotExportable."""
+        codes = [self.tools.encode(found.deck), self.tools.encode(found.deck, has_name=False)]
+        picture = await self._studio.make(self.tools.draw(found.deck, ""))
+        return build_post(self._shown(found), picture, self.tools, codes, user)
+
+    # --- storing --------------------------------------------------------------------------------------------
+
+    async def _free_name(self, user: int, name: str) -> str:
+        """The name itself, or with a number if there is a deck of that name already."""
+        taken = {line[1].casefold() for line in await self.lines(user)}
+        free, number = name, 2
+        while free.casefold() in taken:
+            ending = f" ({number})"
+            free, number = name[: NAME_LENGTH - len(ending)].rstrip() + ending, number + 1
+        return free
+
+    async def _save(self, user: int, deck: Deck, notice: str, stored_id: str | None = None) -> Outgoing:
+        """Store a deck and show it."""
+        outcome = await self._app.decks.save(user, self.game, deck, deck_id=stored_id)
+        if not isinstance(outcome, DeckSaved):
+            return say(escape(outcome.sentence))
+        value = deck_value(StoredDeckRef(outcome.deck.id))
+        return await self.show(Found(value, outcome.deck.deck), notice)
+
+    async def import_content(
+        self, user: int, content: bytes | str, name: str, fallback: str = ""
+    ) -> Outgoing:
+        """Read and store a deck.
+
+        Args:
+            user: whose it becomes.
+            content: what was pasted or uploaded.
+            name: what the user calls it; "" to take the name that it has.
+            fallback: what it is called if it has no name itself.
+
+        Raises:
+            UnreadableDeck: it is none.
+        """
+        imported = await asyncio.to_thread(self.tools.read, content, fallback)
+        wanted = clean_name(name)[0] or imported.deck.name
+        deck = Deck(await self._free_name(user, wanted), imported.deck.piles)
+        notice = f"✔ Imported and stored as **{escape(deck.name)}**."
+        if imported.notes:
+            notice += "\n" + tell_notes(imported.notes)
+        return await self._save(user, deck, notice)
+
+    async def take(self, user: int, code: str) -> Outgoing:
+        """Store the deck that a button carries. Raises UnreadableDeck."""
+        return await self.import_content(user, code, "")
+
+    async def copy(self, user: int, found: Found, name: str = "") -> Outgoing:
+        """Make a deck the user's own, or a second one of it."""
+        free = await self._free_name(user, clean_name(name)[0] or found.deck.name)
+        deck = Deck(free, found.deck.piles)
+        return await self._save(user, deck, f"✔ Copied as **{escape(free)}**; `/deck edit` changes it.")
+
+    async def rename(self, user: int, found: Found, name: str) -> Outgoing:
+        """Give one of the user's decks another name. Raises NoDeck."""
+        stored_id, cleaned = found.stored_id, clean_name(name)[0]
+        if not cleaned:
+            raise NoDeck("The deck needs a name with something to read in it.")
+        renamed = msgspec.structs.replace(found.deck, name=cleaned)
+        return await self._save(user, renamed, f"✔ It is called **{escape(cleaned)}** now.", stored_id)
+
+    async def edit(self, user: int, found: Found, changes: str) -> Outgoing:
+        """Change one of the user's decks by a few words. Raises NoDeck, UnreadableDeck."""
+        stored_id = found.stored_id
+        changed = self.tools.change(found.deck, changes)
+        notice = "✔ " + " · ".join(map(escape, changed.changes))
+        return await self._save(user, changed.deck, notice, stored_id)
+
+    async def replace(self, user: int, found: Found, content: str) -> Outgoing:
+        """Put another list of cards in the place of a deck of the user's. Raises NoDeck, UnreadableDeck."""
+        stored_id = found.stored_id
+        imported = self.tools.read(content, found.deck.name)
+        notice = "✔ Changed." + ("\n" + tell_notes(imported.notes) if imported.notes else "")
+        return await self._save(user, imported.deck, notice, stored_id)
+
+    def list_for_editing(self, found: Found) -> str:
+        """The cards of one of the user's decks as a list to be changed. Raises NoDeck."""
+        _ = found.stored_id
+        return self.tools.list_to_edit(found.deck)
+
+    async def ask_delete(self, found: Found) -> Outgoing:
+        """The question before deleting. Raises NoDeck."""
+        _ = found.stored_id
+        return build_delete_question(self._shown(found))
+
+    async def delete(self, user: int, found: Found) -> Outgoing:
+        """Delete one of the user's decks. Raises NoDeck."""
+        await self._app.decks.delete(user, found.stored_id)
+        return say(f"The deck **{escape(found.deck.name)}** is deleted.")

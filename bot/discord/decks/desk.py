@@ -1,0 +1,243 @@
+"""The presses, forms and commands about decks: how each interaction is acknowledged and answered."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import discord
+
+from bot.app.decks.errors import NotExportable, UnreadableDeck
+from bot.app.decks.naming import name_of_file
+from bot.app.decks.pasting import MAX_BYTES
+from bot.app.errors import UnknownDeck
+from bot.app.values import StarterDeck, StoredDeckRef
+from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb, parse_deck_press
+from bot.discord.decks.book import DeckBook, Found, NoDeck
+from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
+from bot.discord.decks.menu import parse_deck
+from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
+from bot.discord.platform.failures import NETWORK
+from bot.discord.platform.limits import INPUT, check_modal
+from bot.discord.platform.marks import escape
+from bot.discord.platform.metrics import measure
+from bot.discord.platform.pages import Outgoing, say, to_wire
+from bot.discord.platform.sending import NOBODY
+
+Interaction = discord.Interaction
+Make = Callable[[], Awaitable[Outgoing]]
+EXPLAINED = (UnreadableDeck, NotExportable, UnknownDeck, NoDeck)
+"""What a person may cause; its sentence is the answer."""
+NEW_ANSWER = {DeckVerb.EXPORT, DeckVerb.TAKE, DeckVerb.IMPORTED, DeckVerb.EDITED}
+"""Presses that are answered by a new message; the answer to others takes the place of what was pressed."""
+POSTED = "Posted. Everybody in this channel can see it."
+
+
+def explain(error: Exception) -> Outgoing:
+    """The answer to somebody who caused one of the errors above."""
+    sentence = str(error) if isinstance(error, NoDeck) else escape(str(error))
+    return say(f"⚠ {sentence}")
+
+
+class DeckDesk:
+    """Answers everything about decks.
+
+    Args:
+        desk: the tools of the front end.
+        books: what can be done, by game; the first game is meant when none is named.
+    """
+
+    def __init__(self, desk: Desk, books: Mapping[str, DeckBook]) -> None:
+        self._desk, self._books = desk, books
+        self._first = next(iter(books.values()))
+
+    async def _book_of(self, deck: str, user: int) -> DeckBook:
+        """The book of the game that a deck in an address belongs to."""
+        if deck.startswith(NO_DECK):
+            return self._books.get(deck.removeprefix(NO_DECK), self._first)
+        match parse_deck(deck):
+            case StarterDeck(deck_id=deck_id):
+                for book in self._books.values():
+                    if deck_id in dict(self._desk.app.decks.starters(book.game)):
+                        return book
+            case StoredDeckRef(deck_id=deck_id):
+                stored = await self._desk.app.decks.get(user, deck_id)
+                return self._books.get(stored.ruleset, self._first)
+        return self._first
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    async def answer(
+        self, interaction: Interaction, kind: str, make: Make, *, is_update: bool = False
+    ) -> None:
+        """Answer an interaction for the eyes of its user."""
+
+        async def make_or_explain() -> Outgoing:
+            try:
+                return await make()
+            except EXPLAINED as error:
+                return explain(error)
+
+        await self._desk.answer(interaction, kind, make_or_explain, is_update=is_update)
+
+    async def answer_about(
+        self,
+        interaction: Interaction,
+        book: DeckBook,
+        kind: str,
+        typed: str,
+        make: Callable[[Found], Awaitable[Outgoing]],
+        *,
+        only_own: bool = False,
+    ) -> None:
+        """Answer a command about the deck that was typed or chosen."""
+
+        async def find_and_make() -> Outgoing:
+            return await make(await book.find(interaction.user.id, typed, only_own=only_own))
+
+        await self.answer(interaction, kind, find_and_make)
+
+    async def _open(self, interaction: Interaction, kind: str, form: discord.ui.Modal) -> None:
+        """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before."""
+        self._desk.linter.report("form", check_modal(form.to_dict()))
+        self._desk.names.note(interaction.guild_id, interaction.user)
+        with measure(self._desk.metrics, kind, user=interaction.user.id) as watch:
+            try:
+                await interaction.response.send_modal(form)
+            except discord.HTTPException as error:
+                if error.code not in (TOO_LATE, ALREADY):
+                    raise
+                watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+                return
+            watch.acknowledge()
+
+    # --- forms ----------------------------------------------------------------------------------------------
+
+    async def open_import(self, interaction: Interaction, book: DeckBook) -> None:
+        """Open the form for importing."""
+        await self._open(interaction, "/deck import", make_import_form(book.tools, book.none))
+
+    async def open_editor(
+        self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[tuple[DeckBook, Found]]]
+    ) -> None:
+        """Open the form with all cards of a deck, or say why that can't be."""
+        try:
+            book, found = await find()
+            listed = book.list_for_editing(found)
+            if len(listed) > INPUT:
+                raise NoDeck(
+                    "This deck has more different cards than a form has room for. Use `/deck edit` with"
+                    f" changes such as `{book.tools.change_example}`."
+                )
+        except EXPLAINED as error:
+            refusal = explain(error)
+
+            async def refuse() -> Outgoing:
+                return refusal
+
+            await self.answer(interaction, kind, refuse)
+            return
+        await self._open(interaction, kind, make_edit_form(found.value, listed))
+
+    async def _import_form(self, interaction: Interaction, book: DeckBook, filled: Filled) -> Outgoing:
+        user, text, name = interaction.user.id, filled.texts.get(TEXT, ""), filled.texts.get(NAME, "")
+        if not filled.files:
+            return await book.import_content(user, text, name)
+        if text.strip():
+            raise NoDeck(
+                "That is both a text and a file, so it is unclear which one counts. Send one of them."
+            )
+        (upload,) = filled.files
+        content = await self._fetch(interaction, upload)
+        return await book.import_content(user, content, name, name_of_file(upload.filename))
+
+    async def _fetch(self, interaction: Interaction, upload: Upload) -> bytes:
+        """The content of a file. Raises UnreadableDeck if it is too large, NoDeck if it can't be fetched."""
+        if upload.size > MAX_BYTES:
+            raise UnreadableDeck(
+                f"The file has {upload.size // 1024} KB; a deck has at most {MAX_BYTES // 1024} KB, usually"
+                " less than 4."
+            )
+        try:
+            return await interaction.client.http.get_from_cdn(upload.url)
+        except (discord.HTTPException, *NETWORK) as error:
+            raise NoDeck("Discord didn't give me the file. Try again, or paste the deck.") from error
+
+    # --- presses --------------------------------------------------------------------------------------------
+
+    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer a press or a form about decks; whether its address is one."""
+        press = parse_deck_press(custom_id)
+        if press is None:
+            return False
+        user = interaction.user.id
+        if press.verb is DeckVerb.EDIT:
+
+            async def find() -> tuple[DeckBook, Found]:
+                book = await self._book_of(press.deck, user)
+                return book, await book.resolve(user, press.deck)
+
+            await self.open_editor(interaction, "deck edit", find)
+            return True
+
+        async def make() -> Outgoing:
+            return await self._dispatch(interaction, press, values)
+
+        kind = f"deck {press.verb.name.lower()}"
+        await self.answer(interaction, kind, make, is_update=press.verb not in NEW_ANSWER)
+        return True
+
+    async def _dispatch(self, interaction: Interaction, press: DeckPress, values: Sequence[str]) -> Outgoing:
+        user = interaction.user.id
+        first = press.arguments[0] if press.arguments else ""
+        book = await self._book_of(press.deck, user)
+        match press.verb:
+            case DeckVerb.LIST:
+                return await book.show_list(user, int(first) if first.isdecimal() else 0)
+            case DeckVerb.TAKE:
+                return await book.take(user, first)
+            case DeckVerb.IMPORTED:
+                return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
+            case DeckVerb.CHOOSE:
+                return await book.show(await book.resolve(user, values[0] if values else ""))
+        found = await book.resolve(user, press.deck)
+        return await self._dispatch_about(interaction, book, press, found, values)
+
+    async def _dispatch_about(
+        self,
+        interaction: Interaction,
+        book: DeckBook,
+        press: DeckPress,
+        found: Found,
+        values: Sequence[str],
+    ) -> Outgoing:
+        """Do what is asked about one deck."""
+        user = interaction.user.id
+        match press.verb:
+            case DeckVerb.TEXT:
+                return await book.show_text(found)
+            case DeckVerb.FIGURES:
+                return await book.show_figures(found)
+            case DeckVerb.EXPORT:
+                return await book.export(found, values[0] if values else "")
+            case DeckVerb.SHARE:
+                return await book.share(found)
+            case DeckVerb.POST:
+                await self._post(interaction, await book.post(found, user))
+                return say(POSTED)
+            case DeckVerb.COPY:
+                return await book.copy(user, found)
+            case DeckVerb.EDITED:
+                filled = read_form(dict(interaction.data or {}))
+                return await book.replace(user, found, filled.texts.get(TEXT, ""))
+            case DeckVerb.DELETE:
+                return await book.ask_delete(found)
+            case DeckVerb.DELETE_SURE:
+                return await book.delete(user, found)
+            case _:
+                return await book.show(found)
+
+    async def _post(self, interaction: Interaction, message: Outgoing) -> None:
+        """Send a message that everybody in the channel sees. It notifies nobody."""
+        wire = to_wire(message, self._desk.linter, "deck")
+        assert wire.layout is not None, "a posted deck is a page"
+        await interaction.followup.send(
+            view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=message.is_silent
+        )

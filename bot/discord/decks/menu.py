@@ -1,0 +1,81 @@
+"""Decks to choose from: the starter decks and a player's own ones, in a select and as autocomplete."""
+
+from collections.abc import Callable, Sequence
+
+from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
+from bot.discord.platform.addresses import Address
+from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
+from bot.discord.platform.marks import shorten
+from bot.discord.platform.pages import Block, Button, Choice, Row, Select
+from engine.kernel.ruleset import Deck
+
+STARTER = "s."
+STORED = "d."
+PAGE = 23
+
+DeckLine = tuple[str, str, str]
+"""Value, name and what kind of deck it is."""
+
+
+def deck_value(reference: DeckRef) -> str:
+    """A deck as the value of a choice."""
+    prefix = STARTER if isinstance(reference, StarterDeck) else STORED
+    return prefix + reference.deck_id
+
+
+def parse_deck(value: str) -> DeckRef | None:
+    """The deck that a value stands for, or ``None`` if it stands for none."""
+    if value.startswith(STARTER):
+        return StarterDeck(value.removeprefix(STARTER))
+    if value.startswith(STORED):
+        return StoredDeckRef(value.removeprefix(STORED))
+    return None
+
+
+def list_decks(starters: Sequence[tuple[str, Deck]], own: Sequence[StoredDeck]) -> list[DeckLine]:
+    """Everything a player can choose from, the own decks first."""
+    lines = [(deck_value(StoredDeckRef(deck.id)), deck.deck.name, "your deck") for deck in own]
+    return lines + [(deck_value(StarterDeck(name)), deck.name, "starter deck") for name, deck in starters]
+
+
+def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:
+    """The value of the deck that a player meant: its value, or the one name that contains what was typed."""
+    if any(value == typed for value, _, _ in lines):
+        return typed
+    wanted = typed.casefold().strip()
+    exact = [value for value, name, _ in lines if name.casefold() == wanted]
+    close = exact or [value for value, name, _ in lines if wanted and wanted in name.casefold()]
+    return close[0] if len(close) == 1 else None
+
+
+def suggest_decks(lines: Sequence[DeckLine], typed: str) -> list[tuple[str, str]]:
+    """The choices of an autocomplete: (name, value)."""
+    wanted = typed.casefold().strip()
+    found = [line for line in lines if wanted in line[1].casefold()]
+    return [(shorten(f"{name} ({kind})", OPTION_TEXT), value) for value, name, kind in found[:CHOICES]]
+
+
+def deck_select(
+    lines: Sequence[DeckLine], choose: Address, page: int, turn_to: Callable[[int], Address]
+) -> tuple[Block, ...]:
+    """The decks in a select, with pages if there are many.
+
+    Args:
+        lines: the decks.
+        choose: the press of the select.
+        page: the page to show.
+        turn_to: the press that shows another page.
+    """
+    shown = list(lines)
+    pager: tuple[Block, ...] = ()
+    if len(lines) > SELECT_OPTIONS:
+        last = (len(lines) - 1) // PAGE
+        page = min(page, last)
+        shown = shown[page * PAGE : (page + 1) * PAGE]
+        buttons = (
+            Button("◀ Previous", turn_to(max(0, page - 1)), is_disabled=page == 0),
+            Button("Next ▶", turn_to(min(last, page) + 1), is_disabled=page == last),
+        )
+        pager = (Row(buttons),)
+    choices = tuple(Choice(name or "Deck", value, kind) for value, name, kind in shown)
+    return (Select(f"Choose your deck ({len(lines)})", choose, choices), *pager)

@@ -1,0 +1,258 @@
+"""The messages about decks. They are built from values alone and escape everything that a person wrote."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.app.packs.decks import DeckReport, DeckTools, WrittenDeck
+from bot.app.packs.pictures import Drawn
+from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
+from bot.discord.decks.menu import STORED, DeckLine, deck_select
+from bot.discord.platform.limits import CUSTOM_ID
+from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.pages import (
+    Attachment,
+    Block,
+    Button,
+    Choice,
+    Image,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Style,
+    Text,
+    say,
+)
+from engine.kernel.ruleset import Deck, DeckProblem
+
+ACCENT = 0x4A7BC8
+TROUBLE = 0xC8503C
+PROBLEM_ROOM = 1500
+WARNING_ROOM = 900
+LIST_ROOM = 3300
+CODE_ROOM = 1500
+
+
+@dataclass(frozen=True)
+class ShownDeck:
+    """A deck with what is known of it.
+
+    Args:
+        value: the deck by its value in menus.
+        deck: its name and cards.
+        report: problems and warnings.
+        none: what stands for no deck of this card game.
+    """
+
+    value: str
+    deck: Deck
+    report: DeckReport
+    none: str = NO_DECK
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is stored, and so can be changed."""
+        return self.value.startswith(STORED)
+
+
+def describe_state(report: DeckReport) -> str:
+    """Whether a deck can be played, in one phrase."""
+    count = len(report.problems)
+    if not count:
+        return "it can be played"
+    return f"can't be played: {count} problem{'s' if count > 1 else ''}"
+
+
+def _say_problem(problem: DeckProblem) -> str:
+    clause = f" (rule {problem.clause})" if problem.clause else ""
+    return f"- {escape(problem.text)}{escape(clause)}"
+
+
+def list_problems(report: DeckReport) -> str:
+    """Everything that a report says; "" if it says nothing."""
+    parts = []
+    if report.problems:
+        lines = ["**It can't be played yet**", *map(_say_problem, report.problems)]
+        parts.append(shorten_lines("\n".join(lines), PROBLEM_ROOM))
+    for remarks in report.remarks:
+        title = f"**{escape(remarks.title)}**" + (f" ({escape(remarks.note)})" if remarks.note else "")
+        lines = [title, *map(_say_problem, remarks.problems)]
+        parts.append(shorten_lines("\n".join(lines), WARNING_ROOM))
+    return "\n\n".join(parts)
+
+
+def describe_deck(deck: Deck, tools: DeckTools) -> str:
+    """The cards of a deck as a list for reading."""
+    lines = []
+    for pile in tools.list_piles(deck):
+        lines.append(f"**{escape(pile.title)}** ({sum(card.count for card in pile.cards)})")
+        for card in pile.cards:
+            detail = f" · {escape(card.detail)}" if card.detail else ""
+            lines.append(f"{card.count}× {escape(card.name)}{detail} · {escape(card.number)}")
+    return "\n".join(lines)
+
+
+def describe_picture(shown: ShownDeck, tools: DeckTools) -> str:
+    """The picture of a deck in words, for those who don't see it."""
+    names = [f"{card.count} {card.name}" for pile in tools.list_piles(shown.deck) for card in pile.cards]
+    return f"The deck {shown.deck.name}: {', '.join(names)}"
+
+
+def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ...]:
+    """The buttons of a deck; the view that is open now has none."""
+    views = [(DeckVerb.SHOW, "Picture"), (DeckVerb.TEXT, "Text"), (DeckVerb.FIGURES, "Figures")]
+    buttons = [Button(label, DeckPress(verb, shown.value)) for verb, label in views if verb is not view]
+    buttons.append(Button("Share …", DeckPress(DeckVerb.SHARE, shown.value), Style.PRIMARY))
+    second = [Button("Copy", DeckPress(DeckVerb.COPY, shown.value))]
+    if shown.is_own:
+        second.append(Button("Edit …", DeckPress(DeckVerb.EDIT, shown.value)))
+        second.append(Button("Delete …", DeckPress(DeckVerb.DELETE, shown.value), Style.DANGER))
+    formats = tuple(Choice(each.title, each.key, each.detail) for each in tools.formats)
+    export = Select("Export as …", DeckPress(DeckVerb.EXPORT, shown.value), formats)
+    return Row(tuple(buttons)), Row(tuple(second)), export
+
+
+def _head(shown: ShownDeck, tools: DeckTools) -> str:
+    state = describe_state(shown.report)
+    return f"## {escape(shown.deck.name)}\n{tools.describe_size(shown.deck)} · {state}"
+
+
+def build_deck(shown: ShownDeck, picture: Drawn | None, tools: DeckTools, notice: str = "") -> Outgoing:
+    """A deck as a picture, with its report.
+
+    Args:
+        shown: the deck.
+        picture: its picture; without one it is a list.
+        tools: what the card game knows about decks.
+        notice: what has just happened to it, as Discord shows it.
+    """
+    if picture is None:
+        return build_deck_text(shown, tools, notice)
+    blocks: list[Block] = [Text(notice)] if notice else []
+    alt = describe_picture(shown, tools)
+    blocks += [Text(_head(shown, tools)), Image(picture.filename, alt)]
+    if problems := list_problems(shown.report):
+        blocks.append(Text(problems))
+    page = Page((*blocks, *_rows(shown, tools, DeckVerb.SHOW)), TROUBLE if shown.report.problems else ACCENT)
+    return Outgoing(page, files=(Attachment(picture.filename, picture.data, alt),))
+
+
+def build_deck_text(shown: ShownDeck, tools: DeckTools, notice: str = "") -> Outgoing:
+    """A deck as a list, with its report."""
+    problems = list_problems(shown.report)
+    cards = shorten_lines(describe_deck(shown.deck, tools), 3600 - len(problems) - len(notice))
+    texts = [text for text in (notice, _head(shown, tools), cards, problems) if text]
+    page = Page((*map(Text, texts), *_rows(shown, tools, DeckVerb.TEXT)), ACCENT)
+    return Outgoing(page)
+
+
+def build_figures(shown: ShownDeck, tools: DeckTools) -> Outgoing:
+    """The figures of a deck."""
+    figures = tools.count(shown.deck)
+    lines = [f"**{escape(name)}**: {escape(words)}" for name, words in figures.lines]
+    lines += [f"-# {escape(line)}" for line in figures.small]
+    texts = [f"## {escape(shown.deck.name)}", "\n".join(lines)]
+    if figures.table:
+        texts.append(f"**{escape(figures.title)}**\n```\n{figures.table}\n```")
+    return Outgoing(Page((*map(Text, texts), *_rows(shown, tools, DeckVerb.FIGURES)), ACCENT))
+
+
+def build_share(shown: ShownDeck, code: str) -> Outgoing:
+    """The share code, and the question whether to post the deck."""
+    text = (
+        f"## Share {escape(shown.deck.name)}\nThis code is the whole deck. Anybody can paste it into"
+        f" `/deck import`, here or in any other server with this bot.\n```\n{code}\n```"
+    )
+    buttons = (
+        Button("Post it in this channel", DeckPress(DeckVerb.POST, shown.value), Style.PRIMARY),
+        Button("Back", DeckPress(DeckVerb.SHOW, shown.value)),
+    )
+    return say(text, Row(buttons))
+
+
+def fits_button(code: str, none: str = NO_DECK) -> bool:
+    """Whether a code is short enough for a button to carry the deck with it."""
+    return len(DeckPress(DeckVerb.TAKE, none).custom_id) + 1 + len(code) <= CUSTOM_ID
+
+
+def build_post(
+    shown: ShownDeck, picture: Drawn | None, tools: DeckTools, codes: Sequence[str], user: int
+) -> Outgoing:
+    """A deck for everybody to see.
+
+    Args:
+        shown: the deck.
+        picture: its picture; without one it is a list.
+        tools: what the card game knows about decks.
+        codes: its share codes, the fullest first; the first that a button can carry is put on one.
+        user: who shares it.
+    """
+    head = f"## {escape(shown.deck.name)}\n<@{user}> shares a deck · {tools.describe_size(shown.deck)}"
+    if shown.report.problems:
+        head += f" · {describe_state(shown.report)}"
+    blocks: list[Block] = [Text(head)]
+    files: tuple[Attachment, ...] = ()
+    if picture is not None:
+        alt = describe_picture(shown, tools)
+        blocks.append(Image(picture.filename, alt))
+        files = (Attachment(picture.filename, picture.data, alt),)
+    else:
+        blocks.append(Text(shorten_lines(describe_deck(shown.deck, tools), 3000)))
+    blocks.append(Text(f"```\n{codes[0]}\n```"))
+    carried = next((code for code in codes if fits_button(code, shown.none)), None)
+    if carried is not None:
+        take = Button("Copy it to my decks", DeckPress(DeckVerb.TAKE, shown.none, (carried,)), Style.SUCCESS)
+        blocks.append(Row((take,)))
+    return Outgoing(Page(tuple(blocks), ACCENT), files=files, is_silent=True)
+
+
+def build_export(written: WrittenDeck) -> Outgoing:
+    """A deck written down: a line to copy, or a file."""
+    if written.is_line and len(written.text) <= CODE_ROOM:
+        return say(f"### {escape(written.title)}\n```\n{written.text}\n```")
+    head = f"### {escape(written.title)}\nThe file has the whole deck."
+    files = (Attachment(written.filename, written.text.encode(), f"The deck as {written.title}"),)
+    return Outgoing(content=head, files=files)
+
+
+def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none: str = NO_DECK) -> Outgoing:
+    """All decks of a user, and the starter decks, to choose one from.
+
+    Args:
+        lines: the decks.
+        states: a few words on each of the user's own decks, which come first.
+        page: the page of the menu.
+        none: what stands for no deck of this card game.
+    """
+    own = [f"- **{escape(line[1])}** · {state}" for line, state in zip(lines, states, strict=False)]
+    text = "## Your decks\n" + (
+        "\n".join(own)
+        if own
+        else "You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck."
+    )
+
+    def turn_to(number: int) -> DeckPress:
+        return DeckPress(DeckVerb.LIST, none, (str(number),))
+
+    blocks: tuple[Block, ...] = (Text(shorten_lines(text, LIST_ROOM)),)
+    if lines:
+        blocks += deck_select(lines, DeckPress(DeckVerb.CHOOSE, none), page, turn_to)
+    return Outgoing(Page(blocks, ACCENT))
+
+
+def build_delete_question(shown: ShownDeck) -> Outgoing:
+    """The question before deleting a deck."""
+    buttons = (
+        Button("Yes, delete it", DeckPress(DeckVerb.DELETE_SURE, shown.value), Style.DANGER),
+        Button("Keep it", DeckPress(DeckVerb.SHOW, shown.value)),
+    )
+    return say(
+        f"Delete the deck **{escape(shown.deck.name)}**? Running matches go on with it, but it can't be"
+        " brought back.",
+        Row(buttons),
+    )
+
+
+def tell_notes(notes: Sequence[str]) -> str:
+    """Notes about what was changed, each on a line of its own."""
+    return "\n".join(f"-# {line}" for line in escape_lines("\n".join(notes)).splitlines())

@@ -1,0 +1,63 @@
+"""The bot on Discord: the connection with everything that people can do, and what carries out deliveries."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+from bot.app.packs.pack import Packs
+from bot.app.wiring import App
+from bot.discord.challenge.part import add_challenges
+from bot.discord.decks.part import add_decks
+from bot.discord.lookup.part import add_lookups
+from bot.discord.match.delivery import DiscordDeliverer
+from bot.discord.match.part import add_matches
+from bot.discord.people.part import add_people
+from bot.discord.platform.client import Connection
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.receiving import Courtesy
+
+PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups)
+"""What people can do; each part registers its commands and the prefix of its addresses."""
+
+
+class Oshiban(Connection):
+    """The bot.
+
+    Args:
+        app: the use cases.
+        packs: the games.
+        pool: where pictures are made.
+        is_strict: raise where production logs (for tests).
+        metrics: counters and histograms.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        shard_ids: the shards of this process; ``None`` for all of them.
+        shard_count: how many shards the whole bot has; ``None`` to ask Discord.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        packs: Packs,
+        pool: Executor,
+        *,
+        is_strict: bool = False,
+        metrics: Metrics | None = None,
+        pacer: Pacer | None = None,
+        courtesy: Courtesy | None = None,
+        shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
+    ) -> None:
+        super().__init__(
+            app,
+            packs,
+            pool,
+            PARTS,
+            is_strict=is_strict,
+            metrics=metrics,
+            pacer=pacer,
+            courtesy=courtesy,
+            shard_ids=shard_ids,
+            shard_count=shard_count,
+        )
+        self.deliverer = DiscordDeliverer(self, self.desk)

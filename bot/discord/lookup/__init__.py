@@ -1,0 +1,1 @@
+"""Asking about rules and cards."""

@@ -1,0 +1,99 @@
+"""The public board: one message a hand-over, edited in between, with four buttons in fixed places."""
+
+from bot.app.packs.pictures import Drawn
+from bot.app.tables import Table
+from bot.app.values import MatchStatus
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.accents import SEATS, STILL
+from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.marks import escape, escape_lines, name_user, shorten_lines
+from bot.discord.platform.pages import (
+    Attachment,
+    Block,
+    Button,
+    Image,
+    Outgoing,
+    Page,
+    Row,
+    Sign,
+    Style,
+    Text,
+)
+from bot.discord.platform.times import relative, span
+
+EVENTS = 5
+"""So many of the newest log lines are on the board."""
+TEXT_BOARD = 2600
+
+
+def board_buttons(match_id: str) -> Row:
+    """The four public buttons, always in this order."""
+    return Row(
+        (
+            Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
+            Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND),
+            Button("Log", Press(Verb.LOG, match_id), sign=Sign.SCROLL),
+            Button("Concede / More", Press(Verb.MORE, match_id), sign=Sign.GEAR),
+        )
+    )
+
+
+def _heading(table: Table, headline: str) -> str:
+    """Who must do what, and the small print below."""
+    match = table.match
+    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    turn = f"Turn {match.turn}" if match.turn else "Preparation"
+    title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
+    facts = [f"Match #{match.id}", names]
+    if match.is_over:
+        title = "## The match is over"
+    elif match.status is MatchStatus.FROZEN:
+        title = f"## {turn} · on hold"
+    elif match.to_choose is not None:
+        title += f"\n<@{match.to_choose}> must choose."
+        facts += _clock_facts(table)
+    return f"{title}\n-# {' · '.join(facts)}"
+
+
+def _clock_facts(table: Table) -> list[str]:
+    match = table.match
+    if match.deadline is None or match.time_control is None:
+        return []
+    return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]
+
+
+def _events(table: Table) -> str:
+    return "\n".join(f"- {escape(line.text)}" for line in table.log[-EVENTS:])
+
+
+def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: int | None = None) -> Outgoing:
+    """The board as everybody may see it.
+
+    Args:
+        table: the public table.
+        picture: the board as a picture; without one the board is text.
+        headline: the part of the turn, in words.
+        ping: the user to be notified, who must choose now.
+    """
+    match = table.match
+    blocks: list[Block] = [Text(_heading(table, headline))]
+    files: tuple[Attachment, ...] = ()
+    if picture is not None:
+        alt = shorten_lines(table.board_text, ALT_TEXT)
+        files = (Attachment(picture.filename, picture.data, alt),)
+        blocks.append(Image(picture.filename, alt))
+    else:
+        blocks.append(
+            Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD) or "The table is empty.")
+        )
+    if match.is_over and match.result is not None:
+        blocks.append(Text(f"**{escape(match.result.text)}**"))
+    elif events := _events(table):
+        blocks.append(Text(shorten_lines(events, 1000)))
+    if match.is_over:
+        blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
+    else:
+        blocks.append(board_buttons(match.id))
+    accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
+    mentions = () if ping is None else (ping,)
+    return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)

@@ -1,0 +1,199 @@
+"""The menu of a prompt: its options by group, item and entry, and where in that menu a player stands.
+
+A menu is made anew from the prompt at every press. Where the player stands travels in the ``custom_id``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
+from engine.kernel.prompts import Prompt, Relation
+from engine.kernel.ruleset import Label
+
+ABSENT = "-"
+STEPS = 32
+"""So many ordered picks fit into a ``custom_id``; the rest can only follow as it is listed."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the menu: an option, or several that are copies of each other.
+
+    Args:
+        index: place of the option in the prompt; of the first, if there are copies.
+        copies: how many options it stands for.
+        label: the option in words.
+    """
+
+    index: int
+    copies: int
+    label: Label
+
+    @property
+    def text(self) -> str:
+        """What is picked, with the number of copies."""
+        return f"{self.label.text} ×{self.copies}" if self.copies > 1 else self.label.text
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where in a menu a player stands.
+
+    Args:
+        group: number of the opened group, if one is open.
+        item: number of the opened item within that group, if one is open.
+        page: page of a long list, from 0.
+        picks: places of the options picked so far, in the order in which they were picked.
+        is_confirming: whether the picks only wait to be confirmed.
+        takes_rest: whether what is left follows the picks in the order in which it is listed.
+    """
+
+    group: int | None = None
+    item: int | None = None
+    page: int = 0
+    picks: tuple[int, ...] = ()
+    is_confirming: bool = False
+    takes_rest: bool = False
+
+    def encode(self, *, is_ordered: bool = True) -> tuple[str, str]:
+        """The spot as two arguments of a ``custom_id``."""
+        parts = [ABSENT if number is None else to_base36(number) for number in (self.group, self.item)]
+        flags = "2" if self.takes_rest else "1" if self.is_confirming else "0"
+        place = ".".join([*parts, to_base36(self.page), flags])
+        return place, pack(self.picks) if is_ordered else pack_set(self.picks)
+
+    @classmethod
+    def decode(cls, arguments: Sequence[str]) -> "Spot":
+        """The spot that :meth:`encode` wrote. Raises ValueError for anything else."""
+        if len(arguments) < 2 or arguments[0].count(".") != 3:
+            raise ValueError(f"{arguments!r} is no place in a menu")
+        group, item, page, flags = arguments[0].split(".")
+        return cls(
+            group=None if group == ABSENT else from_base36(group),
+            item=None if item == ABSENT else from_base36(item),
+            page=from_base36(page),
+            picks=unpack(arguments[1]),
+            is_confirming=flags in ("1", "2"),
+            takes_rest=flags == "2",
+        )
+
+    def at(self, *, group: int | None = None, item: int | None = None, page: int = 0) -> "Spot":
+        """The same picks, seen from another place."""
+        return Spot(group, item, page, self.picks)
+
+
+class Menu:
+    """The options of one prompt, put in order.
+
+    Args:
+        prompt: the prompt.
+        labels: option id -> the option in words.
+    """
+
+    def __init__(self, prompt: Prompt, labels: Mapping[str, Label]) -> None:
+        self.prompt = prompt
+        self.labels = tuple(labels[option.id] for option in prompt.options)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether at most one option is picked."""
+        return self.prompt.at_most == 1
+
+    @property
+    def is_stepwise(self) -> bool:
+        """Whether the options are picked one after another: their order or what they have to do
+        with each other counts, or there are many.
+        """
+        prompt = self.prompt
+        is_related = prompt.relation is not Relation.NONE
+        return not self.is_single and (prompt.is_ordered or is_related or len(prompt.options) > 25)
+
+    @property
+    def is_arrangement(self) -> bool:
+        """Whether the question is only in which order to put all the options."""
+        prompt = self.prompt
+        return prompt.is_ordered and prompt.at_least == prompt.at_most == len(prompt.options)
+
+    def left(self, picks: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of the options that may still be picked beside these."""
+        options = self.prompt.options
+        beside = set(self.prompt.beside([options[pick] for pick in picks]))
+        return tuple(place for place, option in enumerate(options) if option in beside)
+
+    def entries(self, picks: tuple[int, ...] = ()) -> tuple[Entry, ...]:
+        """The lines to choose from. Copies share a line where one of them is picked at a time."""
+        options = self.prompt.options
+        shares = self.is_single or self.is_stepwise
+        first: dict[str, int] = {}
+        copies: dict[int, int] = {}
+        for place in self.left(picks):
+            alike = options[place].alike if shares else ""
+            index = first.setdefault(alike, place) if alike else place
+            copies[index] = copies.get(index, 0) + 1
+        return tuple(Entry(index, number, self.labels[index]) for index, number in copies.items())
+
+    def groups(self) -> tuple[str, ...]:
+        """The sorts of action, in the order in which they first appear."""
+        return tuple(dict.fromkeys(label.group for label in self.labels))
+
+    def items(self, group: int) -> tuple[str, ...]:
+        """The things that the options of a group start from."""
+        name = self.groups()[group]
+        return tuple(dict.fromkeys(label.item for label in self.labels if label.group == name))
+
+    def entries_at(self, spot: Spot) -> tuple[Entry, ...]:
+        """The lines within the opened group and item."""
+        entries = self.entries(spot.picks)
+        if spot.group is not None:
+            name = self.groups()[spot.group]
+            entries = tuple(entry for entry in entries if entry.label.group == name)
+            if spot.item is not None:
+                item = self.items(spot.group)[spot.item]
+                entries = tuple(entry for entry in entries if entry.label.item == item)
+        return entries
+
+    def picked(self, spot: Spot) -> tuple[int, ...]:
+        """The places of everything that is picked at a spot."""
+        if not spot.takes_rest:
+            return spot.picks
+        return (*spot.picks, *self.left(spot.picks)[: self.prompt.at_most - len(spot.picks)])
+
+    def ids(self, spot: Spot) -> tuple[str, ...]:
+        """The ids of what is picked at a spot, as an answer takes them."""
+        return tuple(self.prompt.options[pick].id for pick in self.picked(spot))
+
+    def fits(self, spot: Spot) -> bool:
+        """Whether a spot makes sense in this menu (a ``custom_id`` can be forged)."""
+        count = len(self.prompt.options)
+        if any(not 0 <= pick < count for pick in spot.picks) or len(set(spot.picks)) != len(spot.picks):
+            return False
+        if spot.group is None:
+            return spot.item is None
+        if spot.group >= len(self.groups()):
+            return False
+        return spot.item is None or spot.item < len(self.items(spot.group))
+
+    def add(self, spot: Spot, chosen: Sequence[int]) -> Spot:
+        """The spot after choosing these places in a select.
+
+        Raises:
+            ValueError: one of them can't be chosen there.
+        """
+        if self.is_stepwise:
+            picks = spot.picks
+            for place in chosen:
+                if place not in self.left(picks):
+                    raise ValueError(f"option {place} can't be picked beside {picks}")
+                picks = (*picks, place)
+            return self.settle(replace(spot, picks=picks, page=0))
+        if not chosen or any(not 0 <= place < len(self.prompt.options) for place in chosen):
+            raise ValueError(f"there are no options {tuple(chosen)}")
+        return replace(spot, picks=tuple(chosen), is_confirming=True)
+
+    def settle(self, spot: Spot) -> Spot:
+        """Add what is left when there is only one way to go on; with nothing left, go to the confirmation."""
+        left = self.left(spot.picks)
+        if self.is_arrangement and len(left) == 1:
+            spot = replace(spot, picks=(*spot.picks, left[0]))
+            left = ()
+        return spot if left else replace(spot, is_confirming=True)

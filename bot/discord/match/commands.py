@@ -1,0 +1,184 @@
+"""The commands of a match: thin over the presses, so that nothing needs a button."""
+
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from discord import app_commands
+
+from bot.app.values import MatchInfo, Place
+from bot.discord.match.choices import Menu
+from bot.discord.match.finding import MatchFinder, NoMatch
+from bot.discord.match.messages import build_concede_question
+from bot.discord.match.panel import build_panel
+from bot.discord.match.presses import OVER, MatchPresses, spectate
+from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.links import jump_link
+from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.receiving import Line, Short
+from bot.discord.platform.times import relative
+
+
+class MatchCommands:
+    """What the commands do.
+
+    Args:
+        desk: the tools.
+        presses: what the buttons do; commands do the same.
+    """
+
+    def __init__(self, desk: Desk, presses: MatchPresses) -> None:
+        self.desk, self.app, self.presses = desk, desk.app, presses
+        self.finder = MatchFinder(desk.app, desk.names)
+
+    async def answer(
+        self, interaction: Interaction, kind: str, make: Callable[[], Awaitable[Outgoing]]
+    ) -> None:
+        """Answer a command for the eyes of its user."""
+
+        async def make_or_explain() -> Outgoing:
+            try:
+                return await make()
+            except NoMatch as error:
+                return say(str(error))
+
+        await self.desk.answer(interaction, f"/{kind}", make_or_explain)
+
+    async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
+        """The match that a command is about. Raises NoMatch."""
+        return await self.finder.find(interaction.user.id, named, interaction.channel_id)
+
+    async def list_matches(self, user: int) -> Outgoing:
+        """A user's open matches with links."""
+        matches = await self.app.matches.of_user(user)
+        if not matches:
+            return say("You play in no match now. `/duel` starts one.")
+        lines = []
+        for match in sorted(matches, key=lambda match: match.to_choose != user):
+            rival = escape(await self.finder.rival(match, user))
+            whose = "**your choice**" if match.to_choose == user else "waiting"
+            clock = f" · time is up {relative(match.deadline)}" if match.deadline else ""
+            place = match.board_channel_id or match.thread_id or match.place.channel_id
+            link = jump_link(match.place.guild_id, place, match.board_message_id)
+            lines.append(f"- [#{match.id}]({link}) vs {rival} · turn {match.turn} · {whose}{clock}")
+        return say(shorten_lines("### Your matches\n" + "\n".join(lines), 3800))
+
+    async def play(self, interaction: Interaction, choice: str | None, named: str | None) -> Outgoing:
+        """Answer the prompt in words, or list its options."""
+        match = await self.find(interaction, named)
+        user = interaction.user.id
+        table = await self.desk.reader.table(match.id, user)
+        if table.viewer is None:
+            return spectate(table.match)
+        if table.prompt is None:
+            return build_panel(table)
+        menu = Menu(table.prompt, table.labels)
+        try:
+            if choice is None:
+                raise Unclear("Name a choice by its number or its words; several are separated by commas.")
+            spot = read_choice(menu, choice)
+        except Unclear as error:
+            options = shorten_lines(escape_lines(list_options(menu)), 3000)
+            question = f"### {escape(table.prompt.text)} (pick {table.prompt.count_in_words()})"
+            return say(f"{escape(str(error))}\n{question}\n{options}")
+        return await self.presses.answer(match.id, user, table.prompt.id, lambda _: spot)
+
+    async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
+        """The current options as autocomplete."""
+        named = getattr(interaction.namespace, "match", None)
+        try:
+            match = await self.find(interaction, named)
+        except NoMatch:
+            return []
+        table = await self.desk.reader.table(match.id, interaction.user.id)
+        if table.prompt is None:
+            return []
+        return to_choices(self.desk.linter, suggest_choices(Menu(table.prompt, table.labels), typed))
+
+    async def suggest_matches(self, interaction: Interaction, typed: str) -> Choices:
+        """The user's matches as autocomplete."""
+        return to_choices(self.desk.linter, await self.finder.suggest(interaction.user.id, typed))
+
+    async def move(self, interaction: Interaction, named: str) -> Outgoing:
+        """Go on with a match in this channel."""
+        match = await self.find(interaction, named)
+        place = Place(interaction.guild_id, interaction.channel_id or 0)
+        outcome = await self.app.matches.move(match.id, interaction.user.id, place)
+        return self.presses.tell_errand(outcome, f"Match #{match.id} goes on here.")
+
+    async def ask_concede(self, interaction: Interaction, named: str | None) -> Outgoing:
+        """The question before giving up."""
+        match = await self.find(interaction, named)
+        if match.seat_of(interaction.user.id) is None:
+            return spectate(match)
+        return say(OVER) if match.is_over else build_concede_question(match)
+
+
+def add_commands(tree: Tree, commands: MatchCommands) -> None:
+    """Put the commands into the tree."""
+    _add_looking(tree, commands)
+    _add_playing(tree, commands)
+
+
+def _add_looking(tree: Tree, commands: MatchCommands) -> None:
+    async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_matches(interaction, typed)
+
+    @tree.command(name="matches", description="Your matches, with links")
+    async def matches(interaction: Interaction) -> None:
+        await commands.answer(interaction, "matches", lambda: commands.list_matches(interaction.user.id))
+
+    @tree.command(name="hand", description="Your hand, for your eyes only")
+    @app_commands.describe(match="Which match; leave it out for the one played here")
+    @app_commands.autocomplete(match=suggest_matches)
+    async def hand(interaction: Interaction, match: Short | None = None) -> None:
+        async def make() -> Outgoing:
+            found = await commands.find(interaction, match)
+            return await commands.presses.show_hand(found.id, interaction.user.id)
+
+        await commands.answer(interaction, "hand", make)
+
+    @tree.command(name="board", description="The board as you may see it, as a picture or as text")
+    @app_commands.describe(view="Picture or text", match="Which match; leave it out for the one played here")
+    @app_commands.autocomplete(match=suggest_matches)
+    async def board(
+        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: Short | None = None
+    ) -> None:
+        async def make() -> Outgoing:
+            found = await commands.find(interaction, match)
+            show = commands.presses.show_board_text if view == "text" else commands.presses.show_board
+            return await show(found.id, interaction.user.id)
+
+        await commands.answer(interaction, "board", make)
+
+
+def _add_playing(tree: Tree, commands: MatchCommands) -> None:
+    async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_matches(interaction, typed)
+
+    async def suggest_play(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_play(interaction, typed)
+
+    @tree.command(name="play", description="Make your choice by typing")
+    @app_commands.describe(
+        choice="A number or words of an option; several are separated by commas",
+        match="Which match; leave it out for the one played here",
+    )
+    @app_commands.autocomplete(choice=suggest_play, match=suggest_matches)
+    async def play(interaction: Interaction, choice: Line | None = None, match: Short | None = None) -> None:
+        await commands.answer(interaction, "play", lambda: commands.play(interaction, choice, match))
+
+    @tree.command(name="concede", description="Give up a match; you are asked first")
+    @app_commands.describe(match="Which match; leave it out for the one played here")
+    @app_commands.autocomplete(match=suggest_matches)
+    async def concede(interaction: Interaction, match: Short | None = None) -> None:
+        await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
+
+    @tree.command(name="move", description="Go on with a match in this channel")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def move(interaction: Interaction, match: Short) -> None:
+        await commands.answer(interaction, "move", lambda: commands.move(interaction, match))

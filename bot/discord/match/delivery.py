@@ -1,0 +1,279 @@
+"""Carries out deliveries: what the use cases have decided becomes messages on Discord."""
+
+from datetime import datetime
+from typing import Final
+
+import discord
+import structlog
+
+from bot.app.ports.deliveries import (
+    Delivery,
+    EditBoard,
+    EditChallenge,
+    FailureReason,
+    OpenThread,
+    PermanentFailure,
+    PostBoard,
+    PostChallenge,
+    PostNotice,
+    PostResult,
+    RecallPost,
+    Receipt,
+    RefreshHand,
+    RetireBoard,
+    SendHand,
+    SendNotice,
+    TemporaryFailure,
+)
+from bot.app.values import ChallengeStatus, MatchInfo
+from bot.discord.challenge.messages import build_challenge
+from bot.discord.match.board import build_board
+from bot.discord.match.hands import build_hand
+from bot.discord.match.messages import build_notice, build_result
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.failures import (
+    NETWORK,
+    THREAD_ARCHIVED,
+    THREAD_EXISTS,
+    to_failure,
+    to_thread_failure,
+)
+from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.marks import shorten
+from bot.discord.platform.pages import Outgoing
+from bot.discord.platform.retiring import retire
+from bot.discord.platform.tracing import find_post
+
+log = structlog.get_logger(__name__)
+
+KEPT_OPEN: Final = 10080
+"""Minutes until Discord archives a quiet thread: seven days, the longest there is."""
+
+
+class DiscordDeliverer:
+    """The front end's side of :class:`bot.app.ports.deliveries.Deliverer`.
+
+    Args:
+        client: the connection to Discord.
+        desk: the tools.
+    """
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client, self._app, self._reader = client, desk.app, desk.reader
+        self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
+        self._packs = desk.packs
+
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
+        """Carry out one delivery.
+
+        Args:
+            delivery: what is to be done.
+            tried_since: earlier attempts were made since then; what one of them posted is found and used.
+
+        Raises:
+            TemporaryFailure: Discord may take it later.
+            PermanentFailure: Discord never will.
+        """
+        sort = type(delivery).__name__
+        try:
+            receipt = await self._carry_out(delivery, tried_since)
+        except (TemporaryFailure, PermanentFailure) as known:
+            self._metrics.deliveries.labels(sort, type(known).__name__).inc()
+            raise
+        except (discord.DiscordException, *NETWORK) as error:
+            failure = to_failure(error)
+            self._metrics.deliveries.labels(sort, type(failure).__name__).inc()
+            log.warning("delivery_failed", sort=sort, subject=delivery.subject, error=str(error))
+            raise failure from error
+        self._metrics.deliveries.labels(sort, "done").inc()
+        return receipt
+
+    async def _carry_out(self, delivery: Delivery, tried_since: datetime | None) -> Receipt:
+        match delivery:
+            case PostChallenge():
+                return await self._post_challenge(delivery, tried_since)
+            case EditChallenge():
+                return await self._edit_challenge(delivery)
+            case OpenThread():
+                return await self._open_thread(delivery)
+            case PostBoard():
+                return await self._post_board(delivery, tried_since)
+            case EditBoard():
+                return await self._edit_board(delivery)
+            case RetireBoard(channel_id=channel_id, message_id=message_id):
+                await retire(self._client, channel_id, message_id)
+                return Receipt()
+            case SendHand():
+                return await self._send_hand(delivery, tried_since)
+            case RefreshHand():
+                return await self._refresh_hand(delivery)
+            case PostResult():
+                return await self._post_result(delivery, tried_since)
+            case RecallPost():
+                return await self._recall(delivery)
+            case PostNotice(subject=subject, notice=notice):
+                match_info = await self._app.matches.get(subject)
+                message = build_notice(notice, subject)
+                return await self._post(_home(match_info), message, "notice", delivery.key, tried_since)
+            case SendNotice(subject=subject, user_id=user_id, notice=notice):
+                channel = await self._client.create_dm(discord.Object(user_id))
+                message = build_notice(notice, subject)
+                return await self._post(channel.id, message, "notice", delivery.key, tried_since)
+
+    async def _post(
+        self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
+    ) -> Receipt:
+        """Post a message; one that an earlier attempt posted is brought up to date instead."""
+        earlier = None if tried_since is None else await self._find(channel_id, key, tried_since)
+        if earlier is not None:
+            return await self._edit(channel_id, earlier.id, message, what, key)
+        posted = await self._sender.post(channel_id, message, what, key)
+        return Receipt(channel_id=channel_id, message_id=posted.id)
+
+    async def _find(self, channel_id: int, key: str, since: datetime) -> discord.Message | None:
+        """What an earlier attempt posted; where the bot may not look back, the nonce has to do."""
+        try:
+            return await find_post(self._client, channel_id, key, since)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("not_looked_back", channel=channel_id, error=str(error))
+            return None
+
+    async def _recall(self, delivery: RecallPost) -> Receipt:
+        """Take back what an overtaken attempt may have posted."""
+        match_info = await self._app.matches.get(delivery.subject)
+        if isinstance(delivery.post, SendHand):
+            places = {match_info.seats[delivery.post.seat].hand_channel_id}
+            if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
+                places = {(await self._client.create_dm(discord.Object(user))).id}
+        else:
+            places = {match_info.thread_id, match_info.place.channel_id}
+        for place in places - {None}:
+            assert place is not None
+            earlier = await self._find(place, delivery.post.key, delivery.since)
+            if earlier is not None and isinstance(delivery.post, SendHand):
+                await self._remove(place, earlier.id)
+            elif earlier is not None:
+                await retire(self._client, place, earlier.id)
+        return Receipt()
+
+    async def _edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> Receipt:
+        """Edit a message; an archived thread is opened again first."""
+        try:
+            await self._sender.edit(channel_id, message_id, message, what, key)
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            await self._client.http.edit_channel(channel_id, archived=False, reason="the match goes on")
+            await self._sender.edit(channel_id, message_id, message, what, key)
+        return Receipt(channel_id=channel_id, message_id=message_id)
+
+    # --- challenges -----------------------------------------------------------------------------------------
+
+    async def _challenge_card(self, challenge_id: str) -> tuple[int, int | None, Outgoing]:
+        challenge = await self._app.challenges.get(challenge_id)
+        title = self._packs.get(challenge.ruleset).ruleset.title
+        commitment = ""
+        if challenge.status is ChallengeStatus.ACCEPTED:
+            commitment = (await self._app.matches.get(challenge_id)).commitment
+        place = challenge.thread_id or challenge.place.channel_id
+        return place, challenge.message_id, build_challenge(challenge, title, commitment)
+
+    async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
+        place, _, card = await self._challenge_card(delivery.subject)
+        return await self._post(place, card, "challenge", delivery.key, tried_since)
+
+    async def _edit_challenge(self, delivery: EditChallenge) -> Receipt:
+        place, message_id, card = await self._challenge_card(delivery.subject)
+        if message_id is None:
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, "the challenge was never posted")
+        return await self._edit(place, message_id, card, "challenge")
+
+    async def _open_thread(self, delivery: OpenThread) -> Receipt:
+        challenge = await self._app.challenges.get(delivery.subject)
+        match_info = await self._app.matches.get(delivery.subject)
+        if challenge.message_id is None:
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no message to open a thread on")
+        players = await self._reader.names(match_info)
+        name = shorten(f"⚔ {' vs '.join(players)} · #{delivery.subject}", THREAD_NAME)
+        thread_id = challenge.message_id
+        http = self._client.http
+        try:
+            await http.start_thread_with_message(
+                challenge.place.channel_id, challenge.message_id, name=name, auto_archive_duration=KEPT_OPEN
+            )
+        except discord.HTTPException as error:
+            # A thread has the id of its message; an earlier attempt may have opened it.
+            if error.code != THREAD_EXISTS:
+                raise to_thread_failure(error) from error
+        for user in match_info.users:
+            try:
+                await http.add_user_to_thread(thread_id, user)
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("player_not_added", match=delivery.subject, error=str(error))
+        return Receipt(thread_id=thread_id)
+
+    # --- boards ---------------------------------------------------------------------------------------------
+
+    async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
+        table = await self._reader.table(match_id, None)
+        picture = await self._studio.board(table, await self._reader.names(table.match))
+        headline = self._packs.get(table.match.ruleset).headline(table.view)
+        return table.match, build_board(table, picture, headline, ping)
+
+    async def _post_board(self, delivery: PostBoard, tried_since: datetime | None) -> Receipt:
+        match_info, board = await self._board(delivery.subject, delivery.ping)
+        return await self._post(_home(match_info), board, "board", delivery.key, tried_since)
+
+    async def _edit_board(self, delivery: EditBoard) -> Receipt:
+        match_info, board = await self._board(delivery.subject, None)
+        if match_info.board_channel_id is None or match_info.board_message_id is None:
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
+        return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
+
+    async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
+        outcome = await self._reader.outcome(delivery.subject)
+        result = build_result(outcome, delivery.ping)
+        place = outcome.match.place.channel_id
+        return await self._post(place, result, "result", delivery.key, tried_since)
+
+    # --- hands ----------------------------------------------------------------------------------------------
+
+    async def _hand(self, match_id: str, seat: int) -> tuple[MatchInfo, int, Outgoing]:
+        table = await self._reader.table_of_seat(match_id, seat)
+        user = table.match.seats[seat].user_id
+        if user is None:
+            raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
+        picture = await self._studio.hand(table, await self._reader.names(table.match))
+        return table.match, user, build_hand(table, picture)
+
+    async def _send_hand(self, delivery: SendHand, tried_since: datetime | None) -> Receipt:
+        match_info, user, hand = await self._hand(delivery.subject, delivery.seat)
+        seat = match_info.seats[delivery.seat]
+        channel_id = seat.hand_channel_id
+        if channel_id is None:
+            channel_id = (await self._client.create_dm(discord.Object(user))).id
+        receipt = await self._post(channel_id, hand, "hand", delivery.key, tried_since)
+        if seat.hand_message_id is not None and seat.hand_message_id != receipt.message_id:
+            await self._remove(channel_id, seat.hand_message_id)
+        return receipt
+
+    async def _refresh_hand(self, delivery: RefreshHand) -> Receipt:
+        match_info, _, hand = await self._hand(delivery.subject, delivery.seat)
+        seat = match_info.seats[delivery.seat]
+        if seat.hand_channel_id is None or seat.hand_message_id is None:
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")
+        return await self._edit(seat.hand_channel_id, seat.hand_message_id, hand, "hand")
+
+    async def _remove(self, channel_id: int, message_id: int) -> None:
+        """Take away the hand of the turn before: there is one hand a match. Nothing depends on it."""
+        try:
+            await self._client.http.delete_message(channel_id, message_id)
+        except discord.HTTPException as error:
+            log.info("old_hand_stays", channel=channel_id, message=message_id, error=str(error))
+
+
+def _home(match_info: MatchInfo) -> int:
+    """Where a match is played."""
+    return match_info.thread_id or match_info.place.channel_id

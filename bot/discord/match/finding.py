@@ -1,0 +1,86 @@
+"""Which match a command is about."""
+
+import re
+
+from bot.app.errors import UnknownMatch
+from bot.app.values import MatchInfo
+from bot.app.wiring import App
+from bot.discord.platform.limits import CHOICES, OPTION_TEXT
+from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.names import Names
+
+ID = re.compile(r"[0-9A-Z]{8}")
+
+
+class NoMatch(Exception):
+    """No match was meant, or it is unclear which.
+
+    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
+    """
+
+
+def describe_match(match: MatchInfo, user: int, rival: str) -> str:
+    """A match in one line of a menu."""
+    whose = "your choice" if match.to_choose == user else "waiting"
+    return shorten(f"#{match.id} vs {rival} · turn {match.turn} · {whose}", OPTION_TEXT)
+
+
+class MatchFinder:
+    """Finds matches of a user.
+
+    Args:
+        app: the use cases.
+        names: names of people.
+    """
+
+    def __init__(self, app: App, names: Names) -> None:
+        self._app, self._names = app, names
+
+    async def find(self, user: int, named: str | None, channel_id: int | None) -> MatchInfo:
+        """The match that is named, or the one played here, or the only one.
+
+        Args:
+            user: who asks.
+            named: its id, if one was given; with or without the number sign.
+            channel_id: where the command was used.
+
+        Raises:
+            NoMatch: there is none, or several.
+        """
+        if named:
+            name = named.replace("#", " ").strip().upper()
+            if not ID.fullmatch(name):
+                raise NoMatch(
+                    f"There is no match “{shorten(named.strip(), 40)}”: a match is named by 8 digits and"
+                    " letters, such as #A7K2M3P4. The command /matches lists yours."
+                )
+            try:
+                return await self._app.matches.get(name)
+            except UnknownMatch as error:
+                raise NoMatch(escape(str(error))) from error
+        matches = await self._app.matches.of_user(user)
+        if not matches:
+            raise NoMatch("You play in no match now. `/duel` starts one.")
+        here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]
+        waiting = [m for m in here or matches if m.to_choose == user]
+        for candidates in (here, matches, waiting):
+            if len(candidates) == 1:
+                return candidates[0]
+        raise NoMatch(f"You play in {len(matches)} matches: say which with the option `match`.")
+
+    async def suggest(self, user: int, typed: str) -> list[tuple[str, str]]:
+        """The choices of an autocomplete: (name, match id), those that wait for the user first."""
+        matches = await self._app.matches.of_user(user)
+        matches.sort(key=lambda match: match.to_choose != user)
+        wanted = typed.strip().lstrip("#").casefold()
+        lines: list[tuple[str, str]] = []
+        for match in matches:
+            line = describe_match(match, user, await self.rival(match, user))
+            if wanted in line.casefold():
+                lines.append((line, match.id))
+        return lines[:CHOICES]
+
+    async def rival(self, match: MatchInfo, user: int) -> str:
+        """The name of the other player."""
+        others = [seat.user_id for seat in match.seats if seat.user_id != user]
+        return await self._names.find(match.place.guild_id, others[0] if others else None)

@@ -1,0 +1,43 @@
+"""A player's hand: sent by DM and always behind the board's "My hand" button.
+
+It is a plain message with the picture attached, not a page: Discord can refuse a gallery in the completion of
+a deferred reply, and the same message then serves both places.
+"""
+
+from bot.app.packs.pictures import Drawn
+from bot.app.tables import Table
+from bot.discord.platform.limits import ALT_TEXT, CONTENT
+from bot.discord.platform.links import jump_link
+from bot.discord.platform.marks import escape_lines, name_user, shorten_lines
+from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
+
+
+def table_link(table: Table) -> str:
+    """The address of the match's newest board, or of the place it is played at."""
+    match = table.match
+    if match.board_channel_id is not None:
+        return jump_link(match.place.guild_id, match.board_channel_id, match.board_message_id)
+    return jump_link(match.place.guild_id, match.thread_id or match.place.channel_id)
+
+
+def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoing:
+    """The hand of the table's viewer.
+
+    Args:
+        table: the player's own table.
+        picture: the hand as a picture, if there is one.
+        notice: a sentence above everything.
+    """
+    match = table.match
+    rivals = [seat.user_id for seat in match.seats if seat.index != table.viewer]
+    against = " and ".join(map(name_user, rivals))
+    where = match.board_channel_id or match.thread_id or match.place.channel_id
+    head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
+    hand = escape_lines(table.hand_text) or "Your hand is empty."
+    parts = [part for part in (notice, head) if part]
+    content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
+    files: tuple[Attachment, ...] = ()
+    if picture is not None:
+        alt = shorten_lines(table.hand_text, ALT_TEXT)
+        files = (Attachment(picture.filename, picture.data, alt),)
+    return Outgoing(content=content, rows=(Row((Link("To the table", table_link(table)),)),), files=files)

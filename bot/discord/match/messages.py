@@ -1,0 +1,188 @@
+"""The messages around a match: result, notices, the "More" menu, the log."""
+
+from collections.abc import Sequence
+
+from bot.app.outcomes import MatchOutcome
+from bot.app.ports.deliveries import (
+    ClosedUnfinished,
+    FrozenNotice,
+    HandUnreachable,
+    MatchBegins,
+    MoreTime,
+    NoThread,
+    Notice,
+    PlaceLost,
+    PostsRefused,
+    Reminder,
+    ThawedNotice,
+    ThreadLost,
+    TimeIsUp,
+)
+from bot.app.values import LogLine, MatchInfo
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.accents import INVITING
+from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.chance import fix_chance
+from bot.discord.platform.marks import escape, name_user, shorten_lines
+from bot.discord.platform.pages import Block, Button, Outgoing, Page, Row, Sign, Style, Text, say
+from bot.discord.platform.times import absolute, describe, relative
+
+LOG_PAGE = 30
+LOG_PAGES = 200
+"""No match is that long."""
+LOG_ROOM = 3500
+
+
+def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
+    """The result, the proof of fair chance, and a rematch."""
+    match, result = outcome.match, outcome.result
+    if result is None:
+        verdict = "Closed without a result."
+    elif result.winner is None:
+        verdict = f"**A draw.** {escape(result.text)}"
+    else:
+        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape(result.text)}"
+    facts = [f"reason: {escape(result.reason)}"] if result else []
+    if result and result.clause:
+        facts.append(f"rule {escape(result.clause)}")
+    facts += [f"{match.turn} turns", f"{match.answers} choices"]
+    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    proof = (
+        f"**Fair chance**\nSeed: `{outcome.seed}`\n"
+        f"Published before the match (SHA-256): `{outcome.commitment}`\n"
+        f"-# {escape(outcome.how_to_check)}"
+    )
+    buttons = (
+        Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
+        Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
+    )
+    head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
+    page = Page((Text(head), Text(shorten_lines(proof, 1800)), Row(buttons)), INVITING)
+    return Outgoing(page, mentions=tuple(ping))
+
+
+def build_notice(notice: Notice, match_id: str) -> Outgoing:
+    """A notice in words, with the buttons that belong to it. It pings whom it is for."""
+    text, buttons = _notice(notice, match_id)
+    rows = (Row(buttons),) if buttons else ()
+    message = say(text, *rows)
+    pings = notice.pings
+    return Outgoing(message.page, mentions=pings, is_silent=not pings)
+
+
+def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
+    hand = Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND)
+    actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
+    tag = f"-# Match #{match_id}"
+    match notice:
+        case HandUnreachable(user_id=user):
+            again = Button("Try the DM again", Press(Verb.SEND_HAND, match_id))
+            return (
+                f"<@{user}> your hand could not be sent: you take no direct messages from here."
+                f" **My hand** shows it to you alone, at any time.\n{tag}",
+                (hand, again),
+            )
+        case FrozenNotice(users=users):
+            names = " ".join(f"<@{user}>" for user in users)
+            return (
+                f"{names} an error of ours stopped this match. Nothing is lost: it waits as it was before the"
+                f" last choice, clocks included, until the error is put right.\n{tag}",
+                (),
+            )
+        case ThawedNotice():
+            return f"The match goes on.\n{tag}", ()
+        case Reminder(user_id=user, deadline=deadline):
+            mute = Button("No more reminders here", Press(Verb.MUTE, match_id))
+            return (
+                f"<@{user}> it is your choice; your time is up {relative(deadline)}"
+                f" ({absolute(deadline)}).\n{tag}",
+                (actions, mute),
+            )
+        case TimeIsUp(late=late, opponent=opponent, decide_by=decide_by):
+            claim = Button("Claim the win", Press(Verb.CLAIM_WIN, match_id), Style.DANGER)
+            give = Button("Give more time", Press(Verb.GIVE_TIME, match_id), Style.SUCCESS)
+            return (
+                f"<@{opponent}> the time of <@{late}> is up. You decide, until {absolute(decide_by)}."
+                f" The match goes on if <@{late}> chooses before.\n{tag}",
+                (claim, give),
+            )
+        case MoreTime(user_id=user, deadline=deadline):
+            return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
+        case ClosedUnfinished(users=users):
+            names = " ".join(f"<@{user}>" for user in users)
+            return f"{names} nobody went on with this match, so it was closed without a result.\n{tag}", ()
+        case NoThread(reason=reason):
+            return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
+        case MatchBegins(commitment=commitment):
+            return f"The match begins.\n{fix_chance(commitment)}\n{tag}", ()
+        case ThreadLost(is_refused=is_refused):
+            why = "Discord refuses my posts in its thread" if is_refused else "its thread is gone or locked"
+            return f"Match #{match_id} goes on here: {why}.\n{tag}", ()
+        case PostsRefused():
+            return (
+                f"Discord refuses what I post about match #{match_id} in its channel. Nothing is lost:"
+                f" `/board match:{match_id}`, `/hand match:{match_id}` and `/play match:{match_id}` show it"
+                f" and go on with it, and `/move match:{match_id}` moves it to another channel.",
+                (),
+            )
+        case PlaceLost():
+            return (
+                f"The channel of match #{match_id} is gone or closed to me. The match is kept: use"
+                f" `/move match:{match_id}` in the channel where it is to go on.",
+                (),
+            )
+
+
+def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
+    """The "Concede / More" menu."""
+    buttons = [Button("Board as text", Press(Verb.BOARD_TEXT, match.id))]
+    if seat is not None and not match.is_over:
+        mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
+        label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"
+        buttons.append(Button(label, Press(mute, match.id)))
+        buttons.append(Button("Send my hand by DM again", Press(Verb.SEND_HAND, match.id)))
+        buttons.append(Button("Concede …", Press(Verb.CONCEDE, match.id), Style.DANGER))
+    text = (
+        f"**Match #{match.id}** · {describe(match.time_control)}\n"
+        f"-# Chance was fixed before the match; SHA-256 of the seed: `{match.commitment}`\n"
+        "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text,"
+        " `/help` says more."
+    )
+    return say(text, Row(tuple(buttons)))
+
+
+def build_concede_question(match: MatchInfo) -> Outgoing:
+    """The question before giving up."""
+    return say(
+        f"Give up match #{match.id}? Your opponent wins at once, and this can't be undone.",
+        Row((Button("Yes, concede", Press(Verb.CONCEDE_SURE, match.id), Style.DANGER),)),
+    )
+
+
+def build_log(match_id: str, lines: Sequence[LogLine], page: int) -> Outgoing:
+    """A page of the log, the newest page first; in it the newest line stands last.
+
+    Args:
+        match_id: the match.
+        lines: the newest lines, enough of them to know whether there is an older page.
+        page: 0 for the newest.
+    """
+    end = len(lines) - page * LOG_PAGE
+    shown = lines[max(0, end - LOG_PAGE) : max(0, end)]
+    out: list[str] = []
+    turn = None
+    for line in shown:
+        if line.turn != turn:
+            turn = line.turn
+            out.append(f"**Turn {turn}**" if turn else "**Preparation**")
+        out.append(f"- {escape(line.text)}")
+    text = shorten_lines("\n".join(out), LOG_ROOM) or "Nothing has happened yet."
+    buttons: list[Button] = []
+    if end - LOG_PAGE > 0:
+        buttons.append(Button("◀ Older", Press(Verb.LOG, match_id, 0, (to_base36(page + 1),))))
+    if page > 0:
+        buttons.append(Button("Newer ▶", Press(Verb.LOG, match_id, 0, (to_base36(page - 1),))))
+    blocks: list[Block] = [Text(f"### Log of match #{match_id}"), Text(text)]
+    return Outgoing(Page((*blocks, Row(tuple(buttons))) if buttons else tuple(blocks)))

@@ -1,0 +1,324 @@
+"""The action panel: the waiting prompt as buttons and selects, seen only by the player who must choose.
+
+A button that names its whole effect is an answer at once. What is chosen in a select is confirmed first,
+because a finger slips more easily there. Copies of a card share a line; long lists go by group, then by item,
+then by pages.
+"""
+
+from bot.app.tables import Table
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.limits import SELECT_OPTIONS
+from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.pages import (
+    Block,
+    Button,
+    Choice,
+    Outgoing,
+    Page,
+    Row,
+    Rule,
+    Select,
+    Style,
+    Text,
+    split_rows,
+)
+from engine.kernel.prompts import NO, YES, Prompt, Relation
+
+FEW = 5
+"""Up to so many lines are buttons, more are a select."""
+PAGE = 23
+"""Lines of one page of a list that is too long for a select."""
+SELECTS = 8
+"""Up to so many groups have a select each."""
+GOLD = 0xE0A030
+GREY = 0x808890
+TEXT_ROOM = 2600
+
+
+class PanelBuilder:
+    """Builds the panel of one table.
+
+    Args:
+        table: the table of the player, with the prompt that waits for them.
+        prompt: that prompt.
+    """
+
+    def __init__(self, table: Table, prompt: Prompt) -> None:
+        self.match_id = table.match.id
+        self.turn = table.match.turn
+        self.prompt = prompt
+        self.has_refusals = bool(table.refusals)
+        self.menu = Menu(prompt, table.labels)
+
+    def build(self, spot: Spot, notice: str = "") -> Page:
+        """The panel for a player who stands at this spot.
+
+        Args:
+            spot: where in the menu; a spot that doesn't fit this prompt is taken for its beginning.
+            notice: a sentence above the question.
+        """
+        if not self.menu.fits(spot):
+            spot = Spot()
+        body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
+        return Page((*self._head(notice), *body), GOLD)
+
+    def build_refusals(self, spot: Spot, text: str) -> Page:
+        """The answer to "Why can't I…?", in the place of the panel.
+
+        Args:
+            spot: where in the menu the player asked; the way back leads there.
+            text: the reasons.
+        """
+        return Page((Text(text), Row((self._back(spot if self.menu.fits(spot) else Spot()),))), GREY)
+
+    # --- parts ----------------------------------------------------------------------------------------------
+
+    def _press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
+        arguments = spot.encode(is_ordered=self.prompt.is_ordered or len(spot.picks) < STEPS)
+        return Press(verb, self.match_id, self.prompt.id, (*arguments, role) if role else arguments)
+
+    def _head(self, notice: str) -> tuple[Block, ...]:
+        prompt = self.prompt
+        facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
+        if prompt.clause:
+            facts.append(f"rule {escape(prompt.clause)}")
+        count = "" if self.menu.is_single and prompt.at_least == 1 else f" (pick {prompt.count_in_words()})"
+        question = Text(f"### {escape(prompt.text) or 'Your choice'}{count}\n-# {' · '.join(facts)}")
+        return (Text(notice), question) if notice else (question,)
+
+    def _describe(self, entries: tuple[Entry, ...]) -> tuple[Block, ...]:
+        """The lines in full, where a button has no room for them."""
+        lines = [
+            f"- **{escape(entry.text)}**" + (f" — {escape(entry.label.detail)}" if entry.label.detail else "")
+            for entry in entries
+            if entry.label.detail
+        ]
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
+        is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
+        ordered = sorted(entries, key=lambda entry: self._kind(entry) == NO.kind) if is_yes_no else entries
+        return split_rows([self._answer_button(entry, is_yes_no=is_yes_no) for entry in ordered])
+
+    def _kind(self, entry: Entry) -> str:
+        return self.prompt.options[entry.index].kind
+
+    def _answer_button(self, entry: Entry, *, is_yes_no: bool = False) -> Button:
+        style = Style.PRIMARY
+        if is_yes_no:
+            style = Style.SUCCESS if self._kind(entry) == YES.kind else Style.SECONDARY
+        return Button(entry.text, self._press(Verb.COMMIT, Spot(picks=(entry.index,))), style)
+
+    def _none_button(self) -> tuple[Button, ...]:
+        if self.prompt.at_least:
+            return ()
+        return (Button("None of them", self._press(Verb.COMMIT, Spot(), "x")),)
+
+    def _entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
+        """A select of at most 25 lines."""
+        choices = tuple(
+            Choice(entry.text, to_base36(entry.index), entry.label.detail, entry.index in spot.picks)
+            for entry in entries
+        )
+        at_least, at_most = 1, 1
+        if self.menu.is_stepwise and not self.prompt.is_ordered and self.prompt.relation is Relation.NONE:
+            at_most = min(len(choices), self.prompt.at_most - len(spot.picks))
+        elif not self.menu.is_single and not self.menu.is_stepwise:
+            at_least, at_most = max(1, self.prompt.at_least), min(len(choices), self.prompt.at_most)
+        cleared = Spot(spot.group, spot.item, spot.page, spot.picks if self.menu.is_stepwise else ())
+        return Select(placeholder, self._press(Verb.PICK, cleared), choices, at_least, at_most)
+
+    # --- choosing -------------------------------------------------------------------------------------------
+
+    def _choose(self, spot: Spot) -> tuple[Block, ...]:
+        if self.menu.is_single and spot.group is None:
+            return self._choose_group(spot)
+        if self.menu.is_single:
+            return (*self._list(spot), Row((self._back(Spot()),)))
+        return self._choose_several(spot)
+
+    def _back(self, spot: Spot) -> Button:
+        return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
+
+    def _why(self, spot: Spot) -> tuple[Row, ...]:
+        return (Row((Button("Why can't I…?", self._press(Verb.WHY, spot)),)),) if self.has_refusals else ()
+
+    def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
+        """The beginning: every line, or a control for each group."""
+        entries = self.menu.entries()
+        groups = self.menu.groups()
+        none = (Row(self._none_button()),) if self._none_button() else ()
+        if len(entries) <= FEW or len(groups) == 1:
+            return (*self._list(spot), *none)
+        by_group = [self.menu.entries_at(Spot(group=number)) for number in range(len(groups))]
+        singles = [lines[0] for lines in by_group if len(lines) == 1]
+        several = [number for number, lines in enumerate(by_group) if len(lines) > 1]
+        if len(several) > SELECTS or len(singles) > 2 * FEW:
+            return (self._group_select(groups, by_group, spot), *self._pager(spot, len(groups)), *none)
+        selects = tuple(self._select_of_group(number, groups[number]) for number in several)
+        return (*self._describe(tuple(singles)), *selects, *self._answer_buttons(tuple(singles)), *none)
+
+    def _group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
+        choices = [
+            Choice(f"{name or 'Other'} ({len(lines)})", Spot(group=number).encode()[0])
+            for number, (name, lines) in enumerate(zip(groups, by_group, strict=True))
+        ]
+        shown = self._page_of(choices, spot)
+        return Select("What do you want to do?", self._press(Verb.GO, spot.at()), tuple(shown))
+
+    def _select_of_group(self, number: int, name: str) -> Select:
+        """The lines of a group in one select; if they are too many, the things that they start from."""
+        spot = Spot(group=number)
+        entries = self.menu.entries_at(spot)
+        placeholder = f"{name or 'Other'} ({len(entries)})"
+        if len(entries) <= SELECT_OPTIONS:
+            return self._entry_select(entries, spot, placeholder)
+        return self._item_select(spot, placeholder)
+
+    def _item_select(self, spot: Spot, placeholder: str) -> Select:
+        assert spot.group is not None
+        items = self.menu.items(spot.group)
+        choices = []
+        for number, item in enumerate(items):
+            inside = Spot(group=spot.group, item=number)
+            count = len(self.menu.entries_at(inside))
+            choices.append(Choice(item or "Other", inside.encode()[0], f"{count} choices"))
+        if len(choices) > SELECT_OPTIONS and spot.page == 0:
+            # The select at the beginning has no pages: its last line opens the list of its own.
+            more = Choice(f"{len(choices) - PAGE} more …", Spot(spot.group, page=1).encode()[0])
+            choices = [*choices[:PAGE], more]
+        elif spot.page:
+            choices = self._page_of(choices, spot)
+        return Select(
+            placeholder, self._press(Verb.GO, spot.at(group=spot.group, page=spot.page)), tuple(choices)
+        )
+
+    def _list(self, spot: Spot) -> tuple[Block, ...]:
+        """The lines within the opened group and item, or all of them."""
+        entries = self.menu.entries_at(spot)
+        if len(entries) <= FEW:
+            return (*self._describe(entries), *self._answer_buttons(entries))
+        if len(entries) <= SELECT_OPTIONS:
+            return (self._entry_select(entries, spot, f"Choose one of {len(entries)}"),)
+        if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
+            opened = Spot(group=spot.group or 0, page=spot.page)
+            pager = self._pager(opened, len(self.menu.items(opened.group or 0)))
+            return (self._item_select(opened, "Which one?"), *pager)
+        return self._paged(entries, spot)
+
+    def _page_of(self, lines: list[Choice], spot: Spot) -> list[Choice]:
+        if len(lines) <= SELECT_OPTIONS:
+            return lines
+        return lines[spot.page * PAGE : (spot.page + 1) * PAGE] or lines[:PAGE]
+
+    def _paged(self, entries: tuple[Entry, ...], spot: Spot) -> tuple[Block, ...]:
+        start = spot.page * PAGE if spot.page * PAGE < len(entries) else 0
+        shown = entries[start : start + PAGE]
+        placeholder = f"Option {start + 1}-{start + len(shown)} of {len(entries)}"
+        return (self._entry_select(shown, spot, placeholder), *self._pager(spot, len(entries)))
+
+    def _pager(self, spot: Spot, count: int) -> tuple[Block, ...]:
+        if count <= SELECT_OPTIONS:
+            return ()
+        last = (count - 1) // PAGE
+        buttons = []
+        for role, label, page in (("p", "◀ Previous", spot.page - 1), ("n", "Next ▶", spot.page + 1)):
+            is_there = 0 <= page <= last
+            target = Spot(spot.group, spot.item, page if is_there else spot.page, spot.picks)
+            buttons.append(Button(label, self._press(Verb.SHOW, target, role), is_disabled=not is_there))
+        return (Row(tuple(buttons)),)
+
+    # --- several picks --------------------------------------------------------------------------------------
+
+    def _choose_several(self, spot: Spot) -> tuple[Block, ...]:
+        if not self.menu.is_stepwise:
+            entries = self.menu.entries()
+            select = self._entry_select(
+                entries, spot, f"Pick {self.prompt.count_in_words()} of {len(entries)}"
+            )
+            none = self._none_button()
+            return (select, Row(none)) if none else (select,)
+        entries = self.menu.entries(spot.picks)
+        ordinal = f"Pick number {len(spot.picks) + 1}" if self.prompt.is_ordered else "Pick"
+        blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
+        if self.prompt.is_ordered and len(spot.picks) >= STEPS:
+            blocks.append(Text("The rest follows in the order in which it is listed."))
+        elif len(entries) <= FEW:
+            blocks += self._describe(entries)
+            blocks += split_rows([self._step_button(entry, spot) for entry in entries])
+        elif len(entries) <= SELECT_OPTIONS:
+            blocks.append(self._entry_select(entries, spot, f"{ordinal}: {len(entries)} left"))
+        else:
+            blocks += self._paged(entries, spot)
+        return (*blocks, *split_rows(self._step_controls(spot)))
+
+    def _step_button(self, entry: Entry, spot: Spot) -> Button:
+        after = self.menu.settle(Spot(picks=(*spot.picks, entry.index)))
+        return Button(entry.text, self._press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY)
+
+    def _step_controls(self, spot: Spot) -> list[Button]:
+        controls = []
+        if spot.picks:
+            controls.append(Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
+        if len(spot.picks) >= max(1, self.prompt.at_least):
+            done = Spot(picks=spot.picks, is_confirming=True)
+            controls.append(Button("Done", self._press(Verb.SHOW, done, "d"), Style.SUCCESS))
+        if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
+            rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
+            controls.append(Button("The rest in this order", self._press(Verb.SHOW, rest, "r")))
+        if not spot.picks:
+            controls += self._none_button()
+        return controls
+
+    def _picked(self, spot: Spot) -> str:
+        numbered = self.prompt.is_ordered
+        lines = []
+        for number, pick in enumerate(self.menu.picked(spot), 1):
+            label = self.menu.labels[pick]
+            detail = f" — {escape(label.detail)}" if label.detail else ""
+            lines.append(f"{f'{number}.' if numbered else '-'} **{escape(label.text)}**{detail}")
+        return shorten_lines("\n".join(lines), TEXT_ROOM)
+
+    def _confirm(self, spot: Spot) -> tuple[Block, ...]:
+        answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
+        commit = Button("✔ Confirm", self._press(Verb.COMMIT, answer), Style.SUCCESS)
+        if not self.menu.is_stepwise:
+            picks = () if self.menu.is_single else spot.picks
+            back = self._back(Spot(spot.group, spot.item, spot.page, picks))
+        elif spot.takes_rest:
+            back = self._back(Spot(picks=spot.picks))
+        else:
+            # The last place of an arrangement fills itself, so it is undone together with the one before.
+            undone = 2 if self.menu.is_arrangement else 1
+            back = Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-undone]), "u"))
+        return (Text(self._picked(spot) or "Nothing"), Rule(), Row((commit, back)))
+
+
+def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Outgoing:
+    """The panel of a player, or what there is to say when nothing waits for them.
+
+    Args:
+        table: the player's own table.
+        spot: where in the menu the player stands.
+        notice: a sentence above everything.
+    """
+    if table.prompt is not None:
+        return Outgoing(page=PanelBuilder(table, table.prompt).build(spot or Spot(), notice))
+    return Outgoing(page=Page(_waiting(table, notice), GREY))
+
+
+def _waiting(table: Table, notice: str) -> tuple[Block, ...]:
+    match = table.match
+    lines = [notice] if notice else []
+    if match.is_over:
+        lines.append("The match is over." + (f" {escape(match.result.text)}" if match.result else ""))
+        return (Text("\n".join(lines)),)
+    if match.to_choose is not None:
+        lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
+    else:
+        lines.append("Nothing can be chosen now: the match is held until an error is put right.")
+    lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]
+    again = Button("↻ Look again", Press(Verb.SHOW, match.id, 0, Spot().encode()))
+    return (Text("\n".join(lines)), Row((again,)))

@@ -1,0 +1,334 @@
+"""What the buttons and selects of a match do. Each returns what its presser is shown."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot.app.outcomes import (
+    Accepted,
+    Conceded,
+    Done,
+    Frozen,
+    Illegal,
+    MatchOver,
+    NotAPlayer,
+    NotYourChoice,
+    StalePrompt,
+    TimeGranted,
+    WinClaimed,
+)
+from bot.app.packs.pictures import Drawn
+from bot.app.tables import Table
+from bot.app.values import MatchInfo
+from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.hands import build_hand
+from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_concede_question, build_log, build_more
+from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.refusals import tell_refusals
+from bot.discord.platform.addresses import from_base36, read_number
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.parts import Interaction
+from bot.discord.platform.times import absolute
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
+
+STALE = "⌛ That choice is over. Here is what waits now."
+FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
+OVER = "This match is over."
+NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
+TEXT_ROOM = 3800
+
+
+def spectate(match: MatchInfo) -> Outgoing:
+    """The answer to somebody who does not play in a match."""
+    players = " and ".join(f"<@{user}>" for user in match.users)
+    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
+    return say(
+        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
+        "-# The board and **Log** are for everybody; hands and choices are the players' own."
+        " Start your own match with `/duel`."
+    )
+
+
+Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
+
+UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE}
+"""Presses within a message that only their presser sees; the answer takes its place."""
+
+
+class MatchPresses:
+    """The presses that belong to a match.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._app, self._reader = desk, desk.app, desk.reader
+        self._handlers: dict[Verb, Handler] = {
+            Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
+            Verb.SHOW: self.show_panel,
+            Verb.GO: self.go,
+            Verb.PICK: self.pick,
+            Verb.COMMIT: lambda press, user, _: self.commit(press, user),
+            Verb.WHY: lambda press, user, _: self.explain(press, user),
+            Verb.HAND: lambda press, user, _: self.show_hand(press.subject, user),
+            Verb.LOG: lambda press, user, _: self.show_log(press, user),
+            Verb.MORE: lambda press, user, _: self.show_more(press.subject, user),
+            Verb.BOARD_TEXT: lambda press, user, _: self.show_board_text(press.subject, user),
+            Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
+            Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
+            Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
+            Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
+            Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
+            Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
+            Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+        }
+
+    async def dispatch(self, press: Press, user: int, values: Sequence[str] = ()) -> Outgoing:
+        """What a presser is shown.
+
+        Args:
+            press: what was pressed.
+            user: who pressed.
+            values: what was chosen in a select.
+        """
+        return await self._handlers[press.verb](press, user, values)
+
+    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer a press; whether its address is one of a match."""
+        press = parse(custom_id)
+        if press is None:
+            return False
+
+        async def make() -> Outgoing:
+            return await self.dispatch(press, interaction.user.id, values)
+
+        is_update = press.verb in UPDATING or (press.verb is Verb.LOG and bool(press.arguments))
+        kind = press.verb.name.lower()
+        await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
+        return True
+
+    # --- the panel ------------------------------------------------------------------------------------------
+
+    async def open_panel(self, press: Press, user: int) -> Outgoing:
+        """The panel from its beginning."""
+        table = await self._reader.table(press.subject, user)
+        return spectate(table.match) if table.viewer is None else build_panel(table)
+
+    async def show_panel(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """The panel at another spot: a step further, back, or on another page."""
+        table = await self._reader.table(press.subject, user)
+        if stale := self._stale(press, table):
+            return stale
+        return build_panel(table, self._spot(press.arguments))
+
+    async def go(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """The panel at the spot that was chosen in a select of groups or items."""
+        table = await self._reader.table(press.subject, user)
+        if stale := self._stale(press, table):
+            return stale
+        return build_panel(table, self._spot((values[0], "")) if values else None)
+
+    async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """The panel after options were chosen in a select."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := self._stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        menu = Menu(table.prompt, table.labels)
+        try:
+            spot = menu.add(self._spot(press.arguments), [from_base36(value) for value in values])
+        except ValueError:
+            return build_panel(table, notice="⚠ That can't be picked together. Please choose again.")
+        return build_panel(table, spot)
+
+    async def commit(self, press: Press, user: int) -> Outgoing:
+        """Answer the prompt."""
+        if press.prompt == 0:
+            return await self.open_panel(press, user)
+        spot = self._spot(press.arguments)
+        return await self.answer(press.subject, user, press.prompt, lambda _: spot)
+
+    async def answer(
+        self, match_id: str, user: int, prompt_id: int, read: Callable[[Menu], Spot]
+    ) -> Outgoing:
+        """Answer a prompt, and show what waits then.
+
+        Args:
+            match_id: the match.
+            user: who answers.
+            prompt_id: the prompt that is answered.
+            read: the picks, given the menu of the prompt.
+        """
+
+        def pick(prompt: Prompt, labels: Mapping[str, Label]) -> Sequence[str]:
+            menu = Menu(prompt, labels)
+            spot = read(menu)
+            if not menu.fits(spot):
+                raise IllegalAnswer("That button is damaged. Please choose again.")
+            return menu.ids(spot)
+
+        outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
+        match outcome:
+            case Accepted(table=table, picked=picked):
+                words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
+                chosen = escape(shorten(words, 300)) or "nothing"
+                return build_panel(await self._reader.named(table), notice=f"✔ You chose: **{chosen}**")
+            case StalePrompt(current=current):
+                return build_panel(await self._reader.named(current), notice=STALE)
+            case Illegal(sentence=sentence, current=current):
+                return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
+            case NotYourChoice():
+                return build_panel(await self._reader.table(match_id, user), notice=STALE)
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return build_panel(await self._reader.table(match_id, user))
+            case Frozen():
+                return say(FROZEN)
+
+    async def explain(self, press: Press, user: int) -> Outgoing:
+        """Why something isn't among the presser's choices: each reason with its clause."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := self._stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        spot = self._spot(press.arguments)
+        if not table.refusals:
+            return build_panel(table, spot, NOTHING_REFUSED)
+        names = await self._reader.names(table.match)
+        library = await self._desk.libraries.get(table.match.ruleset)
+        text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
+        return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
+
+    def _spot(self, arguments: Sequence[str]) -> Spot:
+        try:
+            return Spot.decode(arguments)
+        except ValueError:
+            return Spot()
+
+    def _stale(self, press: Press, table: Table) -> Outgoing | None:
+        """The answer to a press on a panel that is no longer true; ``None`` if it is."""
+        if table.viewer is None:
+            return spectate(table.match)
+        if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
+            return None
+        return build_panel(table, notice=STALE)
+
+    # --- looking --------------------------------------------------------------------------------------------
+
+    async def show_hand(self, match_id: str, user: int) -> Outgoing:
+        """The presser's hand."""
+        table = await self._reader.table(match_id, user)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_hand(table, await self._hand_picture(table))
+
+    async def _hand_picture(self, table: Table) -> Drawn | None:
+        return await self._desk.studio.hand(table, await self._reader.names(table.match))
+
+    async def show_board(self, match_id: str, user: int) -> Outgoing:
+        """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
+        table = await self._reader.table(match_id, user)
+        picture = await self._desk.studio.board(table, await self._reader.names(table.match))
+        if picture is None:
+            return await self.show_board_text(match_id, user)
+        file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
+        return Outgoing(content=f"Match #{match_id} · turn {table.match.turn}", files=(file,))
+
+    async def show_board_text(self, match_id: str, user: int) -> Outgoing:
+        """The board in words."""
+        table = await self._reader.table(match_id, user)
+        return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or "The table is empty.")
+
+    async def show_log(self, press: Press, user: int) -> Outgoing:
+        """A page of the log, as its reader may know it."""
+        page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
+        lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
+        return build_log(press.subject, lines, page)
+
+    async def show_more(self, match_id: str, user: int) -> Outgoing:
+        """The menu of everything else."""
+        match_info = await self._app.matches.get(match_id)
+        return build_more(match_info, match_info.seat_of(user))
+
+    async def send_journal(self, match_id: str) -> Outgoing:
+        """The journal of a finished match, as a file."""
+        journal = await self._app.matches.journal(match_id)
+        text = "Header with the seed, and every answer: enough to play the match again."
+        return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
+
+    # --- ending and helping ---------------------------------------------------------------------------------
+
+    async def ask_concede(self, match_id: str, user: int) -> Outgoing:
+        """The question before giving up."""
+        match_info = await self._app.matches.get(match_id)
+        if match_info.seat_of(user) is None:
+            return spectate(match_info)
+        return say(OVER) if match_info.is_over else build_concede_question(match_info)
+
+    async def concede(self, match_id: str, user: int) -> Outgoing:
+        """Give up."""
+        outcome = await self._app.matches.concede(match_id, user)
+        match outcome:
+            case Conceded():
+                return say("You conceded. Thank you for the match.")
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+            case Frozen():
+                return say(FROZEN)
+
+    async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
+        """Switch reminders off or on for this match."""
+        outcome = await self._app.matches.mute(match_id, user, is_muted=is_muted)
+        words = "No more reminders" if is_muted else "Reminders are on"
+        return self.tell_errand(outcome, f"{words} for you in match #{match_id}.")
+
+    async def send_hand(self, match_id: str, user: int) -> Outgoing:
+        """Send the hand by DM once more."""
+        outcome = await self._app.matches.send_hand_again(match_id, user)
+        return self.tell_errand(outcome, "Your hand is on its way by direct message.")
+
+    def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
+        """What became of a small request."""
+        match outcome:
+            case Done():
+                return say(done)
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+
+    async def claim_win(self, match_id: str, user: int) -> Outgoing:
+        """End the match because the opponent's time is up."""
+        outcome = await self._app.timeouts.claim_win(match_id, user)
+        match outcome:
+            case WinClaimed():
+                return say("You claimed the win.")
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+            case Frozen():
+                return say(FROZEN)
+            case _:
+                return say(escape(outcome.sentence))
+
+    async def give_time(self, match_id: str, user: int) -> Outgoing:
+        """Give the opponent, whose time is up, more of it."""
+        outcome = await self._app.timeouts.give_time(match_id, user)
+        match outcome:
+            case TimeGranted(until=until):
+                return say(f"Your opponent has time until {absolute(until)}.")
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+            case Frozen():
+                return say(FROZEN)
+            case _:
+                return say(escape(outcome.sentence))

@@ -1,0 +1,1 @@
+"""What is for a person rather than for a match."""

@@ -1,0 +1,54 @@
+"""What `/help` says."""
+
+from bot.app.packs.pack import Packs
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+
+COMMANDS = "\n".join(
+    (
+        "### How to play here",
+        "- `/duel opponent:@friend` challenges a friend, `/duel` alone challenges anybody in this channel."
+        " Leave out the deck to choose a starter deck from a list. The menu of a person has"
+        " **Challenge to a duel**.",
+        "- Whoever accepts picks a deck; the match gets its own thread with the board in it.",
+        "- The board has four buttons. **My actions** opens your choices, which only you see. **My hand**"
+        " shows your hand; it is also sent to you by direct message. **Log** tells what happened."
+        " **Concede / More** has the rest.",
+        "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed; **Why can't"
+        " I…?** names the rule against the rest. You are pinged once when it is your choice."
+        " A match may take minutes or weeks; every choice is saved at once.",
+        "### Decks and look-ups",
+        "- `/deck import` takes a list or a file of any common format; `/deck` also shows, edits, shares and"
+        " exports your decks.",
+        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you alone, with a button"
+        " to share the answer. The menu of a message has **Show the cards named here**.",
+        "### Without buttons or pictures",
+        "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
+        "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"
+        " (it asks first), `/move` takes a match to another channel.",
+        "### Fair chance",
+        "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is published; the seed"
+        " is published at the end. With it anybody can repeat every shuffle and every roll.",
+    )
+)
+
+
+def build_help(packs: Packs, locale: str) -> Outgoing:
+    """How to win, what a turn is, and what the bot does.
+
+    Args:
+        packs: the games.
+        locale: the language of the reader, as Discord names it ("ja", "en-GB").
+    """
+    language = locale.partition("-")[0]
+    sections = []
+    for pack in packs:
+        guide = pack.guide(language)
+        if guide.goal:
+            lines = [
+                f"### {escape(pack.ruleset.title)}",
+                escape(guide.goal),
+                *(f"- {escape(step)}" for step in guide.turn),
+            ]
+            sections.append("\n".join(lines))
+    return say("\n".join([*sections, COMMANDS]))

@@ -1,0 +1,17 @@
+"""What is for a person takes its place in the bot."""
+
+from bot.discord.people.help import build_help
+from bot.discord.platform.pages import Outgoing
+from bot.discord.platform.parts import Interaction, Place
+
+
+def add_people(place: Place) -> None:
+    """Register the commands."""
+    desk = place.desk
+
+    @place.tree.command(name="help", description="How to play here")
+    async def show_help(interaction: Interaction) -> None:
+        async def make() -> Outgoing:
+            return build_help(desk.packs, interaction.locale.value)
+
+        await desk.answer(interaction, "/help", make)

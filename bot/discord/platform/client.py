@@ -1,0 +1,112 @@
+"""The connection to Discord: discord.py's client, and what every part of the front end stands on."""
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+
+import discord
+import structlog
+
+from bot.app.packs.pack import Packs
+from bot.app.wiring import App
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.libraries import Libraries
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.names import Names
+from bot.discord.platform.naming import Reader
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
+from bot.discord.platform.pictures import Studio
+from bot.discord.platform.receiving import CleaningTree, Courtesy
+from bot.discord.platform.router import Router
+from bot.discord.platform.sending import NOBODY, Sender
+from bot.discord.platform.syncing import sync_commands
+from bot.discord.platform.threads import keep_open
+
+log = structlog.get_logger(__name__)
+
+
+class Connection(discord.AutoShardedClient):
+    """The connection. Guilds are the only intent: presses and commands arrive without any.
+
+    Args:
+        app: the use cases.
+        packs: the games.
+        pool: where pictures are made.
+        parts: what people can do.
+        is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
+        metrics: counters and histograms.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        shard_ids: the shards of this process; ``None`` for all of them.
+        shard_count: how many shards the whole bot has; ``None`` to ask Discord.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        packs: Packs,
+        pool: Executor,
+        parts: Iterable[AddPart],
+        *,
+        is_strict: bool = False,
+        metrics: Metrics | None = None,
+        pacer: Pacer | None = None,
+        courtesy: Courtesy | None = None,
+        shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=NOBODY,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
+            shard_count=shard_count,
+        )
+        self.app = app
+        self.metrics = metrics or Metrics()
+        self.linter = Linter(is_strict=is_strict)
+        names = Names(self)
+        self.desk = Desk(
+            app=app,
+            packs=packs,
+            reader=Reader(app, names),
+            sender=Sender(self, self.linter, pacer),
+            studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
+            libraries=Libraries(packs),
+            names=names,
+            metrics=self.metrics,
+            linter=self.linter,
+            courtesy=courtesy,
+        )
+        self.router = Router(self.desk)
+        self.tree: Tree = CleaningTree(self)
+        self.tree.allowed_contexts = EVERYWHERE
+        self.tree.allowed_installs = BY_SERVER
+        place = Place(self.tree, self.router, self.desk)
+        for add_part in parts:
+            add_part(place)
+
+    async def setup_hook(self) -> None:
+        """Register the commands if they changed."""
+        await sync_commands(self, self.tree, self.linter)
+
+    async def on_ready(self) -> None:
+        """Say that the bot is there."""
+        log.info("ready", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer presses; commands go through the tree."""
+        await self.router.on_interaction(interaction)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Keep the threads of running matches open."""
+        metadata = payload.data.get("thread_metadata", {})
+        name = payload.data.get("name", "")
+        is_archived = bool(metadata.get("archived"))
+        await keep_open(self, self.app, payload.thread_id, name, is_archived=is_archived)
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """Log an error of a handler. The person concerned has been answered before."""
+        log.exception("handler_failed", handler=event_method)

@@ -1,0 +1,176 @@
+"""What every command and every press works with, and how an interaction is acknowledged and answered."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+
+import discord
+import structlog
+
+from bot.app.errors import AppError
+from bot.app.packs.pack import Packs
+from bot.app.wiring import App
+from bot.discord.platform.libraries import Libraries
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.metrics import Metrics, Stopwatch, measure
+from bot.discord.platform.names import Names
+from bot.discord.platform.naming import Reader
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.pictures import Studio
+from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
+from bot.discord.platform.sending import Sender
+
+log = structlog.get_logger(__name__)
+
+TOO_LATE = 10062
+ALREADY = 40060
+DISMISSED = frozenset({10008, 10015, 50027})
+"""The message was closed by its reader, or its time is over."""
+REFUSED = frozenset({400, 413})
+UNSHOWN = (
+    "Discord refused to show this answer; it has been noted. If you made a choice, it counts:"
+    " `/matches` leads back to your match."
+)
+FAULT = (
+    "Something went wrong on our side; it has been noted. Nothing of your match is lost: press again,"
+    " or use `/matches` to find your way back."
+)
+
+
+async def ask_to_slow_down() -> Outgoing:
+    """The answer to somebody who asks for very much at once."""
+    return say(SLOW_DOWN)
+
+
+class InProgress:
+    """Counts the answers in progress."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._changed = asyncio.Event()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """One more, until the end of the block."""
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._changed.set()
+
+    async def none(self) -> None:
+        """Wait until there is none."""
+        while self._count:
+            self._changed.clear()
+            await self._changed.wait()
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The tools of the front end.
+
+    Args:
+        app: the use cases.
+        packs: the games.
+        reader: reads matches, with names.
+        sender: the way out.
+        studio: makes pictures.
+        libraries: what there is to read about the games.
+        names: names of people.
+        metrics: counters and histograms.
+        linter: looks over what is sent.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+    """
+
+    app: App
+    packs: Packs
+    reader: Reader
+    sender: Sender
+    studio: Studio
+    libraries: Libraries
+    names: Names
+    metrics: Metrics
+    linter: Linter
+    courtesy: Courtesy | None = None
+    in_progress: InProgress = field(default_factory=InProgress)
+
+    async def finish(self, seconds: float) -> None:
+        """Wait until every answer in progress was given, but no longer than that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.in_progress.none()
+
+    async def answer(
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        make: Callable[[], Awaitable[Outgoing]],
+        *,
+        is_update: bool = False,
+        **facts: object,
+    ) -> None:
+        """Acknowledge an interaction at once, then show what ``make`` returns to whoever it came from.
+
+        Args:
+            interaction: the interaction.
+            kind: its name in the metrics.
+            make: does the work.
+            is_update: whether the answer takes the place of the message that was pressed, which only its
+                presser sees; otherwise it is a new one of that sort.
+            facts: put into the log line.
+        """
+        user = interaction.user
+        self.names.note(interaction.guild_id, user)
+        if self.courtesy is not None and not self.courtesy.admits(user.id):
+            make = ask_to_slow_down
+        with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
+            if not await self._acknowledge(interaction, watch, is_update=is_update):
+                return
+            try:
+                message = await make()
+            except AppError as error:
+                watch.outcome = type(error).__name__
+                message = say(f"{error}")
+            except Exception:
+                # The outermost boundary: the person is told, and the error goes on to the log.
+                await self._show(interaction, say(FAULT), watch)
+                raise
+            await self._show(interaction, message, watch)
+
+    async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
+        """Show the answer; that its reader has closed the message meanwhile is no error.
+
+        Discord may refuse an answer for a reason that nobody foresaw. Then its reader is told, and not left
+        with "thinking ..." for ever.
+        """
+        try:
+            await self.sender.complete(interaction, message, watch.kind)
+        except discord.HTTPException as error:
+            if error.code in DISMISSED:
+                watch.outcome = "unseen"
+                return
+            if error.status not in REFUSED:
+                raise
+            watch.outcome = "refused"
+            log.error("answer_refused", kind=watch.kind, error=str(error))
+            await self.sender.complete(interaction, say(UNSHOWN), watch.kind)
+
+    async def _acknowledge(
+        self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool
+    ) -> bool:
+        """Whether the interaction is ours to answer: not too late, and nobody else's."""
+        try:
+            if is_update:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            if error.code not in (TOO_LATE, ALREADY):
+                raise
+            # Discord has told the person that it failed, so nothing is done; or another process does it.
+            watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+            return False
+        watch.acknowledge()
+        return True

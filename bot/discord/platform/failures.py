@@ -1,0 +1,63 @@
+"""Discord's errors in the terms of deliveries: what may succeed later, and what never will."""
+
+import asyncio
+
+import aiohttp
+import discord
+
+from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+TOO_MANY_EDITS = 30046
+TOO_MANY_DMS = 40003
+MISSING_ACCESS = 50001
+DM_CLOSED = 50007
+MISSING_PERMISSIONS = 50013
+THREAD_ARCHIVED = 50083
+NO_MUTUAL_SERVER = 50278
+WRONG_CHANNEL = 50024
+THREAD_EXISTS = 160004
+THREAD_LOCKED = 160005
+TOO_MANY_THREADS = 160006
+
+_REASONS = {
+    UNKNOWN_CHANNEL: FailureReason.CHANNEL_GONE,
+    UNKNOWN_MESSAGE: FailureReason.MESSAGE_GONE,
+    MISSING_ACCESS: FailureReason.CHANNEL_GONE,
+    MISSING_PERMISSIONS: FailureReason.CHANNEL_GONE,
+    THREAD_LOCKED: FailureReason.CHANNEL_GONE,
+    DM_CLOSED: FailureReason.DM_CLOSED,
+    NO_MUTUAL_SERVER: FailureReason.DM_CLOSED,
+}
+_THREAD_REASONS = {
+    MISSING_PERMISSIONS: "I lack the permission Create Public Threads",
+    MISSING_ACCESS: "I can't see this channel",
+    WRONG_CHANNEL: "there are no threads in this sort of channel",
+    TOO_MANY_THREADS: "this server has too many active threads",
+}
+_LATER = {TOO_MANY_EDITS: 60.0, TOO_MANY_DMS: 600.0}
+
+NETWORK = (aiohttp.ClientError, ConnectionError, asyncio.TimeoutError)
+"""What the connection to Discord may raise."""
+
+
+def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure | PermanentFailure:
+    """The failure of a delivery that an error of Discord or of the network stands for."""
+    if isinstance(error, discord.RateLimited):
+        return TemporaryFailure(str(error), error.retry_after)
+    if not isinstance(error, discord.HTTPException):
+        return TemporaryFailure(f"{type(error).__name__}: {error}")
+    if error.code in _LATER:
+        return TemporaryFailure(str(error), _LATER[error.code])
+    if error.status == 429 or error.status >= 500:
+        return TemporaryFailure(str(error))
+    return PermanentFailure(_REASONS.get(error.code, FailureReason.REFUSED), str(error))
+
+
+def to_thread_failure(error: discord.HTTPException) -> TemporaryFailure | PermanentFailure:
+    """The same for a thread that can't be opened, with a reason for the players."""
+    failure = to_failure(error)
+    if isinstance(failure, PermanentFailure) and error.code in _THREAD_REASONS:
+        return PermanentFailure(FailureReason.REFUSED, _THREAD_REASONS[error.code])
+    return failure

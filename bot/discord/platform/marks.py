@@ -1,0 +1,57 @@
+"""User-given text made harmless: no markdown, no mentions, no timestamps, no custom emoji, one line."""
+
+import re
+
+from discord.utils import escape_markdown
+
+_BLANK = re.compile(r"\s+")
+_NUMBERED = re.compile(r"^(\d+)([.)])")
+_CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def escape_words(text: str) -> str:
+    """The text as it reads, without any meaning to Discord, for the middle of a line."""
+    plain = _BLANK.sub(" ", _CONTROL.sub(" ", text)).strip()
+    return (
+        escape_markdown(plain, ignore_links=False)
+        .replace("<", "\\<")
+        .replace("@", "@\u200b")
+        .replace("://", ":\u200b//")
+    )
+
+
+def escape(text: str) -> str:
+    """:func:`escape_words` for the beginning of a line, where a number could begin a list. For one line;
+    see :func:`escape_lines`.
+    """
+    return _NUMBERED.sub(r"\1\\\2", escape_words(text))
+
+
+def name_user(user: int | None) -> str:
+    """A user, as Discord shows their name; somebody whose data were deleted is a former player."""
+    return "a former player" if user is None else f"<@{user}>"
+
+
+def escape_lines(text: str) -> str:
+    """:func:`escape` for a text of several lines."""
+    return "\n".join(escape(line) for line in text.splitlines())
+
+
+def shorten(text: str, limit: int) -> str:
+    """The text itself, or its beginning and an ellipsis if it is longer than ``limit``."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def shorten_lines(text: str, limit: int) -> str:
+    """As many whole lines as fit into ``limit`` characters, and a note of how many were left out."""
+    if len(text) <= limit:
+        return text
+    lines = text.splitlines()
+    kept: list[str] = []
+    room = limit - len("… and 9999 more lines")
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join([*kept, f"… and {len(lines) - len(kept)} more lines"])

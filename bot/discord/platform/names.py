@@ -1,0 +1,41 @@
+"""Names of people, for the few places where Discord shows no mention (thread titles, alt texts)."""
+
+from collections import OrderedDict
+
+import discord
+
+from bot.discord.platform.failures import NETWORK
+
+REMEMBERED = 2000
+UNKNOWN = "a player"
+
+
+class Names:
+    """Looks names up, and remembers the last ones.
+
+    Args:
+        client: the connection to Discord.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._known: OrderedDict[tuple[int | None, int], str] = OrderedDict()
+
+    def note(self, guild_id: int | None, user: discord.User | discord.Member) -> None:
+        """Remember a name that Discord has just told."""
+        self._known[guild_id, user.id] = user.display_name
+        self._known.move_to_end((guild_id, user.id))
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    async def find(self, guild_id: int | None, user_id: int | None) -> str:
+        """The name of a user in a server; "a player" if Discord doesn't tell it."""
+        if user_id is None:
+            return UNKNOWN
+        key = (guild_id, user_id)
+        if key not in self._known:
+            try:
+                self.note(guild_id, await self._client.fetch_user(user_id))
+            except (discord.HTTPException, *NETWORK):
+                return UNKNOWN
+        return self._known[key]

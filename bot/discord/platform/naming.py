@@ -1,0 +1,95 @@
+"""Players' names in what a card game says: it writes ``{0}`` and ``{1}`` for the seats."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.outcomes import MatchOutcome
+from bot.app.tables import Table
+from bot.app.values import LogLine, MatchInfo
+from bot.app.wiring import App
+from bot.discord.platform.names import Names
+from engine.kernel.ruleset import Label
+
+
+def fill(text: str, names: Sequence[str]) -> str:
+    """A text with the names in the place of the seats."""
+    for seat, name in enumerate(names):
+        text = text.replace(f"{{{seat}}}", name)
+    return text
+
+
+def _fill_label(label: Label, names: Sequence[str]) -> Label:
+    return Label(*(fill(text, names) for text in (label.text, label.detail, label.group, label.item)))
+
+
+def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
+    return tuple(LogLine(line.turn, fill(line.text, names)) for line in lines)
+
+
+def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
+    if match.result is None:
+        return match
+    result = msgspec.structs.replace(match.result, text=fill(match.result.text, names))
+    return msgspec.structs.replace(match, result=result)
+
+
+def fill_table(table: Table, names: Sequence[str]) -> Table:
+    """A table with the names in the place of the seats, in everything that is said."""
+    prompt = table.prompt
+    if prompt is not None:
+        prompt = msgspec.structs.replace(prompt, text=fill(prompt.text, names))
+    return msgspec.structs.replace(
+        table,
+        match=_fill_match(table.match, names),
+        prompt=prompt,
+        labels={option: _fill_label(label, names) for option, label in table.labels.items()},
+        log=_fill_lines(table.log, names),
+        board_text=fill(table.board_text, names),
+        hand_text=fill(table.hand_text, names),
+    )
+
+
+class Reader:
+    """Reads matches as people see them, with names. What it returns is plain text, to be escaped when shown.
+
+    Args:
+        app: the use cases.
+        names: names of people.
+    """
+
+    def __init__(self, app: App, names: Names) -> None:
+        self._app, self._names = app, names
+
+    async def names(self, match: MatchInfo) -> tuple[str, ...]:
+        """The players' names by seat."""
+        guild_id = match.place.guild_id
+        return tuple([await self._names.find(guild_id, seat.user_id) for seat in match.seats])
+
+    async def table(self, match_id: str, user: int | None) -> Table:
+        """Everything that a user, or everybody, may see of a match. Raises UnknownMatch."""
+        table = await self._app.matches.table(match_id, user)
+        return fill_table(table, await self.names(table.match))
+
+    async def table_of_seat(self, match_id: str, seat: int) -> Table:
+        """Everything that a seat may see. Raises UnknownMatch."""
+        return await self.named(await self._app.matches.table_of_seat(match_id, seat))
+
+    async def named(self, table: Table) -> Table:
+        """A table that a use case returned, with names."""
+        return fill_table(table, await self.names(table.match))
+
+    async def said(self, match: MatchInfo, text: str) -> str:
+        """A sentence of a card game, with names."""
+        return fill(text, await self.names(match))
+
+    async def log(self, match_id: str, user: int | None, limit: int) -> tuple[LogLine, ...]:
+        """The newest log lines as a user may know them. Raises UnknownMatch."""
+        lines = await self._app.matches.log(match_id, user, limit)
+        return _fill_lines(lines, await self.names(await self._app.matches.get(match_id)))
+
+    async def outcome(self, match_id: str) -> MatchOutcome:
+        """How a match ended. Raises UnknownMatch, and NotOver while it is played."""
+        outcome = await self._app.matches.outcome(match_id)
+        match = _fill_match(outcome.match, await self.names(outcome.match))
+        return msgspec.structs.replace(outcome, match=match, result=match.result)

@@ -1,0 +1,92 @@
+"""The picture studio: makes what a game orders, off the event loop, and keeps the newest pictures."""
+
+import asyncio
+import hashlib
+import time
+from concurrent.futures import Executor
+
+import msgspec
+import structlog
+
+from bot.app.packs.pack import Packs
+from bot.app.packs.pictures import Drawing, Drawn
+from bot.app.tables import Table
+from bot.discord.platform.metrics import Metrics
+from renderers.kit.caches import Cache
+
+log = structlog.get_logger(__name__)
+
+TIME_LIMIT = 20.0
+CACHE_BYTES = 24 * 1024 * 1024
+LAST = 3
+"""So many of the newest log lines are drawn on the board."""
+
+
+def hash_drawing(drawing: Drawing) -> bytes:
+    """The same for two orders of the same picture."""
+    draw = f"{drawing.draw.__module__}.{drawing.draw.__qualname__}"
+    return hashlib.sha256(msgspec.json.encode((drawing.sort, draw, drawing.subject))).digest()
+
+
+class Studio:
+    """Makes pictures in a pool of workers.
+
+    Args:
+        packs: the games, which say what their boards and hands look like.
+        pool: where pictures are made.
+        metrics: where the time is counted.
+        is_strict: raise the error of a picture that can't be made, instead of going on with text (for tests).
+    """
+
+    def __init__(self, packs: Packs, pool: Executor, metrics: Metrics, *, is_strict: bool = False) -> None:
+        self._packs, self._pool, self._metrics, self._is_strict = packs, pool, metrics, is_strict
+        self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
+        self._running: dict[bytes, asyncio.Task[Drawn]] = {}
+
+    async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+        """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
+        last = tuple(line.text for line in table.log[-LAST:])
+        return await self.make(self._packs.get(table.match.ruleset).draw_board(table.view, names, last))
+
+    async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+        """What this table's viewer alone may look at; ``None`` if it is to be shown as text."""
+        if table.viewer is None:
+            return None
+        pack = self._packs.get(table.match.ruleset)
+        return await self.make(pack.draw_hand(table.view, table.viewer, names))
+
+    async def make(self, drawing: Drawing | None) -> Drawn | None:
+        """A picture that was ordered; ``None`` if there is none, and the words have to do."""
+        if drawing is None:
+            return None
+        key = hash_drawing(drawing)
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
+        task = self._run(key, drawing)
+        await asyncio.wait({task}, timeout=TIME_LIMIT)
+        if task.done() and task.exception() is None:
+            return task.result()
+        if self._is_strict:
+            return await task
+        # What can't be drawn can still be read: the text goes out instead.
+        error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
+        log.error("picture_failed", sort=drawing.sort, exc_info=error)
+        return None
+
+    def _run(self, key: bytes, drawing: Drawing) -> asyncio.Task[Drawn]:
+        """The task that makes a picture; two readers of the same state share it."""
+        task = self._running.get(key)
+        if task is None:
+            task = asyncio.create_task(self._draw(key, drawing))
+            self._running[key] = task
+            task.add_done_callback(lambda _: self._running.pop(key, None))
+        return task
+
+    async def _draw(self, key: bytes, drawing: Drawing) -> Drawn:
+        begun = time.perf_counter()
+        loop = asyncio.get_running_loop()
+        drawn: Drawn = await loop.run_in_executor(self._pool, drawing.draw, *drawing.subject)
+        self._metrics.pictures.labels(drawing.sort).observe(time.perf_counter() - begun)
+        self._kept.put(key, drawn)
+        return drawn

@@ -1,0 +1,63 @@
+"""From a ``custom_id`` to whoever answers it: the only place where presses arrive.
+
+discord.py's views and modals live in memory and are gone after a restart. This router needs nothing but the
+identifier, so a button that was posted before a restart, or by another process, works like a new one.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import discord
+
+from bot.discord.platform.addresses import split_parts
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.receiving import read_plainly
+
+PressHandler = Callable[[discord.Interaction, str, Sequence[str]], Awaitable[bool]]
+"""Answers a press, given its ``custom_id`` and the values chosen in a select; whether it knew the address."""
+
+UNKNOWN = "This button is no longer in use. `/matches` shows your matches."
+KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ...]]:
+    """The ``custom_id`` of a press or of a submitted modal, and the values chosen in a select."""
+    data: Mapping[str, object] = interaction.data or {}
+    values = data.get("values", ())
+    chosen = tuple(read_plainly(str(value)) for value in values) if isinstance(values, list) else ()
+    return read_plainly(str(data.get("custom_id", ""))), chosen
+
+
+class Router:
+    """Hands each press to the part that registered the prefix of its address.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._handlers: dict[str, PressHandler] = {}
+
+    def register(self, prefix: str, handler: PressHandler) -> None:
+        """Send every address with this prefix to a part.
+
+        Raises:
+            ValueError: another part has it.
+        """
+        if prefix in self._handlers:
+            raise ValueError(f"the prefix {prefix!r} is taken")
+        self._handlers[prefix] = handler
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer a press; other interactions are the command tree's."""
+        if interaction.type not in KINDS:
+            return
+        custom_id, values = read_component(interaction)
+        prefix, _ = split_parts(custom_id)
+        handler = self._handlers.get(prefix)
+        if handler is None or not await handler(interaction, custom_id, values):
+            await self._desk.answer(interaction, "unknown", self._tell_unknown)
+
+    async def _tell_unknown(self) -> Outgoing:
+        return say(UNKNOWN)

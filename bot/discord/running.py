@@ -1,0 +1,167 @@
+"""The process around the bot: the pool for pictures, the connection, the deliveries and the clocks."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+
+import discord
+import structlog
+from prometheus_client import start_http_server
+
+from bot.app.clocks.sweeper import Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.packs.pack import Packs
+from bot.app.ports.store import Clock, Store
+from bot.app.wiring import App
+from bot.discord.health import Parts, tell_health
+from bot.discord.house import Oshiban
+from bot.discord.platform.logs import configure_logs
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.receiving import Courtesy
+from bot.settings import Settings
+from renderers.kit.workers import DrawingPool
+
+log = structlog.get_logger(__name__)
+
+DRAWING_PROCESSES = 2
+LAST_ANSWERS = 3.0
+"""Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
+FAREWELL = 2.0
+"""Seconds that Discord is given to say goodbye: together the bot ends within ten."""
+
+
+def open_pool() -> DrawingPool:
+    """The processes that make pictures, so that the event loop never waits for one."""
+    workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
+    return DrawingPool(workers)
+
+
+def warm_up(packs: Packs) -> None:
+    """Load the card games before the first command needs them."""
+    for ruleset in packs.rulesets:
+        log.info(
+            "ruleset_ready", name=ruleset.name, data=ruleset.data_hash, decks=len(ruleset.starter_decks())
+        )
+
+
+async def serve(
+    settings: Settings, store: Store, packs: Packs, token: str, *, clock: Clock | None = None
+) -> None:
+    """Run the bot until it is stopped: the connection, the deliveries and the clocks.
+
+    Args:
+        settings: how this process runs.
+        store: where everything is kept; it is closed at the end.
+        packs: the card games.
+        token: the bot's token.
+        clock: tells the time; by default the machine's.
+    """
+    app = App(store, packs.rulesets, clock, settings.policy())
+    pool = open_pool()
+    shards = settings.shards
+    client = Oshiban(
+        app,
+        packs,
+        pool,
+        pacer=Pacer(),
+        courtesy=Courtesy(asyncio.get_running_loop().time),
+        shard_ids=None if shards is None else shards.ids,
+        shard_count=None if shards is None else shards.count,
+    )
+    dispatcher, sweeper = Dispatcher(app.context, client.deliverer), Sweeper(app.context)
+    try:
+        await store.take_over()
+        await asyncio.to_thread(warm_up, packs)
+        for pack in packs.with_library():
+            await client.desk.libraries.get(pack.name)
+        async with AsyncExitStack() as open_ports:
+            if settings.metrics_port:
+                open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
+            if settings.health_port:
+                parts = Parts(app, client, dispatcher, sweeper, pool)
+                health = tell_health(parts, settings.listen, settings.health_port)
+                await open_ports.enter_async_context(health)
+            try:
+                await client.login(token)
+                await _work(client, dispatcher, sweeper)
+            finally:
+                await _close(client)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        await store.close()
+
+
+@contextmanager
+def tell_metrics(metrics: Metrics, host: str, port: int) -> Iterator[None]:
+    """Answer Prometheus on a port until the end of the block."""
+    server, thread = start_http_server(port, addr=host, registry=metrics.registry)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+async def _close(client: Oshiban) -> None:
+    """Leave Discord; one that doesn't answer is left without a word."""
+    try:
+        async with asyncio.timeout(FAREWELL):
+            await client.close()
+    except TimeoutError:
+        log.warning("left_without_a_word")
+
+
+async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper) -> None:
+    """Be connected, deliver and keep the clocks until cancelled; then let what was begun come to its end."""
+    async with asyncio.TaskGroup() as group:
+        workers = [group.create_task(dispatcher.run()), group.create_task(sweeper.run())]
+        try:
+            await client.connect()
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await client.desk.finish(LAST_ANSWERS)
+
+
+class TokenRefused(Exception):
+    """Discord doesn't know the bot's token."""
+
+
+OpenStore = Callable[[str], Awaitable[Store]]
+
+
+def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
+    """Run the bot on Discord until it is interrupted.
+
+    Args:
+        settings: how this process runs.
+        open_store: opens the store of a database address (``bot.store.open_store``).
+        packs: the card games.
+
+    Raises:
+        ValueError: there is no token.
+        TokenRefused: Discord doesn't know the token.
+    """
+    if settings.discord_token is None or not settings.discord_token.get_secret_value():
+        raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
+    token = settings.discord_token.get_secret_value()
+    configure_logs(settings.log_level, as_json=settings.log_json)
+
+    async def main() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        await serve(settings, await open_store(settings.database), packs, token)
+
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(main())
+    except discord.LoginFailure:
+        raise TokenRefused(
+            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
+        ) from None

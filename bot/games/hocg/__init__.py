@@ -1,0 +1,1 @@
+"""The hololive OFFICIAL CARD GAME: pictures, decks, look-ups and words for the bot."""

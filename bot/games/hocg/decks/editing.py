@@ -1,0 +1,137 @@
+"""Changing a deck in words: ``+2 hSD01-016, -1 hBP01-014, =4 hSD01-003``."""
+
+import re
+from dataclasses import dataclass
+
+from bot.app.decks.errors import UnreadableDeck, show
+from bot.games.hocg.decks.catalog import OSHI, PILES, Catalog
+from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
+from engine.kernel.ruleset import Deck
+
+MAX_CHANGES = 100
+MOST_NAMES = 8
+RIGHT = "write changes as “+2 hSD01-016”, “-1 hBP01-014” or “=4 hSD01-003”, separated by commas"
+
+_NUMBER = r"(?P<{0}>[A-Za-z][A-Za-z0-9]{{0,11}}-[A-Za-z0-9]{{1,8}})"
+_CHANGE = re.compile(
+    rf"(?P<sign>[-+=−])?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*{_NUMBER.format('number')}(?:\s*[x×]\s*(?P<behind>\d{{1,6}}))?"
+    r"(?P<name>\s.*)?",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(r"\bh[A-Z]{1,4}\d{0,2}-\d{3}\b|(?:^|\s)[-+=−]\s*\d", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change.
+
+    Args:
+        number: the card.
+        pile: where it belongs.
+        before: copies before.
+        after: copies after.
+    """
+
+    number: str
+    pile: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Edited:
+    """A changed deck, and what was changed."""
+
+    deck: Deck
+    changes: tuple[Change, ...]
+
+
+def _find_by_name(words: str, catalog: Catalog) -> str:
+    """A hint at the numbers of the cards whose name was typed in place of a number."""
+    name = re.sub(r"^[-+=−]?\s*\d*\s*[x×]?\s+|^[-+=−]\s*", "", words).strip()
+    found = catalog.find_by_name(name)
+    if not found:
+        return f"{show(words)} names no card; {RIGHT}."
+    numbers = ", ".join(card.number for card in found[:MOST_NAMES])
+    more = f" and {len(found) - MOST_NAMES} more" if len(found) > MOST_NAMES else ""
+    return f"{show(name)} may be {numbers}{more}: say which by its number."
+
+
+class _Editor:
+    def __init__(self, deck: Deck, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.piles = {pile: dict(deck.piles.get(pile, {})) for pile in PILES}
+
+    def _pile_of(self, number: str) -> str | None:
+        for pile, cards in self.piles.items():
+            if number in cards:
+                return pile
+        return self.catalog.pile_of(number)
+
+    def apply(self, words: str) -> list[Change]:
+        """Make one change. Raises UnreadableDeck."""
+        found = _CHANGE.fullmatch(words.strip())
+        if found is None:
+            raise UnreadableDeck(_find_by_name(words.strip(), self.catalog))
+        if _OTHER.search(found["name"] or ""):
+            raise UnreadableDeck(f"{show(words)} names more than one card; {RIGHT}.")
+        if found["amount"] and found["behind"]:
+            raise UnreadableDeck(f"{show(words)} gives two amounts; {RIGHT}.")
+        number = self.catalog.read_number(found["number"], "In the changes")
+        amount = int(found["amount"] or found["behind"] or 1)
+        pile = self._pile_of(number)
+        if pile is None:
+            raise UnreadableDeck(f"There is no card {number} here, so it is unclear what it is.")
+        before = self.piles[pile].get(number, 0)
+        match found["sign"]:
+            case "=":
+                after = amount
+            case "-" | "−":
+                after = before - amount
+            case _:
+                after = before + amount
+        if after < 0:
+            raise UnreadableDeck(
+                f"{show(words)}: the deck has {before} copies of {number}, so {amount} can't go."
+            )
+        if after > MAX_COPIES:
+            raise UnreadableDeck(f"{show(words)}: {after} copies of {number} fit into no deck.")
+        return self._set(pile, number, after)
+
+    def _set(self, pile: str, number: str, after: int) -> list[Change]:
+        changes = []
+        if (
+            pile == OSHI and after and number not in self.piles[OSHI]
+        ):  # the new oshi takes the old one's place
+            changes = [Change(other, OSHI, count, 0) for other, count in self.piles[OSHI].items()]
+            self.piles[OSHI].clear()
+        before = self.piles[pile].pop(number, 0)
+        if after:
+            self.piles[pile][number] = after
+        return [*changes, Change(number, pile, before, after)]
+
+
+def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
+    """Change a deck; nothing is changed if any of it is wrong.
+
+    Args:
+        deck: the deck.
+        changes: what to change, separated by commas, semicolons or line breaks. ``+`` adds (as does no sign),
+            ``-`` takes out, ``=`` sets; without an amount it is 1. Another oshi replaces the present one.
+        catalog: the cards.
+
+    Raises:
+        UnreadableDeck: a change names no card, or takes out what isn't there.
+    """
+    parts = [part for part in re.split(r"[,;\n]", changes) if part.strip()]
+    if not parts:
+        raise UnreadableDeck(f"There is no change in it; {RIGHT}.")
+    if len(parts) > MAX_CHANGES:
+        raise UnreadableDeck(f"That is {len(parts)} changes; at most {MAX_CHANGES} can be made at once.")
+    editor = _Editor(deck, catalog)
+    made = [change for part in parts for change in editor.apply(part)]
+    if sum(sum(cards.values()) for cards in editor.piles.values()) > MAX_CARDS:
+        raise UnreadableDeck(
+            f"That makes more than {MAX_CARDS} cards; a deck has 1 oshi, 50 cards and 20 cheers."
+        )
+    return Edited(Deck(deck.name, editor.piles), tuple(made))

@@ -1,0 +1,89 @@
+"""Restricted lists of official events, by region and date (``data/formats/restrictions.yaml``)."""
+
+from datetime import date
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
+
+from engine.hocg.cards.pool import DATA
+from engine.kernel.errors import DataError
+
+FILE = DATA / "formats" / "restrictions.yaml"
+
+
+class Region(StrEnum):
+    """Whose list of restricted cards holds."""
+
+    JP = "jp"
+    EN = "en"
+
+    @property
+    def label(self) -> str:
+        """Its name for people."""
+        return "Japanese" if self is Region.JP else "English"
+
+
+class Restrictions(BaseModel):
+    """One list.
+
+    Args:
+        region: where it holds.
+        valid_from: its first day; ``None`` if that isn't known.
+        cards: card number -> copies that a deck may hold.
+        source: where the list comes from.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    region: Region
+    valid_from: date | None = None
+    cards: dict[str, Annotated[int, Field(ge=0, le=4)]]
+    source: str
+
+    @property
+    def since(self) -> str:
+        """Since when it holds, in words."""
+        return f"in force since {self.valid_from}" if self.valid_from else "its date is not known"
+
+
+class _Lists(RootModel[tuple[Restrictions, ...]]):
+    """The whole file."""
+
+
+def read_restrictions(path: Path) -> tuple[Restrictions, ...]:
+    """The lists of a file.
+
+    Raises:
+        DataError: the file is no YAML, or an entry is no list.
+    """
+    try:
+        return _Lists.model_validate(
+            yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        ).root
+    except yaml.YAMLError as error:
+        raise DataError(f"this is no YAML: {error}", file=str(path)) from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise DataError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", file=str(path)) from error
+
+
+@lru_cache(maxsize=1)
+def load_restrictions() -> tuple[Restrictions, ...]:
+    """The lists that ship with the project."""
+    return read_restrictions(FILE)
+
+
+def find_restrictions(
+    region: Region, day: date, lists: tuple[Restrictions, ...] | None = None
+) -> Restrictions | None:
+    """The list that holds in a region on a day; ``None`` if none did yet."""
+    known = [
+        (entry.valid_from or date.min, index, entry)
+        for index, entry in enumerate(load_restrictions() if lists is None else lists)
+        if entry.region is region and (entry.valid_from is None or entry.valid_from <= day)
+    ]
+    return max(known)[2] if known else None

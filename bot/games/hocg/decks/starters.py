@@ -1,0 +1,3 @@
+"""How the starter decks play, in a line each."""
+
+STARTERS: dict[str, str] = {}

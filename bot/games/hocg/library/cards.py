@@ -1,0 +1,247 @@
+"""The cards, found by name in English, Japanese or romaji, by number, by facts and by words of texts."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field
+
+from bot.app.lookup.index import Document, TextIndex
+from bot.app.lookup.loading import DATA, Entry, load_file
+from bot.app.lookup.names import NameIndex
+from bot.app.lookup.synonyms import Thesaurus, load_thesaurus
+from bot.app.lookup.words import fold
+from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import Pool, Unsupported, problems_of
+from engine.hocg.cards.terms import CardType
+from engine.kernel.ruleset import Deck
+
+NICKNAMES = DATA / "keywords" / "nicknames.yaml"
+WEIGHTS = (3.0, 2.0, 1.0, 1.0)
+"""Of names, names of abilities, texts, and tags with facts."""
+_SERIES = re.compile(r"^(h?[a-z]+)(\d)(?=-|$)")
+SURE = 70.0
+"""From this likeness on a name counts as the one that was meant."""
+LEAST = 0.6
+"""The part of the words that a card's text must have."""
+
+
+class Nickname(Entry):
+    """What players call a holomem."""
+
+    name: str = Field(min_length=1)
+    nicknames: tuple[str, ...] = Field(min_length=1)
+
+
+class Why(StrEnum):
+    """Why a card was found."""
+
+    NUMBER = "number"
+    NAME = "name"
+    FACTS = "facts"
+    TEXT = "text"
+
+
+@dataclass(frozen=True)
+class CardHit:
+    """A card that was found, why, and how well it fits (only the order of scores means something)."""
+
+    card: Card
+    why: Why
+    score: float
+
+
+@dataclass(frozen=True)
+class DeckUse:
+    """A starter deck that has a card.
+
+    Args:
+        deck_id: the deck.
+        name: its name.
+        count: how many copies it has.
+    """
+
+    deck_id: str
+    name: str
+    count: int
+
+
+def texts_of(card: Card) -> list[Ability]:
+    """Every text on a card, those of arts included."""
+    return [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
+
+
+def names_of_abilities(card: Card) -> list[str]:
+    """The names of skills, effects and arts, each in English and Japanese."""
+    named = [(ability.name, ability.ja) for ability in card.abilities if ability.name]
+    return [f"{name} {ja}" for name, ja in [*named, *((art.name, art.ja) for art in card.arts)]]
+
+
+def describe(card: Card) -> str:
+    """A card's facts in one line, as in "white 1st, HP 130" or "LIMITED item"."""
+    colors = " and ".join(card.colors)
+    if card.type is CardType.OSHI:
+        return f"{colors} Oshi, life {card.life}"
+    if card.type is CardType.CHEER:
+        return f"{colors} cheer" if colors else "cheer"
+    if card.type is CardType.SUPPORT:
+        return f"{'LIMITED ' if card.is_limited else ''}{card.kind or 'support'}"
+    level = f"{card.level}{' Buzz' if card.is_buzz else ''}"
+    return f"{colors or 'colorless'} {level}, HP {card.hp}"
+
+
+class CardIndex:
+    """All cards, found in every way.
+
+    Args:
+        pool: the cards.
+        decks: the starter decks, (id, deck).
+        nicknames: what players call the holomem.
+        thesaurus: players' words in texts.
+    """
+
+    def __init__(
+        self,
+        pool: Pool,
+        decks: Iterable[tuple[str, Deck]] = (),
+        nicknames: Iterable[Nickname] = (),
+        thesaurus: Thesaurus | None = None,
+    ) -> None:
+        self.pool = pool
+        self._thesaurus = thesaurus or Thesaurus(())
+        self._by_number = {fold(number): card for number, card in pool.cards.items()}
+        self._by_name: dict[str, list[Card]] = {}
+        for card in sorted(pool.cards.values(), key=lambda card: card.number):
+            self._by_name.setdefault(card.name, []).append(card)
+        called = {nickname.name: nickname.nicknames for nickname in nicknames}
+        self.names = NameIndex(
+            {name: (cards[0].ja, *called.get(name, ())) for name, cards in self._by_name.items()}
+        )
+        self.tags = sorted({tag for card in pool.cards.values() for tag in card.folded_tags})
+        self._uses: dict[str, list[DeckUse]] = {}
+        for deck_id, deck in decks:
+            for pile in deck.piles.values():
+                for number, count in pile.items():
+                    self._uses.setdefault(number, []).append(DeckUse(deck_id, deck.name, count))
+
+    @cached_property
+    def _texts(self) -> TextIndex:
+        documents = [
+            Document(
+                card.number,
+                (
+                    f"{card.name} {card.ja}",
+                    " . ".join(names_of_abilities(card)),
+                    " . ".join(text.text for text in texts_of(card)),
+                    f"{' '.join(card.tags)} {describe(card)}",
+                ),
+            )
+            for card in self.pool.cards.values()
+        ]
+        return TextIndex(documents, WEIGHTS, self._thesaurus)
+
+    def prepare(self) -> None:
+        """Build the full-text index now rather than at the first search."""
+        self._texts  # noqa: B018  building it is the point
+
+    def show(self, number: str) -> Card | None:
+        """The card with a number, in whatever form it was typed; ``None`` if there is none."""
+        exact = self._by_number.get(fold(number).strip())
+        if exact is not None:
+            return exact
+        found = (self._by_number.get(fold(form)) for form in number_forms(number))
+        return next((card for card in found if card is not None), None)
+
+    def named(self, name: str) -> Sequence[Card]:
+        """All printings of a name, by number."""
+        return self._by_name.get(name, ())
+
+    def printings(self, card: Card) -> Sequence[Card]:
+        """All cards of the same name, the card itself included."""
+        return self.named(card.name)
+
+    def called(self, typed: str) -> Sequence[Card]:
+        """All printings of the one name that was typed in full, nicknames included; empty if it is none."""
+        names = self.names.exact(typed)
+        return self.named(names[0]) if len(names) == 1 else ()
+
+    def uses(self, number: str) -> Sequence[DeckUse]:
+        """The starter decks that have a card."""
+        return self._uses.get(number, ())
+
+    def problems(self, card: Card) -> list[Unsupported]:
+        """The texts of a card that the engine doesn't understand yet: with any, no deck can play it."""
+        return problems_of(card)
+
+    def read(self, typed: str) -> CardQuery:
+        """A question about cards, taken apart. A card's full name is never taken for facts ("Red Cheer")."""
+        if self.names.exact(typed):
+            return CardQuery(fold(typed))
+        return split_query(typed, self.tags)
+
+    def search(self, typed: str, limit: int = 25, *, is_typing: bool = False) -> list[CardHit]:
+        """The cards that fit what was typed, the best first: by number, by name, by facts, by text.
+
+        Args:
+            typed: as in "kanata", "天音かなた", "bp01-10", "red buzz", "#Promise 2nd", "restore HP".
+            limit: how many at most.
+            is_typing: whether the last word may be only the beginning of one.
+        """
+        card = self.show(typed)
+        if card is not None:
+            return [CardHit(card, Why.NUMBER, 200.0)]
+        started = self._by_number_start(typed, limit)
+        if started:
+            return started
+        query = self.read(typed)
+        hits: dict[str, CardHit] = {}
+        if not query.words:
+            admitted = (card for card in self.pool.cards.values() if query.admits(card))
+            found = sorted(admitted, key=lambda card: card.number) if query.tags or query.facts else []
+            return [CardHit(card, Why.FACTS, 100.0) for card in found[:limit]]
+        for named in self.names.find(query.words):
+            if named.score >= SURE or not is_typing:
+                for card in filter(query.admits, self.named(named.name)):
+                    hits.setdefault(card.number, CardHit(card, Why.NAME, named.score))
+        is_sure = any(hit.score >= SURE for hit in hits.values())
+        for match in self._texts.search(query.words, None, is_typing=is_typing, least=LEAST):
+            card = self.pool.cards[match.key]
+            if query.admits(card):
+                # A name that is only alike goes behind a text that has the very words.
+                score = min(match.score, SURE - 1) if is_sure else SURE + match.score
+                hits.setdefault(card.number, CardHit(card, Why.TEXT, score))
+        order = sorted(hits.values(), key=lambda hit: (-hit.score, hit.card.number))
+        return order[:limit]
+
+    def _by_number_start(self, typed: str, limit: int) -> list[CardHit]:
+        """The cards whose number begins with what was typed, as in "hbp01" and "bp1-0"."""
+        start = fold(typed).strip().replace(" ", "-")
+        if len(start) < 3 or not any(sign.isdigit() for sign in start):
+            return []
+        padded = _SERIES.sub(r"\g<1>0\2", start)
+        starts = (start, f"h{start}", padded, f"h{padded}")
+        found = [card for number, card in self._by_number.items() if number.startswith(starts)]
+        ordered = sorted(found, key=lambda card: card.number)[:limit]
+        return [CardHit(card, Why.NUMBER, 150.0) for card in ordered]
+
+
+def load_nicknames(path: Path = NICKNAMES) -> list[Nickname]:
+    """The nicknames that ship with the project.
+
+    Raises:
+        DataError: the file is broken.
+    """
+    return load_file(path, Nickname)
+
+
+def build_card_index(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> CardIndex:
+    """The index over a pool with everything that ships with the project.
+
+    Raises:
+        DataError: a file is broken.
+    """
+    return CardIndex(pool, decks, load_nicknames(), load_thesaurus())

@@ -1,5 +1,0 @@
-"""Card texts explained: what the compiler understood, as an outline for people who review cards."""
-
-from engine.explain.outline import outline_card, outline_program
-
-__all__ = ["outline_card", "outline_program"]

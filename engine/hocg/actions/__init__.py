@@ -1,0 +1,3 @@
+"""What a player may do in the main and performance phases, and why not (chapters 8 and 9): one class an
+action.
+"""

@@ -1,0 +1,103 @@
+"""What an action is: one class says whom and what it can be done with, why not, what it starts and how it is
+called (chapters 8 and 9).
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.state.state import Player
+from engine.hocg.state.table import Table
+from engine.kernel.machine import Frame
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something can't be done: the end of a sentence, and the rule behind it."""
+
+    text: str
+    clause: str
+
+
+class Action:
+    """One sort of action. What may be done is every candidate for which there is no reason why not."""
+
+    kind: ClassVar[OptionKind]
+    """What its options are called."""
+
+    def candidates(self, table: Table, player: Player) -> Iterable[Option]:
+        """Everything of this sort that the player might think of, whether or not it can be done. An option
+        that lacks what the action needs (a holomem, a target) stands for all of them at once.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """Why a candidate can't be carried out in full now (8.1.3); ``None`` if it can."""
+        raise NotImplementedError(type(self).__name__)
+
+    def frame(self, table: Table, option: Option) -> Frame | None:
+        """The procedure that it starts; ``None`` if it starts none and the phase goes on."""
+        raise NotImplementedError(type(self).__name__)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """The option in words."""
+        raise NotImplementedError(type(self).__name__)
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """The sentence that says why a candidate can't be done."""
+        raise NotImplementedError(type(self).__name__)
+
+    def subject(self, option: Option) -> Hashable:
+        """What a player would ask about: if one candidate of it can be done, nobody asks about the others."""
+        return option.id
+
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """What may be done now."""
+        return [
+            option for option in self.candidates(table, player) if self.why_not(table, player, option) is None
+        ]
+
+    def refusals(self, table: Table, player: Player) -> Iterator[Refusal]:
+        """What can't be done and why, each sentence once."""
+        refused: dict[str, tuple[Hashable, Reason]] = {}
+        possible: set[Hashable] = set()
+        for option in self.candidates(table, player):
+            reason = self.why_not(table, player, option)
+            if reason is None:
+                possible.add(self.subject(option))
+            else:
+                refused.setdefault(self.refuse(table, option, reason), (self.subject(option), reason))
+        for text, (subject, reason) in refused.items():
+            if subject not in possible:
+                yield Refusal(text, reason.clause)
+
+
+class HandAction(Action):
+    """An action with a card from hand. Copies in hand are thought of once."""
+
+    def takes(self, card: Card) -> bool:
+        """Whether it is done with cards like this."""
+        raise NotImplementedError(type(self).__name__)
+
+    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterable[Option]:
+        """Everything that might be done with this card."""
+        raise NotImplementedError(type(self).__name__)
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """With each card that it is done with."""
+        for handle in distinct_cards(table, player):
+            if self.takes(table.cards[handle]):
+                yield from self.candidates_with(table, player, handle)
+
+
+def distinct_cards(table: Table, player: Player) -> list[int]:
+    """The first copy of each card in hand, in the order of the hand."""
+    cards = table.cards
+    found: dict[Card, int] = {}
+    for handle in player.hand:
+        found.setdefault(cards[handle], handle)
+    return list(found.values())

@@ -1,0 +1,104 @@
+"""Chapter 10.1.1.1: activated abilities of cards on the stage."""
+
+from collections.abc import Iterator
+
+from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.procedures.abilities import (
+    abilities_in_force,
+    has_use_left,
+    may_play,
+    note_played,
+    pay_to_use,
+)
+from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef, Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import Activated, can_be_used, only_may
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label
+
+
+class Activating(Action):
+    """10.1.1.1: an activated ability is used."""
+
+    kind = OptionKind.ACTIVATE
+
+    USED = Reason("it was used as often as it says", "10.7.2.1.1")
+    NOT_NOW = Reason("where its card is and whose turn it is don't allow it", "10.3.3")
+    NOT_USABLE = Reason("what its text asks for isn't there", "10.7.2.4.1")
+    UNPAYABLE = Reason("its cost can't be paid", "10.4.2.2")
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """Each activated ability on the own stage."""
+        if Activated not in table.texts.part_kinds:
+            return
+        for seat, card, holomem, ability in abilities_in_force(table):
+            if seat == player.seat:
+                for index, part in enumerate(ability.program.parts):
+                    if isinstance(part, Activated):
+                        yield Option(OptionKind.ACTIVATE, card, holomem, index)
+
+    @clause("10.1.1.1", "10.1.1.1.1")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """Its limits must allow it and its cost be there."""
+        ref = find_activated(table, option.card, option.number)
+        part = part_of(table, ref)
+        assert isinstance(part, Activated)
+        if not has_use_left(table, ref):
+            return self.USED
+        scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+        if not can_be_used(table.compile(ref.kind, ref.text), table, scope):
+            return self.NOT_USABLE
+        if not may_play(table, ref, part):
+            return self.NOT_NOW
+        return None if all(effect.is_payable(table, scope) for effect in part.effects) else self.UNPAYABLE
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Playing it."""
+        return Activate(card=option.card, holomem=option.target, part=option.number)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Use the ability of AZKi (2nd)"."""
+        name = card_name(table.cards[option.card])
+        return Label(f"Use the ability of {name}", "", "Ability", name)
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "The ability of AZKi (2nd) can't be used: its cost can't be paid."."""
+        return f"The ability of {card_name(table.cards[option.card])} can't be used: {reason.text}."
+
+
+def find_activated(table: Table, card: int, index: int) -> AbilityRef:
+    """The activated ability that is this part of one of the card's texts in force.
+
+    Raises:
+        EngineBug: there is none.
+    """
+    for seat, source, holomem, ability in abilities_in_force(table):
+        parts = ability.program.parts
+        if source == card and index < len(parts) and isinstance(parts[index], Activated):
+            return AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+    raise EngineBug(f"card {card} has no activated ability {index}")
+
+
+class Activate(Procedure):
+    """10.1.1.1: an activated ability is played; what stands before its colon is paid without a further
+    question.
+    """
+
+    card: int
+    holomem: int
+    part: int
+
+    @step("10.7.2", "10.7.2.1", "10.1.1.1.1", "10.4.1")
+    def play(self, table: Table) -> Outcome:
+        """Count it and carry it out."""
+        ref = find_activated(table, self.card, self.part)
+        note_played(table, ref)
+        resolution = Resolution(ability=ref, is_agreed=only_may(part_of(table, ref)) is not None)
+        return (*pay_to_use(table, ref), resolution)

@@ -1,0 +1,312 @@
+"""Chapters 9 and 12.3: using arts."""
+
+from collections.abc import Iterator
+
+from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.card import Art
+from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
+from engine.hocg.procedures.abilities import may_play
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import ArtUsed
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import OneShot, UseCondition
+from engine.hocg.texts.stats import Stat
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import NONE, Option
+from engine.kernel.ruleset import Label
+
+
+class UsingArt(Action):
+    """9.2: a holomem uses an art on a target. A candidate without a target says why the art can't be used on
+    anybody.
+    """
+
+    kind = OptionKind.ART
+
+    RESTING = Reason("is resting", "9.2.1.2")
+    NO_CHEERS = Reason("hasn't the cheers for", "12.3.3.1")
+    NOT_USABLE = Reason("what its text asks for isn't there", "1.3.1")
+    KEPT = Reason("is kept from using arts", "1.3.3")
+    NO_TARGET = Reason("has no target", "12.3.3.2")
+    USED_IN_CENTER = Reason("The center holomem has used its art", "9.2.1.3")
+    USED_IN_COLLAB = Reason("The collab holomem has used its art", "9.2.1.4")
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """Each art of the center and the collab holomem, on each target."""
+        for performer in (player.center, player.collab):
+            if performer is None:
+                continue
+            for index, art in enumerate(queries.arts_of(table, performer)):
+                targets = []
+                if self.why_not_on_anybody(table, player, performer, art) is None:
+                    targets = targets_of(table, performer, art)
+                for target in targets:
+                    yield Option(OptionKind.ART, performer.top, target.id, index)
+                if not targets:
+                    yield Option(OptionKind.ART, performer.top, NONE, index)
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """The performer must be able, the art ready, and have a target."""
+        if option.target != NONE:
+            return None
+        performer = performer_of(table, player.seat, option.card)
+        art = queries.arts_of(table, performer)[option.number]
+        return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
+
+    @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
+    def why_not_on_anybody(self, table: Table, player: Player, performer: Holomem, art: Art) -> Reason | None:
+        """Why this holomem can't use this art, whoever the target is."""
+        if performer.is_resting:
+            return self.RESTING
+        if performer.position in player.performed_positions or performer.id in player.performed:
+            return self.USED_IN_CENTER if performer.position is Position.CENTER else self.USED_IN_COLLAB
+        if queries.stat(table, performer, Stat.CANNOT_USE_ARTS):
+            return self.KEPT
+        if not queries.is_art_ready(table, performer, art):
+            return self.NO_CHEERS
+        return None if can_use_art(table, performer, art) else self.NOT_USABLE
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Using it."""
+        performer = performer_of(table, table.state.active, option.card)
+        return UseArt(performer=performer.id, art=option.number, target=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
+        card = table.cards[option.card]
+        art = card.arts[option.number]
+        damage = f"{art.damage}{'+' if art.has_plus else ''}"
+        detail = art.ability.text if art.ability else holomem_detail(table, option.target)
+        text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
+        return Label(text, detail, "Arts", card_name(card))
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (1st) hasn't the cheers for On your marks."."""
+        card = table.cards[option.card]
+        name, art = card_name(card), card.arts[option.number].name
+        if reason in (self.RESTING, self.KEPT):
+            return f"{name} {reason.text}."
+        if reason is self.NO_CHEERS:
+            return f"{name} {reason.text} {art}."
+        if reason is self.NO_TARGET:
+            return f"{art} {reason.text}."
+        if reason is self.NOT_USABLE:
+            return f"{art} can't be used: {reason.text}."
+        return f"{reason.text}."
+
+
+@clause("12.3.3.2", "1.3.3")
+def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
+    """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
+    opponent = table.opponent(performer.seat)
+    targets = queries.at(table, opponent.seat, (Position.CENTER, Position.COLLAB))
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    rules = queries.rules_of(art)
+    for found in rules:
+        if found.is_open(table, scope) and found.is_payable(table, scope):
+            targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
+    back = queries.at(table, opponent.seat, (Position.BACK,))
+    if queries.stat(table, performer, Stat.REACHES_BACK):
+        targets.extend(each for each in back if each not in targets)
+    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK):
+        targets.extend(each for each in back if each.damage and each not in targets)
+    for found in rules:
+        targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
+    if queries.stat(table, performer, Stat.ONLY_COLLAB):
+        targets = [each for each in targets if each.position is Position.COLLAB]
+    return targets
+
+
+def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
+    """Whether what the art's text says about using it allows it."""
+    if art.ability is None:
+        return True
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    return all(
+        part.condition.holds(table, scope)
+        for part in art.ability.program.parts
+        if isinstance(part, UseCondition)
+    )
+
+
+def needs_payment(table: Table, performer: Holomem, art: Art, target: int) -> bool:
+    """Whether the art may have this target only if what its text asks for that is paid (12.3.3.2, Q205)."""
+    holomem = table.holomem(target)
+    if holomem is None or holomem.position is not Position.BACK:
+        return False
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    rules = [found for found in queries.rules_of(art) if holomem in found.rule.further_targets(table, scope)]
+    return bool(rules) and all(found.costs for found in rules)
+
+
+def performer_of(table: Table, seat: int, card: int) -> Holomem:
+    """The holomem of a player whose top card this is.
+
+    Raises:
+        EngineBug: there is none.
+    """
+    for holomem in table.player(seat).stage:
+        if holomem.top == card:
+            return holomem
+    raise EngineBug(f"card {card} is no top card on the stage of seat {seat}")
+
+
+class UseArt(Procedure):
+    """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
+    (5.25), then with ``target`` -1 if its target is chosen anew.
+    """
+
+    performer: int
+    art: int
+    target: int
+    is_repeat: bool = False
+    parts: list[int] = []
+
+    @step("5.25.1", "12.3.3.2")
+    def aim(self, table: Table) -> Outcome:
+        """Using an art once more is playing it: its target is chosen anew, if the text doesn't name it."""
+        performer = table.holomem(self.performer)
+        if self.target != NONE or performer is None:
+            return None
+        arts = queries.arts_of(table, performer)
+        targets = targets_of(table, performer, arts[self.art]) if self.art < len(arts) else []
+        if not targets:
+            self.end()
+            return None
+        return table.ask(
+            performer.seat,
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, target.top, target.id) for target in targets),
+            text=f"{arts[self.art].name} is used once more: choose its target.",
+            clause="5.25.1",
+            source=performer.top,
+        )
+
+    @step("12.3.3.2")
+    def take_aim(self, table: Table) -> None:
+        """The target that was chosen."""
+        if self.target == NONE and table.machine.answer:
+            self.target = table.machine.answer[0].target
+
+    @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
+    def begin(self, table: Table) -> None:
+        """The damage to deal begins at the art's base value."""
+        performer = table.holomem(self.performer)
+        if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
+            self.end()
+            return
+        art = queries.arts_of(table, performer)[self.art]
+        if not self.is_repeat:
+            atoms_values.note_performance(table, performer)
+        atoms_values.begin_art(
+            table,
+            ArtInUse(
+                performer.seat,
+                performer.id,
+                performer.top,
+                self.art,
+                self.target,
+                art.damage,
+                is_reaching=not needs_payment(table, performer, art, self.target),
+            ),
+        )
+        atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
+        if art.ability is not None:
+            ability = art.ability
+            self.parts = [
+                index
+                for index, part in enumerate(ability.program.parts)
+                if isinstance(part, OneShot)
+                and may_play(
+                    table,
+                    AbilityRef(
+                        AbilityKind.ART,
+                        ability.text,
+                        index,
+                        performer.seat,
+                        performer.top,
+                        performer.id,
+                        art.name,
+                    ),
+                    part,
+                )
+            ]
+
+    def _can_repeat(self, table: Table, performer: Holomem) -> bool:
+        """Whether the art is still there and ready, and its target on the stage."""
+        arts = queries.arts_of(table, performer)
+        return (
+            table.holomem(self.target) is not None
+            and self.art < len(arts)
+            and queries.is_art_ready(table, performer, arts[self.art])
+        )
+
+    @step("12.3.4.2")
+    def resolve_text(self, table: Table) -> Outcome:
+        """Its text, paragraph by paragraph."""
+        used = table.state.art
+        ability = self._art(table).ability
+        if not self.parts or used is None or ability is None:
+            return None
+        part, *self.parts = self.parts
+        self.go("resolve_text")
+        ref = AbilityRef(
+            AbilityKind.ART, ability.text, part, used.seat, used.card, self.performer, ability.name
+        )
+        return Resolution(ability=ref, that_holomem=[self.target])
+
+    @step("12.3.4.3")
+    def add_critical(self, table: Table) -> None:
+        """Critical icons against the target's colours."""
+        target = table.holomem(self.target)
+        if target is not None:
+            atoms_values.change_art(table, queries.critical_bonus(table, self._art(table), target))
+
+    @step("12.3.4.4")
+    def add_bonus(self, table: Table) -> None:
+        """Continuous effects on the performer's arts."""
+        performer = table.holomem(self.performer)
+        if performer is not None:
+            atoms_values.change_art(table, queries.arts_bonus(table, performer))
+
+    @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1")
+    def deal(self, table: Table) -> Outcome:
+        """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
+        used = table.state.art
+        if used is None:
+            raise EngineBug("an art deals damage without being in use")
+        if not used.is_reaching:
+            table.machine.returned = 0
+            return None
+        return DealDamage(
+            target=self.target,
+            amount=max(0, used.damage),
+            kind=DamageKind.ARTS,
+            source=used.card,
+            by_seat=used.seat,
+            by=self.performer,
+        )
+
+    @step("12.3.4.5")
+    def finish(self, table: Table) -> None:
+        """The art is over; an effect may have it used once more."""
+        used, performer = table.state.art, table.holomem(self.performer)
+        atoms_values.end_art(table, table.machine.returned or 0)
+        if used is None or performer is None or self.is_repeat:
+            return
+        if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+            used.target = NONE
+            atoms_values.repeat_art(table, used)
+
+    def _art(self, table: Table) -> Art:
+        used = table.state.art
+        if used is None:
+            raise EngineBug("no art is in use")
+        return table.cards[used.card].arts[used.index]

@@ -1,0 +1,209 @@
+"""Chapters 8.2, 8.3 and 8.6: placing, blooming, and playing support cards from hand."""
+
+from collections.abc import Hashable, Iterator
+
+from engine.hocg.actions.action import HandAction, Reason
+from engine.hocg.actions.support import PlaySupport, why_no_support
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import CardType, Level, OptionKind
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name, facts_of, holomem_name
+from engine.hocg.state import atoms
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
+from engine.kernel.machine import Frame, clause, step
+from engine.kernel.prompts import NONE, Option
+from engine.kernel.ruleset import Label
+
+STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
+
+
+class Placing(HandAction):
+    """8.2: a Debut or Spot holomem is placed on the stage."""
+
+    kind = OptionKind.PLACE
+
+    FULL_STAGE = Reason("your stage is full", "8.2.1")
+
+    def takes(self, card: Card) -> bool:
+        """Debut and Spot holomem."""
+        return card.level in STAGE_LEVELS
+
+    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
+        """Only the back position comes into question (8.2.1)."""
+        yield Option(OptionKind.PLACE, handle)
+
+    @clause("8.2.1", "8.2.2")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """There must be room."""
+        return None if queries.can_place(table, player.seat) else self.FULL_STAGE
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Placing it."""
+        return PlaceHolomem(card=option.card)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Place AZKi (Debut)"."""
+        card = table.cards[option.card]
+        return Label(f"Place {card_name(card)}", facts_of(card), "Place", card_name(card))
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (Debut) can't be placed: your stage is full."."""
+        return f"{card_name(table.cards[option.card])} can't be placed: {reason.text}."
+
+
+class Blooming(HandAction):
+    """8.3: a holomem blooms. Candidates are those who share a name with the card; one without a holomem says
+    that nobody does.
+    """
+
+    kind = OptionKind.BLOOM
+
+    NO_KIN = Reason("nobody on your stage shares a name with it", "8.3.3")
+    FIRST_TURN = Reason("it is your first turn", "8.3.1")
+    FORBIDDEN = Reason("its text says that it can't bloom", "2.11.2.4")
+    KEPT = Reason("it is kept from blooming", "1.3.3")
+    SPOT = Reason("a Spot never blooms", "8.3.2")
+    JUST_PLACED = Reason("it was placed this turn", "8.3.2")
+    JUST_BLOOMED = Reason("it has bloomed this turn", "8.3.2")
+    TOO_DAMAGED = Reason("the card's HP isn't above the damage on it", "8.3.3")
+
+    def takes(self, card: Card) -> bool:
+        """Holomem that aren't placed."""
+        return card.type is CardType.HOLOMEM and card.level not in STAGE_LEVELS
+
+    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
+        """With each holomem that shares a name."""
+        card = table.cards[handle]
+        is_alone = True
+        for holomem in player.stage:
+            if queries.shares_name(card, table.cards[holomem.stack[0]]):
+                is_alone = False
+                yield Option(OptionKind.BLOOM, handle, holomem.id)
+        if is_alone:
+            yield Option(OptionKind.BLOOM, handle)
+
+    @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """Turn, level, name and damage must be right."""
+        if option.target == NONE:
+            return self.NO_KIN
+        if player.turns < 2:
+            return self.FIRST_TURN
+        holomem = table.require_holomem(option.target)
+        card, top = table.cards[option.card], table.top(holomem)
+        if not top.can_be_bloomed:
+            return self.FORBIDDEN
+        if queries.stat(table, holomem, Stat.CANNOT_BLOOM):
+            return self.KEPT
+        if top.level is Level.SPOT:
+            return self.SPOT
+        if holomem.placed_turn == table.state.turn:
+            return self.JUST_PLACED
+        if holomem.bloomed_turn == table.state.turn and not queries.may_bloom_again(table, holomem, card):
+            return self.JUST_BLOOMED
+        if card.hp <= holomem.damage:
+            return self.TOO_DAMAGED
+        if not queries.fits_bloom(table, holomem, card):
+            return Reason(f"a {top.level} can't bloom into a {card.level}", "8.3.3")
+        return None
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Blooming."""
+        return BloomHolomem(card=option.card, holomem=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
+        card = table.cards[option.card]
+        name = card_name(card)
+        return Label(f"Bloom {holomem_name(table, option.target)} into {name}", facts_of(card), "Bloom", name)
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (Debut), center, can't bloom into AZKi (1st): it was placed this turn."."""
+        name = card_name(table.cards[option.card])
+        if option.target == NONE:
+            return f"Nobody on your stage shares a name with {name}."
+        return f"{holomem_name(table, option.target)}, can't bloom into {name}: {reason.text}."
+
+
+class PlayingSupport(HandAction):
+    """8.6: a support card is played; one that is attached, on each holomem that may have it."""
+
+    kind = OptionKind.USE
+
+    NO_HOST = Reason("nobody on your stage may have it", "10.7.2.3.6")
+
+    def takes(self, card: Card) -> bool:
+        """Support cards."""
+        return card.type is CardType.SUPPORT
+
+    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
+        """On each holomem, or on nobody where it isn't attached or there is a reason beforehand."""
+        card = table.cards[handle]
+        if not card.is_attachment or why_no_support(table, player.seat, handle, card) is not None:
+            yield Option(OptionKind.USE, handle)
+            return
+        hosts: list[Holomem] = hosts_for(table, player, card)
+        for host in hosts:
+            yield Option(OptionKind.USE, handle, host.id)
+        if not hosts:
+            yield Option(OptionKind.USE, handle)
+
+    @clause("10.7.2.3.6")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """The card must be allowed, and a holomem to have it be there."""
+        if option.target != NONE:
+            return None
+        card = table.cards[option.card]
+        reason = why_no_support(table, player.seat, option.card, card)
+        return self.NO_HOST if reason is None and card.is_attachment else reason
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Playing it."""
+        return PlaySupport(seat=table.state.active, card=option.card, holomem=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Use Sub PC", "Use Umbrella on AZKi (Debut), center"."""
+        card = table.cards[option.card]
+        on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
+        text = card.abilities[0].text if card.abilities else ""
+        return Label(f"Use {card_name(card)}{on}", text, "Support", card_name(card))
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "Sub PC can't be played: it would change nothing."."""
+        return f"{card_name(table.cards[option.card])} can't be played: {reason.text}."
+
+    def subject(self, option: Option) -> Hashable:
+        """The card, whoever gets it."""
+        return option.card
+
+
+@clause("10.7.2.3.6")
+def hosts_for(table: Table, player: Player, card: Card) -> list[Holomem]:
+    """The holomem that a card to be attached may be played on."""
+    return [holomem for holomem in player.stage if queries.fits_host(table, card, holomem)]
+
+
+class PlaceHolomem(Procedure):
+    """8.2."""
+
+    card: int
+
+    @step("8.2.1")
+    def place(self, table: Table) -> None:
+        """On the back position, face up."""
+        atoms.place_holomem(table, self.card)
+
+
+class BloomHolomem(Procedure):
+    """8.3."""
+
+    card: int
+    holomem: int
+
+    @step("8.3.4")
+    def bloom(self, table: Table) -> None:
+        """With the card from hand."""
+        atoms.bloom(table, table.require_holomem(self.holomem), self.card)

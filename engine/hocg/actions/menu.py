@@ -1,0 +1,106 @@
+"""The menus of the main phase and of the performance phase: all actions of chapters 8 and 9."""
+
+from collections.abc import Iterator
+
+from engine.hocg.actions.action import Action, HandAction, Reason, distinct_cards
+from engine.hocg.actions.activating import Activating
+from engine.hocg.actions.arts import UsingArt
+from engine.hocg.actions.from_hand import Blooming, Placing, PlayingSupport
+from engine.hocg.actions.moving import Collabing, PassingTheBaton
+from engine.hocg.actions.skills import UsingSkill, UsingSpSkill
+from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, PromptKind
+from engine.hocg.state.state import Player
+from engine.hocg.state.table import Table
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+
+
+class Ending(Action):
+    """7.5.2, 7.6.4: nothing more is done in this phase."""
+
+    kind = OptionKind.END
+
+    OPTION = Option(OptionKind.END)
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """There is one end."""
+        yield self.OPTION
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """It can always be done."""
+        return None
+
+    def frame(self, table: Table, option: Option) -> None:
+        """The phase goes on to its end."""
+        return
+
+    def label(self, table: Table, option: Option) -> Label:
+        """The words of its button."""
+        return Label("Done with this phase", "", "End")
+
+
+FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), Blooming())
+ON_STAGE: tuple[Action, ...] = (
+    Collabing(),
+    UsingSkill(),
+    UsingSpSkill(),
+    Activating(),
+    PassingTheBaton(),
+)
+ARTS = UsingArt()
+END = Ending()
+MENUS: dict[PromptKind, tuple[Action, ...]] = {
+    PromptKind.MAIN: (*FROM_HAND, *ON_STAGE, END),
+    PromptKind.PERFORMANCE: (ARTS, END),
+}
+"""What can be done at each play timing."""
+
+ACTIONS: dict[str, Action] = {action.kind: action for menu in MENUS.values() for action in menu}
+"""Each action by the kind of its options."""
+
+
+def main_actions(table: Table) -> list[Option]:
+    """Every action of chapter 8 that can be carried out in full now (8.1.3), those from hand in the order of
+    the hand.
+    """
+    player = table.player(table.state.active)
+    cards = table.cards
+    found: list[Option] = []
+    for handle in distinct_cards(table, player):
+        for action in FROM_HAND:
+            if action.takes(cards[handle]):
+                found.extend(
+                    option
+                    for option in action.candidates_with(table, player, handle)
+                    if action.why_not(table, player, option) is None
+                )
+                break
+    for other in ON_STAGE:
+        found.extend(other.options(table, player))
+    return found
+
+
+def art_options(table: Table) -> list[Option]:
+    """Every art that can be used now, on every target."""
+    return ARTS.options(table, table.player(table.state.active))
+
+
+def find_refusals(table: Table, seat: int) -> list[Refusal]:
+    """What this seat can't do at its play timing, and why; nothing at other prompts."""
+    player = table.player(seat)
+    return [refusal for action in _menu(table, seat) for refusal in action.refusals(table, player)]
+
+
+def judge(table: Table, seat: int) -> Iterator[tuple[Option, Reason | None]]:
+    """Everything that this seat might think of at its play timing, with the reason why not."""
+    player = table.player(seat)
+    for action in _menu(table, seat):
+        for option in action.candidates(table, player):
+            yield option, action.why_not(table, player, option)
+
+
+def _menu(table: Table, seat: int) -> tuple[Action, ...]:
+    prompt = table.machine.prompt
+    if prompt is None or prompt.seat != seat or prompt.kind not in PLAY_TIMINGS:
+        return ()
+    return MENUS[PromptKind(prompt.kind)]

@@ -1,0 +1,217 @@
+"""Chapters 8.4 and 8.7: collab and baton pass."""
+
+from collections.abc import Iterator
+
+from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, PromptKind, Zone
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import holomem_name
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import BatonPassed, Collabed
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.stats import Stat
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import NONE, Option
+from engine.kernel.ruleset import Label
+
+
+class BackAction(Action):
+    """An action with a back holomem, which must be active and able to move. A candidate without one says why
+    the action can't be done with anybody.
+    """
+
+    RESTING = Reason("it is resting", "8.4.2")
+    CANNOT_MOVE = Reason("it can't move", "5.29.1")
+
+    def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
+        """Why it can't be done with anybody."""
+        raise NotImplementedError(type(self).__name__)
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """With each back holomem, unless it can't be done at all."""
+        if self.why_not_at_all(table, player) is not None:
+            yield Option(self.kind)
+            return
+        for holomem in player.back:
+            yield Option(self.kind, holomem.top, holomem.id)
+
+    @clause("5.29.1", "8.1.3")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """It must be active and able to move."""
+        if option.target == NONE:
+            return self.why_not_at_all(table, player)
+        holomem = table.require_holomem(option.target)
+        if holomem.is_resting:
+            return self.RESTING
+        return None if queries.can_move(table, holomem) else self.CANNOT_MOVE
+
+
+class Collabing(BackAction):
+    """8.4: a back holomem collabs."""
+
+    kind = OptionKind.COLLAB
+
+    USED = Reason("You have collabed this turn", "8.4.1")
+    TAKEN = Reason("Your collab position is taken", "8.4.1")
+    NO_DECK = Reason("You can't collab: your deck has no card for holo Power", "8.4.3")
+    KEPT = Reason("it is kept from collabing", "1.3.3")
+    NO_BACK = Reason("You can't collab: you have no back holomem", "8.4.2")
+
+    @clause("8.4.1", "8.4.2")
+    def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
+        """Once a turn, to an empty position; the deck must have a card for holo Power (Q194)."""
+        if player.has_collabed:
+            return self.USED
+        if player.collab is not None:
+            return self.TAKEN
+        if not player.deck:
+            return self.NO_DECK
+        return None if player.back else self.NO_BACK
+
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """Besides, nothing may keep it from collabing."""
+        reason = super().why_not(table, player, option)
+        if reason is not None or option.target == NONE:
+            return reason
+        is_kept = queries.stat(table, table.require_holomem(option.target), Stat.CANNOT_COLLAB)
+        return self.KEPT if is_kept else None
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """The collab."""
+        return Collab(holomem=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Collab with AZKi (Debut), back 1"."""
+        effects = " ".join(
+            ability.text
+            for ability in table.cards[option.card].abilities
+            if ability.kind is AbilityKind.COLLAB_EFFECT
+        )
+        return Label(f"Collab with {holomem_name(table, option.target)}", effects, "Collab")
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (Debut), back 1, can't collab: it is resting."."""
+        if option.target == NONE:
+            return f"{reason.text}."
+        return f"{holomem_name(table, option.target)}, can't collab: {reason.text}."
+
+
+class PassingTheBaton(BackAction):
+    """8.7: the center holomem passes the baton to a back holomem."""
+
+    kind = OptionKind.BATON_PASS
+
+    USED = Reason("You have passed the baton this turn", "8.7.4")
+    NO_CENTER = Reason("You can't pass the baton: you have no center holomem", "8.7.2")
+    CENTER_RESTS = Reason("You can't pass the baton: your center holomem is resting", "8.7.2")
+    CENTER_STAYS = Reason("You can't pass the baton: your center holomem can't move", "5.29.1")
+    NO_BACK = Reason("You can't pass the baton: you have no back holomem", "8.7.1")
+    RESTING = Reason("it is resting", "8.7.1")
+
+    @clause("8.7.1", "8.7.2", "8.7.4")
+    def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
+        """Once a turn; the center holomem must be active (Q144), able to move, and have the cheers."""
+        center = player.center
+        if player.has_baton_passed:
+            return self.USED
+        if center is None:
+            return self.NO_CENTER
+        if center.is_resting:
+            return self.CENTER_RESTS
+        if not queries.can_move(table, center):
+            return self.CENTER_STAYS
+        cost = queries.baton_pass_cost(table, center)
+        if len(center.cheers) < cost:
+            return Reason(f"A baton pass of your center holomem costs {cost} of its cheers", "8.7.2")
+        return None if player.back else self.NO_BACK
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """The baton pass."""
+        return BatonPass(holomem=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Pass the baton to AZKi (Debut), back 1"."""
+        return Label(f"Pass the baton to {holomem_name(table, option.target)}", "", "Baton pass")
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "AZKi (Debut), back 1, can't take the baton: it is resting."."""
+        if option.target == NONE:
+            return f"{reason.text}."
+        return f"{holomem_name(table, option.target)}, can't take the baton: {reason.text}."
+
+
+class Collab(Procedure):
+    """8.4."""
+
+    holomem: int
+
+    @step("8.4.3")
+    def add_holo_power(self, table: Table) -> None:
+        """The top card of the deck becomes holo Power."""
+        player = table.player(table.state.active)
+        atoms_values.note_collab(table, player.seat)
+        atoms.move_cards(table, player.deck[:1], Zone.HOLO_POWER, origin=Zone.DECK)
+
+    @step("8.4.4", "5.16.1")
+    def collab(self, table: Table) -> None:
+        """The holomem moves to the collab position; that is what collab effects wait for (13.2.2)."""
+        holomem = table.require_holomem(self.holomem)
+        atoms.move_holomem(table, holomem, Position.COLLAB, "collab")
+        center = table.player(holomem.seat).center
+        atoms.record(table, Collabed(holomem.seat, holomem.id, -1 if center is None else center.id))
+
+
+class BatonPass(Procedure):
+    """8.7."""
+
+    holomem: int
+
+    @step("8.7.2")
+    def ask_cheers(self, table: Table) -> Outcome:
+        """Which cheers pay."""
+        center = table.player(table.state.active).center
+        if center is None:
+            raise EngineBug("a baton pass without a center holomem")
+        count = queries.baton_pass_cost(table, center)
+        return table.ask(
+            center.seat,
+            PromptKind.PAYMENT,
+            tuple(
+                Option(OptionKind.CARD, cheer, center.id, alike=f"{table.cards[cheer].colors}")
+                for cheer in center.cheers
+            ),
+            at_least=count,
+            at_most=count,
+            text=f"Archive {count} from your center holomem's cheers for the baton pass.",
+            clause="8.7.2",
+            source=center.top,
+        )
+
+    @step("8.7.2")
+    def pay(self, table: Table) -> None:
+        """Archive them."""
+        center = table.player(table.state.active).center
+        cards = [option.card for option in table.machine.answer]
+        atoms.move_cards(
+            table,
+            cards,
+            Zone.ARCHIVE,
+            origin=Zone.STAGE,
+            holomem=-1 if center is None else center.id,
+            is_payment=True,
+        )
+
+    @step("8.7.3", "8.7.4")
+    def swap(self, table: Table) -> None:
+        """They change places."""
+        player = table.player(table.state.active)
+        entering = table.require_holomem(self.holomem)
+        if player.center is None:
+            raise EngineBug("a baton pass without a center holomem")
+        leaving = player.center
+        atoms_values.note_baton_pass(table, player.seat)
+        atoms.swap_holomem(table, leaving, entering, "baton pass")
+        atoms.record(table, BatonPassed(player.seat, leaving.id, entering.id))

@@ -1,0 +1,86 @@
+"""Chapters 8.5 and 12.1: Oshi skills and SP Oshi skills as actions."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.procedures.skills import UseSkill, is_skill_spent, skill_of
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Player
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import can_be_used, one_shots
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label
+
+
+class UsingSkill(Action):
+    """8.5: the Oshi uses a skill; one with X, for each X."""
+
+    kind = OptionKind.OSHI_SKILL
+    skill_kind: ClassVar[AbilityKind] = AbilityKind.OSHI_SKILL
+    title: ClassVar[str] = "Oshi skill"
+
+    WAITS = Reason(" is used when its moment comes: you will be asked", "12.1.5.1")
+    SPENT = Reason(": you have used your Oshi skill this turn", "8.5.1.1")
+    NOT_USABLE = Reason(": what its text asks for isn't there", "10.7.2.4.1")
+
+    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+        """The skill, if the Oshi has it."""
+        skill = skill_of(table, player.seat, self.skill_kind)
+        if skill is None:
+            return
+        if skill.cost is not None:
+            yield Option(self.kind, player.oshi)
+            return
+        for x in range(1, max(1, len(player.holo_power)) + 1):
+            yield Option(self.kind, player.oshi, number=x)
+
+    @clause("8.5.1", "12.1.3", "12.1.3.1", "12.1.5.4")
+    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+        """It is no window, has a use left, its holo Power is there, and its conditions hold."""
+        skill = skill_of(table, player.seat, self.skill_kind)
+        if skill is None:
+            raise EngineBug(f"the Oshi of seat {player.seat} has no {self.title}")
+        if not one_shots(skill.program):
+            return self.WAITS
+        if is_skill_spent(table, player.seat, self.skill_kind):
+            return self.SPENT
+        cost = option.number if skill.cost is None else skill.cost
+        if len(player.holo_power) < cost:
+            return Reason(f" costs {cost} holo Power", "12.1.3")
+        scope = queries.scope_of(player.seat, player.oshi)
+        return None if can_be_used(skill.program, table, scope) else self.NOT_USABLE
+
+    def frame(self, table: Table, option: Option) -> Frame:
+        """Paying for it and carrying it out."""
+        return UseSkill(seat=table.state.active, kind=self.skill_kind, x=max(0, option.number))
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Oshi skill: Map in the Left Hand (2 holo Power)"."""
+        skill = table.cards[option.card].oshi_skill(self.skill_kind)
+        if skill is None:
+            return Label(self.title)
+        cost = option.number if skill.cost is None else skill.cost
+        return Label(f"{self.title}: {skill.name} ({cost} holo Power)", skill.text, "Oshi skill", skill.name)
+
+    def refuse(self, table: Table, option: Option, reason: Reason) -> str:
+        """As in "Map in the Left Hand costs 2 holo Power."."""
+        skill = table.cards[option.card].oshi_skill(self.skill_kind)
+        return f"{skill.name if skill else self.title}{reason.text}."
+
+    def subject(self, option: Option) -> str:
+        """The skill, whatever X is."""
+        return self.title
+
+
+class UsingSpSkill(UsingSkill):
+    """8.5.1.2: the Oshi uses its SP skill."""
+
+    kind = OptionKind.SP_OSHI_SKILL
+    skill_kind = AbilityKind.SP_OSHI_SKILL
+    title = "SP Oshi skill"
+
+    SPENT = Reason(": your SP Oshi skill is used once a game", "8.5.1.2")

@@ -1,0 +1,133 @@
+"""Chapters 8.6 and 10.7: playing a support card from hand."""
+
+from engine.hocg.actions.action import Reason
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind, Zone
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import SupportPlayed
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import would_change
+from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
+from engine.kernel.machine import Outcome, clause, step
+
+SECOND_LIMITED = Reason("you have played a LIMITED card this turn", "8.6.2")
+FIRST_TURN = Reason("no LIMITED card in the first player's first turn", "8.6.2")
+USED_UP = Reason("cards like it are played once a turn, and one was", "10.1.3.1")
+NOT_USABLE = Reason("what its text asks for isn't there", "10.7.2.4.1")
+CHANGES_NOTHING = Reason("it would change nothing", "10.7.2.3.7")
+
+
+@clause("8.6.2", "2.12.1", "10.7.2.3.7", "10.7.2.4.1", "10.1.2")
+def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason | None:
+    """Why the LIMITED rule, the card's own conditions and costs, or its effect don't let it be played."""
+    if card.is_limited:
+        if table.state.turn == 1:
+            return FIRST_TURN
+        if table.player(seat).limited_used:
+            return SECOND_LIMITED
+    if is_used_up(table, seat, card):
+        return USED_UP
+    scope = queries.scope_of(seat, handle)
+    for program in card.programs(AbilityKind.SUPPORT):
+        if not can_be_used(program, table, scope):
+            return NOT_USABLE
+        if not card.is_attachment and not is_worth_playing(program, table, scope):
+            return CHANGES_NOTHING
+    return None
+
+
+def is_used_up(table: Table, seat: int, card: Card) -> bool:
+    """Whether this card's text limits cards like it to one a turn, and one was played."""
+    limits = [
+        part
+        for program in card.programs(AbilityKind.SUPPORT)
+        for part in program.parts
+        if isinstance(part, SharedLimit) and not part.is_of_ability
+    ]
+    return any(
+        isinstance(event, SupportPlayed)
+        and event.seat == seat
+        and any(limit.covers(table.cards[event.card]) for limit in limits)
+        for event in (table.turn_events if limits else ())
+    )
+
+
+class PlaySupport(Procedure):
+    """8.6.1: a support card is played and resolved."""
+
+    seat: int
+    card: int
+    holomem: int = -1
+    parts: list[int] = []
+    shifts: list[int] = []
+
+    @step("8.6.1", "10.7.2.1", "10.7.2.5.4", "4.16.1", "4.16.2")
+    def begin(self, table: Table) -> None:
+        """Shown in the resolution zone, where it stays until it is done (Q180)."""
+        card = table.cards[self.card]
+        atoms_values.note_support(table, self.seat, is_limited=card.is_limited)
+        atoms.move_cards(table, [self.card], Zone.RESOLUTION, origin=Zone.HAND, is_revealed=True)
+        atoms.record(table, SupportPlayed(self.seat, self.card))
+        if not card.is_attachment:
+            program = card.abilities[0].program
+            self.parts = [*use_costs(program), *one_shots(program)]
+            self.shifts = [i for i, part in enumerate(program.parts) if isinstance(part, Shift)]
+
+    @step("5.20.1", "10.7.2.2")
+    def ask_shift(self, table: Table) -> Outcome:
+        """Where the text may change, its player says whether it does."""
+        part = self._shift(table)
+        if part is None:
+            self.go("resolve")
+            return None
+        return table.ask_yes_no(
+            self.seat, text=f"Use the changed text? {part.say()}", clause="5.20.1", source=self.card
+        )
+
+    @step("5.20.1")
+    def shift(self, table: Table) -> None:
+        """From now on the text is the other one; the use is counted for all cards of the name."""
+        if table.said_yes:
+            atoms_values.count_use(table, self._shift_key(table))
+            self.parts = list(self.shifts)
+
+    def _shift(self, table: Table) -> Shift | None:
+        """The change, if its condition holds and it hasn't been used up."""
+        if not self.shifts:
+            return None
+        part = table.cards[self.card].abilities[0].program.parts[self.shifts[0]]
+        scope = queries.scope_of(self.seat, self.card)
+        if not isinstance(part, Shift) or not part.condition.holds(table, scope):
+            return None
+        is_left = queries.has_limit_left(table, self._shift_key(table), part.limits.per)
+        return part if is_left and would_change(part.effects, table, scope) else None
+
+    def _shift_key(self, table: Table) -> str:
+        return f"shift {self.seat} {table.cards[self.card].name}"
+
+    @step("10.7.2.4", "10.7.2.4.1", "10.7.2.5", "10.7.2.5.1", "10.7.2.5.1.1")
+    def resolve(self, table: Table) -> Outcome:
+        """Its additional cost, then its text."""
+        if not self.parts:
+            return None
+        part, *self.parts = self.parts
+        self.go("resolve")
+        text = table.cards[self.card].abilities[0].text
+        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, text, part, self.seat, self.card))
+
+    @step("10.7.2.5.1.2", "10.7.2.5.1.2.1", "5.17.3.4", "5.17.3.4.2", "10.7.2.5.1.1")
+    def put_away(self, table: Table) -> None:
+        """Attached if it is to be and there is room; archived otherwise."""
+        if self.card not in table.state.resolution:
+            return
+        card = table.cards[self.card]
+        if card.is_attachment:
+            holomem = table.holomem(self.holomem)
+            if holomem is not None and queries.has_room_for(table, card, holomem):
+                atoms.attach(table, self.card, holomem)
+                return
+        atoms.move_cards(table, [self.card], Zone.ARCHIVE, origin=Zone.RESOLUTION)

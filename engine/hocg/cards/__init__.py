@@ -1,0 +1,1 @@
+"""What is printed: terms, cards, card files, the pool and decks (comprehensive rules, chapter 2)."""

@@ -1,0 +1,160 @@
+"""Cards as they stand in card files: what pydantic checks, and the cards that come of it."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from engine.hocg.cards.card import Ability, Art, Card, TextPlace
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
+
+FACTS_NEEDED = {
+    CardType.OSHI: ("life",),
+    CardType.HOLOMEM: ("hp", "level"),
+    CardType.SUPPORT: ("subtype",),
+}
+"""What a card of a type can't be without (2.3, 2.6, 2.7, 2.2.3)."""
+
+TextKey = tuple[str | int, ...]
+"""The keys and numbers that lead to a text of a card, as in ``("skills", 0, "text")``."""
+
+NOWHERE: Mapping[TextKey, TextPlace] = {}
+
+Positive = Annotated[int, Field(ge=0, le=1000)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class CriticalData(_Model):
+    """A critical icon."""
+
+    color: Color
+    bonus: Positive
+
+
+class SkillData(_Model):
+    """A skill, effect or gift as it stands in a card file."""
+
+    kind: AbilityKind
+    name: str
+    ja: str = ""
+    cost: Positive | Literal["X"] = 0
+    limit: Literal["turn", "game", ""] = ""
+    text: str
+
+
+class ArtData(_Model):
+    """An art as it stands in a card file."""
+
+    name: str
+    ja: str = ""
+    cost: tuple[Color, ...] = ()
+    damage: Positive = 0
+    plus: bool = False
+    critical: CriticalData | tuple[CriticalData, ...] = ()
+    text: str = ""
+
+
+class CardData(_Model):
+    """A card as it stands in a card file."""
+
+    number: str = Field(pattern=r"^[A-Za-z0-9]+-[A-Za-z0-9]+$")
+    name: str
+    ja: str = ""
+    type: CardType
+    level: Level | None = None
+    buzz: bool = False
+    colors: tuple[Color, ...] = ()
+    hp: Positive = 0
+    life: Positive = 0
+    baton_pass: Positive = 0
+    tags: tuple[str, ...] = ()
+    subtype: SupportKind | None = None
+    limited: bool = False
+    extra: tuple[str, ...] = ()
+    skills: tuple[SkillData, ...] = ()
+    arts: tuple[ArtData, ...] = ()
+    text: str = ""
+    attach: str = ""
+
+    @model_validator(mode="after")
+    def _require_facts_of_type(self) -> Self:
+        missing = [fact for fact in FACTS_NEEDED.get(self.type, ()) if not getattr(self, fact)]
+        if missing:
+            raise ValueError(f"{self.type} cards need {' and '.join(missing)}")
+        return self
+
+
+def build_card(data: CardData, places: Mapping[TextKey, TextPlace] = NOWHERE) -> Card:
+    """The card that checked data describe.
+
+    Args:
+        data: the data.
+        places: where its texts stand, by the keys and numbers that lead to them.
+    """
+    abilities = [
+        Ability(
+            skill.kind,
+            skill.name,
+            skill.ja,
+            skill.text.strip(),
+            None if skill.cost == "X" else skill.cost,
+            skill.limit,
+            places.get(("skills", number, "text")),
+        )
+        for number, skill in enumerate(data.skills)
+    ]
+    if data.text:
+        abilities.append(_plain(AbilityKind.SUPPORT, data.text, places.get(("text",))))
+    if data.attach:
+        abilities.append(_plain(AbilityKind.ATTACH, data.attach, places.get(("attach",))))
+    abilities.extend(
+        _plain(AbilityKind.EXTRA, text, places.get(("extra", number)))
+        for number, text in enumerate(data.extra)
+    )
+    arts = tuple(
+        Art(
+            art.name,
+            art.ja,
+            art.cost,
+            art.damage,
+            art.plus,
+            tuple(
+                (critical.color, critical.bonus)
+                for critical in ([art.critical] if isinstance(art.critical, CriticalData) else art.critical)
+            ),
+            _build_text_of(art, places.get(("arts", number, "text"))),
+        )
+        for number, art in enumerate(data.arts)
+    )
+    return Card(
+        data.number,
+        data.name,
+        data.ja,
+        data.type,
+        tuple(color for color in data.colors if color is not Color.COLORLESS),
+        data.tags,
+        data.level,
+        data.buzz,
+        data.hp,
+        data.life,
+        data.baton_pass,
+        data.subtype,
+        data.limited,
+        arts,
+        tuple(abilities),
+    )
+
+
+def _plain(kind: AbilityKind, text: str, place: TextPlace | None) -> Ability:
+    """A text without a name or a cost."""
+    return Ability(kind, "", "", text.strip(), place=place)
+
+
+def _build_text_of(art: ArtData, place: TextPlace | None) -> Ability | None:
+    """The text of an art, if it has one."""
+    if not art.text:
+        return None
+    return Ability(AbilityKind.ART, art.name, art.ja, art.text.strip(), place=place)

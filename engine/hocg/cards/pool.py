@@ -1,0 +1,232 @@
+"""The pool: all cards that can be played with, those that ship and those of the owner."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+import msgspec
+
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.card_files import load_file
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Compiler, LanguageCompiler, registered_compiler
+from engine.kernel.errors import DataError
+
+NAME_IN_TEXT = re.compile(r"<[^<>\n]+>|\"[^\"\n]+\"")
+"""Names of cards and of abilities as texts write them."""
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+
+class Unsupported(msgspec.Struct, frozen=True):
+    """A text that doesn't compile.
+
+    Args:
+        number: the card's.
+        ability: which of its texts.
+        line: the line of the text, from 1.
+        column: the column in that line, from 1.
+        message: the word that wasn't understood, and what could have stood there.
+        file: the card file, if it was read from one.
+        file_line: the line of that file.
+    """
+
+    number: str
+    ability: str
+    line: int
+    column: int
+    message: str
+    file: str = ""
+    file_line: int = 0
+
+
+class Pool:
+    """All cards of some files, by number.
+
+    Args:
+        cards: the cards; their texts are compiled when they are first asked for.
+        compiler: what compiles them; the language's own if omitted.
+
+    Attributes:
+        tags: every tag of its cards in comparable form; texts can speak of no other.
+    """
+
+    def __init__(self, cards: Iterable[Card], compiler: LanguageCompiler | None = None) -> None:
+        self.cards: Mapping[str, Card] = {card.number: card for card in cards}
+        self.tags = frozenset(fold(tag) for card in self.cards.values() for tag in card.tags)
+        language = compiler or registered_compiler()
+        self.compile: Compiler = lambda kind, text: language(kind, text, self.tags)
+        for card in self.cards.values():
+            for text in card.texts:
+                text.attach(self.compile)
+
+    def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
+        """The cards behind card numbers.
+
+        Raises:
+            DataError: a number is unknown.
+        """
+        try:
+            return tuple(self.cards[number] for number in numbers)
+        except KeyError as error:
+            raise DataError(f"there is no card {error.args[0]}") from None
+
+    @cached_property
+    def unsupported(self) -> tuple[Unsupported, ...]:
+        """Every text that doesn't compile, with the place and the reason."""
+        return tuple(problem for card in self.cards.values() for problem in self.problems_of(card))
+
+    def is_playable(self, number: str) -> bool:
+        """Whether every text of the card compiles, and names only what there is."""
+        return not self.problems_of(self.cards[number])
+
+    def problems_of(self, card: Card) -> list[Unsupported]:
+        """The texts of one card that don't compile, or name what no card of the pool is or has."""
+        found = problems_of(card)
+        unread = {problem.ability for problem in found}
+        for text in card.texts:
+            error = self._misnamed(text)
+            if error is not None and name_of(text) not in unread:
+                found.append(_unsupported(card, text, error))
+        return found
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name of a card in comparable form, also those that it is also regarded as."""
+        found: set[str] = set()
+        for card in self.cards.values():
+            found |= {fold(card.name), fold(card.ja)}
+            with suppress(DataError):  # an extra ability that can't be read adds no name
+                found |= card.folded_names
+        return frozenset(found)
+
+    @cached_property
+    def ability_names(self) -> frozenset[str]:
+        """The names of every skill, effect, gift and art in comparable form."""
+        texts = [text.name for card in self.cards.values() for text in card.texts]
+        arts = [art.name for card in self.cards.values() for art in card.arts]
+        return frozenset(fold(name) for name in (*texts, *arts) if name)
+
+    def _misnamed(self, text: Ability) -> DataError | None:
+        """The first name in a text that nothing in the pool has."""
+        for found in NAME_IN_TEXT.finditer(text.text):
+            name = fold(found.group()[1:-1])
+            if found.group().startswith("<"):
+                known, what = self.names, "no card is called"
+            else:
+                known, what = self.ability_names, "no skill, effect, gift or art is called"
+                if any(name in each for each in self.names):
+                    continue
+            if name in known:
+                continue
+            close = get_close_matches(name, known, 1)
+            hint = f"; did you mean {self._as_written(close[0])}?" if close else ""
+            line = text.text.count("\n", 0, found.start()) + 1
+            column = found.start() - (text.text.rfind("\n", 0, found.start()) + 1) + 1
+            return DataError(f"{what} {found.group()[1:-1]!r}{hint}", line=line, column=column)
+        return None
+
+    def _as_written(self, folded: str) -> str:
+        """A name as the cards have it."""
+        for card in self.cards.values():
+            written = [
+                card.name,
+                card.ja,
+                *(text.name for text in card.texts),
+                *(art.name for art in card.arts),
+            ]
+            for name in written:
+                if fold(name) == folded:
+                    return name
+        return folded
+
+    @cached_property
+    def data_hash(self) -> str:
+        """Changes whenever a fact or text of a card changes."""
+        digest = hashlib.sha256()
+        for number, card in sorted(self.cards.items()):
+            digest.update(
+                f"{number}|{card.name}|{card.colors}|{card.hp}|{card.life}|{card.baton_pass}|".encode()
+            )
+            digest.update(f"{card.tags}|{card.level}|{card.is_buzz}|{card.kind}|{card.is_limited}|".encode())
+            for text in texts_of(card):
+                digest.update(f"{text.kind}|{text.name}|{text.cost}|{text.limit}|{text.text}|".encode())
+            for art in card.arts:
+                digest.update(f"{art.name}|{art.cost}|{art.damage}|{art.critical}|".encode())
+        return digest.hexdigest()[:16]
+
+
+def texts_of(card: Card) -> list[Ability]:
+    """Every text on a card, those of arts included."""
+    return list(card.texts)
+
+
+def problems_of(card: Card) -> list[Unsupported]:
+    """The texts of one card that don't compile."""
+    found = []
+    for text in texts_of(card):
+        try:
+            text.program  # noqa: B018  compiled for its diagnostics
+        except DataError as error:
+            found.append(_unsupported(card, text, error))
+    return found
+
+
+def name_of(text: Ability) -> str:
+    """Which of a card's texts it is."""
+    return f"{text.kind}{f' {text.name}' if text.name else ''}"
+
+
+def _unsupported(card: Card, text: Ability, error: DataError) -> Unsupported:
+    line = error.line or 1
+    place = text.place
+    return Unsupported(
+        number=card.number,
+        ability=name_of(text),
+        line=line,
+        column=error.column or 1,
+        message=error.message,
+        file=place.file if place else "",
+        file_line=place.line_of(line) if place else 0,
+    )
+
+
+def load_pool(folder: Path = DATA / "cards") -> Pool:
+    """All cards of a folder.
+
+    Raises:
+        DataError: a file is broken, or two cards have the same number.
+    """
+    cards: dict[str, Card] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        cards.update((card.number, card) for card in load_file(path, cards))
+    return Pool(cards.values())
+
+
+def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
+    """A pool with the card files of a folder added, and what was wrong with those that were left out.
+
+    A file that is broken, or that has a number which is taken, is left out whole.
+    """
+    cards = dict(pool.cards)
+    problems: list[DataError] = []
+    if not folder.is_dir():
+        problems.append(DataError("there is no such folder with cards", file=str(folder)))
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            found = load_file(path, cards)
+        except DataError as error:
+            problems.append(error)
+            continue
+        cards.update((card.number, card) for card in found)
+    return Pool(cards.values()), problems
+
+
+@lru_cache(maxsize=1)
+def default_pool() -> Pool:
+    """The cards that ship with the project."""
+    return load_pool()

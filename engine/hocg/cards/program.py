@@ -1,0 +1,124 @@
+"""What a text is once it is compiled, as far as a card needs to know: parts that can be said, and the facts
+that its extra abilities add to the card.
+
+What parts do is known above (``engine.hocg.texts``); how they come of words, in the language. The language
+attaches its compiler here.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from engine.hocg.cards.terminals import PRINTER
+from engine.kernel.errors import EngineBug
+from engine.kernel.language import Phrase, forms, words
+
+
+class Node(Phrase, frozen=True):
+    """Anything that a card text is made of."""
+
+    refers_back: ClassVar[bool] = False
+    """Whether its words mean what was spoken of before ("among them"): to begin with, what the event of its
+    ability was about.
+    """
+
+    def say(self) -> str:
+        """Its words, as they stand within a sentence."""
+        said = PRINTER.say(self)
+        return said[:1] + forms.capitalize(said)[1:]
+
+    def remarks(self) -> tuple[str, ...]:
+        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+        return ()
+
+
+class Part(Node, frozen=True):
+    """One paragraph of a text."""
+
+    def say(self) -> str:
+        """With a capital letter."""
+        return forms.capitalize(PRINTER.say(self))
+
+
+class Name(Node, frozen=True):
+    """A name that a card is also regarded as."""
+
+    name: str
+    words = "{name:NAME}"
+
+
+class Extra(Part, frozen=True):
+    """2.11: one of the four extra abilities."""
+
+    also: tuple[Name, ...] = ()
+    life_loss: int = 0
+    cannot_bloom: bool = False
+    any_number: bool = False
+    words = (
+        words("this holomem is also regarded as {also* and}."),
+        words("you lose {life_loss} life when this holomem is downed."),
+        words("this holomem can't bloom.", cannot_bloom=True),
+        words("you may include any number of this holomem in the deck.", any_number=True),
+    )
+
+    @property
+    def also_named(self) -> tuple[str, ...]:
+        """The names that it is also regarded as."""
+        return tuple(name.name for name in self.also)
+
+
+class Program(Node, frozen=True):
+    """A whole compiled text. A text has parts, one a paragraph, each of its own sort (10.1)."""
+
+    parts: tuple[Part, ...]
+    words = "{parts*\\n}"
+
+    def say(self) -> str:
+        """The canonical text, a line a part."""
+        return "\n".join(part.say() for part in self.parts)
+
+    @property
+    def also_named(self) -> tuple[str, ...]:
+        """Names that an extra ability adds."""
+        return tuple(name for part in self.parts if isinstance(part, Extra) for name in part.also_named)
+
+    @property
+    def life_loss(self) -> int:
+        """Life lost when downed, 0 if nothing is said of it."""
+        return max((part.life_loss for part in self.parts if isinstance(part, Extra)), default=0)
+
+    @property
+    def cannot_bloom(self) -> bool:
+        """Whether an extra ability forbids blooming."""
+        return any(isinstance(part, Extra) and part.cannot_bloom for part in self.parts)
+
+    @property
+    def any_number(self) -> bool:
+        """Whether a deck may have any number of it."""
+        return any(isinstance(part, Extra) and part.any_number for part in self.parts)
+
+
+Compiler = Callable[[str, str], Program]
+"""Makes the program of a text: the sort of text (an ability kind), then its words. Raises DataError if a word
+isn't understood.
+"""
+
+LanguageCompiler = Callable[[str, str, frozenset[str]], Program]
+"""The same for any pool: besides, the tags that the pool's cards have, in comparable form."""
+
+_compilers: list[LanguageCompiler] = []
+
+
+def register_compiler(compiler: LanguageCompiler) -> None:
+    """Have the texts of every pool that brings no compiler of its own compiled by this one."""
+    _compilers[:] = [compiler]
+
+
+def registered_compiler() -> LanguageCompiler:
+    """The compiler that the language has registered.
+
+    Raises:
+        EngineBug: there is none; importing ``engine.hocg`` registers it.
+    """
+    if not _compilers:
+        raise EngineBug("no compiler of card texts is registered")
+    return _compilers[0]

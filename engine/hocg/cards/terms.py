@@ -1,0 +1,184 @@
+"""The words of the game: closed lists of names that rules, cards and views share (comprehensive rules,
+chapters 2 to 4).
+"""
+
+from enum import StrEnum
+from typing import Final
+
+SEATS: Final = ("a", "b")
+"""Names of the two seats in scenarios, reports and the command line."""
+
+
+class Color(StrEnum):
+    """2.4: the colours; colorless is the absence of one and a cost that any colour pays."""
+
+    WHITE = "white"
+    GREEN = "green"
+    RED = "red"
+    BLUE = "blue"
+    PURPLE = "purple"
+    YELLOW = "yellow"
+    COLORLESS = "colorless"
+
+
+COLORS: Final = tuple(color for color in Color if color is not Color.COLORLESS)
+"""2.4.2.3: what "all colours" means."""
+
+
+class CardType(StrEnum):
+    """2.2.2: what a card is."""
+
+    OSHI = "oshi"
+    HOLOMEM = "holomem"
+    SUPPORT = "support"
+    CHEER = "cheer"
+
+
+class SupportKind(StrEnum):
+    """2.2.3: the second type of a support card."""
+
+    STAFF = "staff"
+    ITEM = "item"
+    EVENT = "event"
+    TOOL = "tool"
+    MASCOT = "mascot"
+    FAN = "fan"
+
+    @property
+    def is_attached(self) -> bool:
+        """2.2.4: whether cards of this kind are attached to a holomem."""
+        return self in (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
+
+
+class Level(StrEnum):
+    """2.3: Bloom levels."""
+
+    DEBUT = "Debut"
+    FIRST = "1st"
+    SECOND = "2nd"
+    SPOT = "Spot"
+
+
+class Position(StrEnum):
+    """4.7-4.9: the three parts of a stage."""
+
+    CENTER = "center"
+    COLLAB = "collab"
+    BACK = "back"
+
+
+class Zone(StrEnum):
+    """Chapter 4: where a card can be. A holomem's stack, cheers and attached cards are on the stage with
+    it.
+    """
+
+    DECK = "deck"
+    CHEER_DECK = "cheer deck"
+    HAND = "hand"
+    ARCHIVE = "archive"
+    HOLO_POWER = "holo Power"
+    LIFE = "life"
+    STAGE = "stage"
+    OSHI = "oshi position"
+    RESOLUTION = "resolution zone"
+
+
+class Phase(StrEnum):
+    """Chapters 6 and 7: the parts of a match and of a turn."""
+
+    SETUP = "setup"
+    RESET = "reset"
+    DRAW = "draw"
+    CHEER = "cheer"
+    MAIN = "main"
+    PERFORMANCE = "performance"
+    END = "end"
+
+
+class AbilityKind(StrEnum):
+    """What sort of text a card carries."""
+
+    OSHI_SKILL = "oshi_skill"
+    SP_OSHI_SKILL = "sp_oshi_skill"
+    STAGE_SKILL = "stage_skill"
+    COLLAB_EFFECT = "collab_effect"
+    BLOOM_EFFECT = "bloom_effect"
+    GIFT = "gift"
+    ART = "art"
+    SUPPORT = "support"
+    EXTRA = "extra"
+    ATTACH = "attach"
+
+
+class OptionKind(StrEnum):
+    """What picking an option means."""
+
+    PLACE = "place"
+    BLOOM = "bloom"
+    USE = "use"
+    COLLAB = "collab"
+    OSHI_SKILL = "oshi_skill"
+    SP_OSHI_SKILL = "sp_oshi_skill"
+    ACTIVATE = "activate"
+    BATON_PASS = "baton_pass"
+    ART = "art"
+    END = "end"
+    CARD = "card"
+    HOLOMEM = "holomem"
+    HOLO_POWER = "holo_power"
+    ABILITY = "ability"
+    SEAT = "seat"
+    NUMBER = "number"
+    MODE = "mode"
+
+
+class PromptKind(StrEnum):
+    """What a prompt asks for."""
+
+    MAIN = "main"
+    PERFORMANCE = "performance"
+    FIRST_PLAYER = "first_player"
+    REDRAW = "redraw"
+    CENTER = "center"
+    BACK = "back"
+    HOLOMEM = "holomem"
+    CARDS = "cards"
+    PAYMENT = "payment"
+    ABILITY = "ability"
+    WINDOW = "window"
+    YES_NO = "yes_no"
+    NUMBER = "number"
+    MODE = "mode"
+
+
+PLAY_TIMINGS: Final = frozenset({PromptKind.MAIN, PromptKind.PERFORMANCE})
+"""7.5.2, 7.6.4: prompts that wait for an action and not for a choice."""
+
+
+class DamageKind(StrEnum):
+    """12.3.4.5.1 and Q168: damage that an art deals, and damage that a text deals."""
+
+    ARTS = "arts"
+    SPECIAL = "special"
+
+
+class LossReason(StrEnum):
+    """1.2: why a player lost."""
+
+    LIFE = "life"
+    DECK = "deck"
+    STAGE = "stage"
+    REDRAW = "redraw"
+    CONCEDE = "concede"
+    TIMEOUT = "timeout"
+    EFFECT = "effect"
+
+
+MAX_HOLOMEM: Final = 6
+"""4.6.2.1: holomem on one stage."""
+
+OPENING_HAND: Final = 7
+"""6.2.1.6: cards drawn before the game."""
+
+MAX_REDRAWS: Final = 6
+"""6.2.1.9.1: forced redraws after which a hand without a Debut loses."""

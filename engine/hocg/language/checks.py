@@ -1,0 +1,181 @@
+"""Checks: what is said must mean something where it is said. A text that could never do anything is refused.
+
+References are checked with what each class says that it gives and needs (``Phrase.gives``,
+``Phrase.needs``); parts
+with what sort of text they stand in.
+"""
+
+from collections.abc import Iterator
+
+from engine.hocg.cards.program import Extra, Part, Program
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.payments import PaysForHand
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.parts import (
+    Activated,
+    Continuous,
+    HostLimit,
+    OneShot,
+    SharedLimit,
+    Shift,
+    Triggered,
+    UseCondition,
+    UseCost,
+    Window,
+)
+from engine.kernel.language import Misread, Phrase, Reading
+
+PLAYED = frozenset(
+    {
+        AbilityKind.OSHI_SKILL,
+        AbilityKind.SP_OSHI_SKILL,
+        AbilityKind.COLLAB_EFFECT,
+        AbilityKind.BLOOM_EFFECT,
+        AbilityKind.ART,
+        AbilityKind.SUPPORT,
+    }
+)
+"""Texts that are played, so that something can be done once."""
+
+IN_FORCE = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.SUPPORT})
+"""Texts that are in force as long as their card is."""
+
+SKILLS = frozenset({AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL})
+
+WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
+    (HostLimit, frozenset({AbilityKind.ATTACH}), "belongs into 'attach' of a tool, mascot or fan"),
+    (Extra, frozenset({AbilityKind.EXTRA}), "belongs into 'extra'"),
+    (PaysForHand, SKILLS, "is what an Oshi skill can say"),
+    (
+        UseCondition,
+        SKILLS | {AbilityKind.SUPPORT, AbilityKind.ART},
+        "is for what is used: an art, a skill or a support card; say 'if ..., ' inside the sentence",
+    ),
+    (UseCost, SKILLS | {AbilityKind.SUPPORT}, "is for a skill or a support card; say 'you may ...: '"),
+    (OneShot, PLAYED, "is done when something is played; say when: 'when ..., ' or 'in your main phase, '"),
+    (
+        Continuous,
+        IN_FORCE,
+        "holds as long as a gift, stage skill or attached card is there; say how long: 'during this turn, '",
+    ),
+    (Activated, IN_FORCE, "is for a gift or an attached card"),
+    (Triggered, IN_FORCE | {AbilityKind.ART}, "is for a gift or an attached card; say 'usable when ...: '"),
+    (Window, IN_FORCE | SKILLS, "is for a skill, a gift or an attached card"),
+    (Shift, frozenset({AbilityKind.SUPPORT}), "is for a support card"),
+    (SharedLimit, PLAYED | IN_FORCE, "is for what is used"),
+)
+"""A sort of part, the texts that can use it, and what to say elsewhere."""
+
+GIVEN_BY = (
+    (DownOccasion, ("holomem", "excess")),
+    (DamageOccasion, ("holomem", "damage")),
+    (RollOccasion, ("dice",)),
+    (RolledOccasion, ("dice", "die")),
+    (Occasion, ("holomem",)),
+)
+"""What an occasion is about: its holomem, and what is going on."""
+
+SAY_FIRST = {
+    "holomem": "choose a holomem first, as in 'choose 1 of your holomem', or name it by 'this holomem'",
+    "cards": "reveal, look at or move cards first",
+    "looked": "look at cards first, as in 'look at the top 4 cards of your deck'",
+    "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
+    "die": "roll a die first, as in 'roll a die: '",
+    "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "damage": "this stands behind 'usable when ... would take damage: '",
+    "art": "only an art speaks of 'this art'",
+    "excess": "this stands behind 'when ... downs ..., '",
+    "amount": "this stands behind 'when ... deals damage ..., '",
+    "archived": "archive cards first",
+    "returned": "return cards first",
+    "placed": "place holomem first",
+    "attached": "attach cards first",
+    "restored": "restore HP first",
+    "moved": "swap holomem first",
+}
+"""A thing that is referred to -> what to say instead where it hasn't been spoken of."""
+
+
+def check(kind: str, reading: Reading) -> None:
+    """What a text refers to has been spoken of, and its host can use all of its parts.
+
+    Args:
+        kind: what sort of text it is (an ability kind).
+        reading: the text.
+
+    Raises:
+        Misread: something can't be meant here; says what to say instead.
+    """
+    assert isinstance(reading.node, Program)
+    sort = AbilityKind(kind)
+    given: set[str] = {"art"} if sort is AbilityKind.ART else set()
+    for part in reading.node.parts:
+        require_host(sort, part, reading)
+        given |= set(_walk_part(part, set(given), reading))
+
+
+def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
+    """The sort of text can use the part.
+
+    Raises:
+        Misread: it can't.
+    """
+    for sort, kinds, instead in WHERE:
+        if isinstance(part, sort) and kind not in kinds:
+            words = part.say()
+            head = " ".join(words.split()[:4])
+            name = kind.value.replace("_", " ")
+            raise Misread(
+                reading.position_of(part),
+                f"'{head} ...' does nothing in a text of the sort {name!r}: it {instead}",
+            )
+
+
+def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
+    """Check a paragraph; what later ones may refer to comes back."""
+    occasion = getattr(part, "occasion", None)
+    if occasion is not None:
+        for sort, things in GIVEN_BY:
+            if isinstance(occasion, sort):
+                given |= set(things)
+        given |= set(occasion.gives())
+        for phrase in _phrases(occasion):
+            given |= set(phrase.gives())
+    _walk(part, given, reading)
+    return given
+
+
+def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
+    """Check a phrase and all in it, in the order of the text; what it gives is added."""
+    for thing in phrase.needs():
+        if thing not in given:
+            said = phrase.say() if hasattr(phrase, "say") else str(phrase)
+            raise Misread(reading.position_of(phrase), f"{said!r} refers to nothing: {SAY_FIRST[thing]}")
+    for value in _fields(phrase):
+        _walk(value, given, reading)
+    given |= set(phrase.gives())
+    if isinstance(phrase, Effect):
+        picks = phrase.picks()
+        if any(isinstance(pick, HolomemPick) for pick in picks) or phrase.chooses():
+            given.add("holomem")
+        if any(isinstance(pick, CardPick) for pick in picks):
+            given.add("cards")
+
+
+def _fields(phrase: Phrase) -> Iterator[Phrase]:
+    """The phrases that a phrase is made of."""
+    for field in phrase.__struct_fields__:
+        value = getattr(phrase, field)
+        if isinstance(value, Phrase):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (each for each in value if isinstance(each, Phrase))
+
+
+def _phrases(phrase: Phrase) -> Iterator[Phrase]:
+    for each in _fields(phrase):
+        yield each
+        yield from _phrases(each)

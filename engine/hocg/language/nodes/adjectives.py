@@ -1,0 +1,247 @@
+"""Adjectives: what a card or a holomem is like, said before its noun."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+
+LEVEL_ORDER = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
+
+
+class Adjective(Node, frozen=True):
+    """Something that is true or false of a card, or of a holomem on the stage."""
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Whether it is true of the card, or of the holomem whose top card it is."""
+        return self.matches(card)
+
+    def matches(self, card: Card) -> bool:
+        """Whether it is true of a card as printed (2.15.1)."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Before(Adjective, frozen=True):
+    """What stands before the noun."""
+
+
+class Word(Before, frozen=True):
+    """One word before the noun."""
+
+
+class OfColor(Word, frozen=True):
+    """``white``: it has this colour (2.4)."""
+
+    color: Color
+    words = "{color}"
+    ja = "{color}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """On the stage, the colours that it counts as."""
+        return self.color in (card.colors if holomem is None else queries.colors_of(table, holomem))
+
+    def matches(self, card: Card) -> bool:
+        """A colorless card has no colour (2.4.2.2)."""
+        return self.color in card.colors or (self.color is Color.COLORLESS and not card.colors)
+
+
+class OfLevel(Word, frozen=True):
+    """``Debut``, ``1st or higher``: its Bloom level (2.3)."""
+
+    level: Level
+    or_higher: bool = False
+    words = (words("{level}[?or_higher or higher]"),)
+
+    def matches(self, card: Card) -> bool:
+        """Spots have no place in the order of levels."""
+        if self.or_higher:
+            return card.level in LEVEL_ORDER and LEVEL_ORDER[card.level] >= LEVEL_ORDER[self.level]
+        return card.level is self.level
+
+
+class Named(Word, frozen=True):
+    """``<AZKi>``: it has this name (2.1.2); names that it is also regarded as count, in every zone (Q12)."""
+
+    name: str
+    words = "{name:NAME}"
+
+    def matches(self, card: Card) -> bool:
+        """Compared in the form without case and width."""
+        return fold(self.name) in card.folded_names
+
+
+class Tagged(Word, frozen=True):
+    """``#Promise``: it has this tag (2.6)."""
+
+    tag: str
+    words = "{tag:TAG}"
+
+    def matches(self, card: Card) -> bool:
+        """Tags are compared after NFKC and case folding."""
+        return fold(self.tag) in card.folded_tags
+
+
+class Mark(StrEnum):
+    """Printed marks of a card."""
+
+    BUZZ = "Buzz"
+    LIMITED = "LIMITED"
+
+
+class Marked(Word, frozen=True):
+    """``Buzz``, ``LIMITED``: it has this mark (2.5, 2.12)."""
+
+    mark: Mark
+    words = "{mark}"
+
+    def matches(self, card: Card) -> bool:
+        """As printed."""
+        return card.is_buzz if self.mark is Mark.BUZZ else card.is_limited
+
+
+class At(Word, frozen=True):
+    """``center``: it stands in this position (4.7 to 4.9)."""
+
+    position: Position
+    words = "{position}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """A card that isn't on the stage stands nowhere."""
+        return holomem is not None and holomem.position is self.position
+
+    def matches(self, card: Card) -> bool:
+        """A card by itself stands nowhere."""
+        return False
+
+
+class State(StrEnum):
+    """What a holomem on the stage may be."""
+
+    ACTIVE = "active"
+    RESTING = "resting"
+    DAMAGED = "damaged"
+
+
+class Being(Word, frozen=True):
+    """``active``, ``resting``, ``damaged`` (4.3.2, 4.4.5.4)."""
+
+    state: State
+    words = "{state}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Its state now."""
+        if holomem is None:
+            return False
+        if self.state is State.DAMAGED:
+            return holomem.damage > 0
+        return holomem.is_resting is (self.state is State.RESTING)
+
+
+class Other(Word, frozen=True):
+    """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
+
+    refers_back = True
+    words = "(other|another)"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Compared with the ability's own holomem, or the one it is about."""
+        if holomem is None:
+            return True
+        return holomem.id != scope.host if scope.host >= 0 else holomem.id not in scope.that_holomem
+
+
+class Not(Word, frozen=True):
+    """``non-Buzz``: the word behind it is not true of it."""
+
+    what: "Adjective"
+    words = "non- {what:Word}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """The opposite."""
+        return not self.what.fits(table, scope, card, holomem)
+
+    def matches(self, card: Card) -> bool:
+        """The opposite."""
+        return not self.what.matches(card)
+
+
+class Link(StrEnum):
+    """How words are joined."""
+
+    OR = "or"
+    AND = "and"
+
+
+class Either(Before, frozen=True):
+    """``white or green``, ``<AZKi> and <Tokino Sora>``, ``center and collab``: at least one of the words
+    is true.
+
+    ``link`` is "and" where the text lists whom it means.
+    """
+
+    first: Adjective
+    rest: tuple[Adjective, ...]
+    link: Link = Link.OR
+    words = (
+        words("{first:Word} or^word {rest:Word* or^word}"),
+        words("{first:Word} and^word {rest:Word* and^word}", link=Link.AND),
+    )
+
+    def __post_init__(self) -> None:
+        if len(set(self.options)) < len(self.options):
+            kind = "a position" if isinstance(self.first, At) else "a word"
+            raise Meaningless(f"{kind} is named twice in {self.say()!r}")
+        if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
+            raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
+
+    @property
+    def options(self) -> tuple[Adjective, ...]:
+        """All of the words."""
+        return (self.first, *self.rest)
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Any of them."""
+        return any(each.fits(table, scope, card, holomem) for each in self.options)
+
+    def matches(self, card: Card) -> bool:
+        """Any of them."""
+        return any(each.matches(card) for each in self.options)
+
+
+class Noun(StrEnum):
+    """What a noun phrase is about."""
+
+    HOLOMEM = "holomem"
+    CARD = "card"
+    CHEER = "cheer"
+    SUPPORT = "support card"
+    TOOL = "tool"
+    MASCOT = "mascot"
+    FAN = "fan"
+    EVENT = "event"
+    ITEM = "item"
+    STAFF = "staff"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """In the singular and the plural."""
+        return (str(self),) if self in (Noun.HOLOMEM, Noun.STAFF) else (str(self), f"{self}s")
+
+    def matches(self, card: Card) -> bool:
+        """Whether a card is one."""
+        match self:
+            case Noun.CARD:
+                return True
+            case Noun.HOLOMEM:
+                return card.type is CardType.HOLOMEM
+            case Noun.CHEER:
+                return card.type is CardType.CHEER
+            case Noun.SUPPORT:
+                return card.type is CardType.SUPPORT
+        return card.kind is SupportKind(self.value)

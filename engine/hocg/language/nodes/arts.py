@@ -1,0 +1,226 @@
+"""Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
+
+from engine.hocg.cards.terms import Color
+from engine.hocg.language.nodes.changes import Less
+from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.nouns import HolomemSet
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.verbs_stage import require_one
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.state import atoms_values
+from engine.hocg.state.state import Holomem, Lasting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import ArtRule, Effect, Pick, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+
+FACES = 6
+
+
+def require_face(face: int) -> None:
+    """A number that a die can show.
+
+    Raises:
+        Meaningless: no die shows it.
+    """
+    if not 1 <= face <= FACES:
+        raise Meaningless(f"no die shows {face}; it has the numbers 1 to {FACES}")
+
+
+class DiceCountAs(Effect, frozen=True):
+    """``during this turn, all of your dice count as 6`` (5.24.4)."""
+
+    face: int
+    IS_VERB = False
+    words = "during this turn, all of your dice count as {face}"
+
+    def __post_init__(self) -> None:
+        require_face(self.face)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """It always is."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """A continuous effect on the player."""
+        turn = table.state.turn
+        note = f"dice count as {self.face} this turn"
+        lasting = Lasting(Stat.DICE, self.face, (), scope.seat, scope.source, turn, since=turn, note=note)
+        atoms_values.add_lasting(table, lasting)
+
+
+class ArtBonus(Effect, frozen=True):
+    """``this art gets +50``: the art being resolved (12.3.4.2)."""
+
+    amount: int
+    each: Each | None = None
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art gets {amount:SIGNED}[ {each}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    @clause("12.3.4.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Change the damage it will deal."""
+        atoms_values.change_art(table, times(self.amount, self.each, table, scope))
+
+
+class MayTarget(ArtRule, frozen=True):
+    """``this art may also target your opponent's back holomem``."""
+
+    what: HolomemSet
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art may also target {what}"
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """It was paid for: the art that is being used reaches its target (12.3.3.2, Q205)."""
+        atoms_values.reach_target(table)
+
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        """All of them."""
+        return self.what.members(table, scope)
+
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
+
+
+class OnlyTarget(ArtRule, frozen=True):
+    """``this art can only target your opponent's center holomem``."""
+
+    what: HolomemSet
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art can only target {what}"
+
+    def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether it is one of them."""
+        return self.what.includes(table, scope, holomem)
+
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when the target of the art is chosen",)
+
+
+class NeedsLess(ArtRule, frozen=True):
+    """``this art needs 2 less colorless cheers``."""
+
+    amount: int
+    less: Less
+    color: Color
+    each: Each | None = None
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art needs {amount} {less} {color} cheer/cheers@amount[ {each}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    def cost_change(self, table: Table, scope: Scope) -> tuple[Color, int]:
+        """The amount as it is now."""
+        return self.color, self.less.of(times(self.amount, self.each, table, scope))
+
+    def remarks(self) -> tuple[str, ...]:
+        """When it counts (12.3.3)."""
+        return ("counts when it is checked whether the art can be used",)
+
+
+class UseArtAgain(Effect, frozen=True):
+    """``use this art once more on the same holomem`` (5.25): when nothing else is left to resolve."""
+
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "use this art once more on the same holomem (this may repeat until that holomem is downed)"
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While the art is being used."""
+        return True
+
+    @clause("5.25.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Remembered for the end of the check timing that follows."""
+        art = table.state.art
+        if art is not None:
+            atoms_values.repeat_art(table, art)
+
+    def remarks(self) -> tuple[str, ...]:
+        """When (5.25.1)."""
+        return ("once nothing else is left to resolve, before any other art; the whole text again",)
+
+
+class ReduceDamage(Effect, frozen=True):
+    """``it takes 50 less damage``, ``it takes no damage`` (with ``None``): the damage about to be dealt
+    (5.22.3, 5.22.4).
+    """
+
+    amount: int | None = None
+    each: Each | None = None
+    NEEDS = ("damage",)
+    IS_VERB = False
+    words = (words("it takes no damage", amount=None), words("it takes {amount} less damage[ {each}]"))
+
+    def __post_init__(self) -> None:
+        if self.amount is not None:
+            require_amount(self.amount)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While damage is about to be dealt."""
+        return True
+
+    @clause("5.22.3", "5.22.4")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Tell the damage that waits below."""
+        damage = table.enclosing(DealDamage)
+        if damage is not None:
+            damage.reduce(None if self.amount is None else times(self.amount, self.each, table, scope))
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which damage (5.22.3)."""
+        return ("only the damage that is about to be dealt",)
+
+
+class Redirect(Effect, frozen=True):
+    """``1 of your red Buzz or 2nd holomem takes that damage instead``."""
+
+    who: HolomemPick
+    NEEDS = ("damage",)
+    IS_VERB = False
+    words = "{who} takes that damage instead"
+
+    def __post_init__(self) -> None:
+        require_one(self.who)
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
+        damage = table.enclosing(DealDamage)
+        if damage is not None and picked[0]:
+            damage.redirect(table, picked[0][0])
+
+
+class RollAgain(Effect, frozen=True):
+    """``roll those dice again`` (5.24.3)."""
+
+    NEEDS = ("dice",)
+    IS_VERB = False
+    words = "roll those dice again"
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While dice are being rolled."""
+        return True
+
+    @clause("5.24.3")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Tell the roll that waits below; what else waits for its results is offered after the new ones."""
+        roll = table.enclosing(RollDice)
+        if roll is not None:
+            roll.roll_again(table)

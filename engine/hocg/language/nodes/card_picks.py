@@ -1,0 +1,435 @@
+"""Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
+
+from collections import Counter
+from enum import StrEnum
+from typing import ClassVar
+
+import msgspec
+
+from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
+from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
+from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
+from engine.hocg.language.nodes.picks import ONE
+from engine.hocg.language.nodes.places import (
+    AmongThem,
+    InZone,
+    OnHolomem,
+    OnStage,
+    Pile,
+    Place,
+    RevealedCards,
+)
+from engine.hocg.language.nodes.regarded import PaysAsCheer
+from engine.hocg.language.nodes.relatives import ANY_CARD, CHEER, Shared
+from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import NONE, Option, Prompt, Relation
+
+
+class CardPick(Pick, frozen=True):
+    """A pick that yields card handles."""
+
+    @property
+    def is_from_looked(self) -> bool:
+        """Whether it picks from cards looked at."""
+        return False
+
+    def times(self, each: "Each | None") -> "CardPick":
+        """As many for each of something. Raises Meaningless where the number isn't said."""
+        if each is not None:
+            raise Meaningless(f"{self.say()!r} has no number that could be meant 'for each' of something")
+        return self
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The cards of the options."""
+        return [option.card for option in picked]
+
+    def remember(self, scope: Resolving, handles: list[int]) -> None:
+        """ "Those cards" are now these."""
+        scope.that_cards = handles
+
+
+class ChosenCards(CardPick, frozen=True):
+    """``1 white or green cheer from your archive``: chosen by the controller.
+
+    ``with a tag in common`` is one tag that all of them have (Q284).
+    """
+
+    what: What
+    place: Place
+    count: Quantity = ONE
+    is_ordered: bool = False
+    is_archived: bool = False
+    each: Each | None = None
+    UNSAID = ("is_ordered", "is_archived", "each")
+    words = (
+        words("{count} {what@count} {place:Spot}"),
+        words("{count} {what@count} (from|in) {place:InZone}"),
+        words("{count} {what@count} (from|on) {place:OnHolomem}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+        links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
+        if self.count.most == 1 and Link.AND in links:
+            raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
+        if self.shares_tag and self.count != Quantity(2, 2):
+            raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless one is chosen."""
+        return self.count.is_plural
+
+    def times(self, each: Each | None) -> "ChosenCards":
+        """As many for each of something."""
+        return msgspec.structs.replace(self, each=each)
+
+    def wanted(self, table: Table, scope: Scope) -> Quantity:
+        """How many are picked now."""
+        if self.each is None:
+            return self.count
+        times = self.each.value(table, scope)
+        most = None if self.count.most is None else self.count.most * times
+        return Quantity(self.count.least * times, most)
+
+    @property
+    def shares_tag(self) -> bool:
+        """Whether those picked must have a tag in common."""
+        return isinstance(self.what, Kind) and Shared() in self.what.after
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return self.count
+
+    @property
+    def is_from_looked(self) -> bool:
+        """Whether it picks from cards looked at."""
+        return isinstance(self.place, AmongThem | RevealedCards)
+
+    @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Ask; where the facts of hidden cards matter, fewer or none may be picked, but a cost
+        from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
+        """
+        found = self.candidates(table, scope)
+        spare = self.spare(table, scope)
+        count = self.wanted(table, scope)
+        total = len(found) + spare
+        most = total if count.most is None else min(count.most, total)
+        if not most:
+            return []
+        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
+        least = 0 if is_free else min(count.least, most)
+        return table.ask(
+            scope.seat,
+            PromptKind.CARDS,
+            (
+                *(self._as_option(table, card, holomem) for card, holomem in found),
+                *(Option(OptionKind.HOLO_POWER, number=i, alike="holo power") for i in range(1, spare + 1)),
+            ),
+            at_least=least,
+            at_most=most,
+            is_ordered=self.is_ordered,
+            relation=Relation.COMMON if self.shares_tag else Relation.NONE,
+            text=f"Choose {self.say()}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    def _as_option(self, table: Table, card: int, holomem: int) -> Option:
+        face = table.cards[card]
+        tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
+        return Option(OptionKind.CARD, card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
+
+    @property
+    def is_from_deck(self) -> bool:
+        """Whether it searches a deck, of which nobody knows what is left in it."""
+        return isinstance(self.place, InZone) and self.place.zone in (Pile.DECK, Pile.CHEER_DECK)
+
+    @property
+    def is_free_to_fail(self) -> bool:
+        """Whether nobody can prove that a fitting card is there. Where there are cheers, all cards are
+        (6.1.3.1).
+        """
+        return self.place.is_hidden and self.what not in (ANY_CARD, CHEER)
+
+    def candidates(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """The fitting cards and the holomem they are attached to, with what may be archived instead of
+        one.
+        """
+        found = self._fitting(table, scope)
+        if self._takes_own_cheers and PaysAsCheer in table.texts.modifier_kinds:
+            found.extend(substitutes(table, scope, self.what))
+        return found
+
+    @property
+    def _takes_own_cheers(self) -> bool:
+        """Whether own cheers on the stage are archived: something else may be archived for them (10.11.4)."""
+        is_cheer = self.what.nouns == {Noun.CHEER}
+        place = self.place
+        is_own = (isinstance(place, OnStage) and place.side is Side.YOURS) or (
+            isinstance(place, OnHolomem)
+            and (isinstance(place.who, HolomemRef) or place.who.side is Side.YOURS)
+        )
+        return self.is_archived and is_cheer and is_own
+
+    def _fitting(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        found = [
+            (card, holomem)
+            for card, holomem in self.place.meant(table, scope, self.what)
+            if card != scope.source or holomem >= 0
+        ]
+        if not self.shares_tag:
+            return found
+        tags = Counter(tag for card, _ in found for tag in table.cards[card].folded_tags)
+        shared = {tag for tag, count in tags.items() if count >= self.count.least}
+        return [(card, holomem) for card, holomem in found if shared & table.cards[card].folded_tags]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one; in a deck there may always be."""
+        if self.is_from_deck:
+            return bool(self.place.cards(table, scope))
+        return bool(self.candidates(table, scope)) or self.spare(table, scope) > 0
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough; in a deck there may be."""
+        if self.is_from_deck:
+            return len(self.place.cards(table, scope)) >= max(1, self.wanted(table, scope).least)
+        return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(
+            1, self.wanted(table, scope).least
+        )
+
+    def spare(self, table: Table, scope: Scope) -> int:
+        """How many cards of holo Power may be archived instead of cards from hand."""
+        if not self.is_archived or self.place != InZone(Pile.HAND):
+            return 0
+        return holo_power_for_hand(table, scope)
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The cards, with the newest holo Power in place of what it pays for."""
+        count = handles.count(NONE)
+        if not count:
+            return handles
+        return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+class AllCards(CardPick, frozen=True):
+    """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
+
+    what: What
+    place: Place
+    words = (
+        words("all {what@count} {place:Spot}"),
+        words("all {what@count} (from|in) {place:InZone}"),
+        words("all {what@count} (from|on) {place:OnHolomem}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    @property
+    def count(self) -> Quantity:
+        """Any number of them."""
+        return Quantity()
+
+    is_plural = True
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """All of them."""
+        return [card for card, _ in self.place.meant(table, scope, self.what)]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one besides the card that says so."""
+        return any(card != scope.source for card, _ in self.place.meant(table, scope, self.what))
+
+
+class End(StrEnum):
+    """The ends of a pile."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+class TopCards(CardPick, frozen=True):
+    """``the top 2 cards of your deck``: nothing to choose, and nobody looks."""
+
+    place: InZone
+    count: int = 1
+    end: End = End.TOP
+    each: Each | None = None
+    UNSAID = ("each",)
+    words: ClassVar[Declared] = (
+        words("the {end} card of {place}", count=1, when="is_plain"),
+        words("the {end} {count} card/cards@count of {place}", when="is_plain"),
+        words("{count} card^top/cards^top@count from the {end} of {place}"),
+    )
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a fixed number."""
+        return self.each is None
+
+    def times(self, each: Each | None) -> "TopCards":
+        """As many for each of something."""
+        return msgspec.structs.replace(self, each=each)
+
+    def __post_init__(self) -> None:
+        require_amount(self.count)
+        if self.place.side is Side.BOTH:
+            raise Meaningless("say 'each player ... the top card of their deck'")
+
+    @property
+    def zone(self) -> Zone:
+        """The zone they are in."""
+        return self.place.zone.zone
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one."""
+        return self.count != 1
+
+    def amount(self, table: Table, scope: Scope) -> int:
+        """How many are meant."""
+        return times(self.count, self.each, table, scope)
+
+    def members(self, table: Table, scope: Scope) -> list[int]:
+        """As many as there are."""
+        pile = zone_of(table.player(self.place.side.seat(scope)), self.zone)
+        count = self.amount(table, scope)
+        return pile[:count] if self.end is End.TOP else pile[::-1][:count]
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """No choice."""
+        return self.members(table, scope)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one."""
+        return bool(self.members(table, scope))
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are as many as the text says."""
+        return len(self.members(table, scope)) >= self.amount(table, scope)
+
+
+class TopRange(CardPick, frozen=True):
+    """``the top 1 to 3 cards of your deck``: as many of them as its player chooses."""
+
+    least: int
+    most: int
+    place: InZone
+    words = "the top {least} to {most} cards of {place}"
+    is_plural = True
+
+    def __post_init__(self) -> None:
+        if not 0 < self.least < self.most:
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return Quantity(self.least, self.most)
+
+    def _pile(self, table: Table, scope: Scope) -> list[int]:
+        return zone_of(table.player(self.place.side.seat(scope)), self.place.zone.zone)
+
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask how many."""
+        most = min(self.most, len(self._pile(table, scope)))
+        if most <= self.least:
+            return self._pile(table, scope)[:most]
+        return table.ask(
+            scope.seat,
+            "number",
+            tuple(Option("number", number=count) for count in range(self.least, most + 1)),
+            text=f"How many cards? {self.say()}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The number."""
+        return [picked[0].number]
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """That many from the top."""
+        return self._pile(table, scope)[: handles[0]]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card."""
+        return bool(self._pile(table, scope))
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are as many as there must be."""
+        return len(self._pile(table, scope)) >= self.least
+
+
+class AsManyFromTop(TopCards, frozen=True):
+    """``as many cards from the top of your deck as your opponent has in hand``."""
+
+    words = "as many cards from the top of {place} as your opponent has in hand"
+    is_plural = True
+
+    def amount(self, table: Table, scope: Scope) -> int:
+        """The opponent's hand."""
+        return len(table.opponent(scope.seat).hand)
+
+
+class HoloPowerCards(TopCards, frozen=True):
+    """``2 holo Power``: the newest (Q156)."""
+
+    place: InZone = InZone(Pile.HOLO_POWER)
+    words = "{count} holo Power"
+
+
+class AttachedNoun(StrEnum):
+    """What an attached card calls itself."""
+
+    TOOL = "tool"
+    MASCOT = "mascot"
+    FAN = "fan"
+
+
+class ThisCard(CardPick, frozen=True):
+    """``this mascot``: the card that the ability stands on."""
+
+    word: AttachedNoun
+    words = "this {word}"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, while it is where the ability works."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still attached."""
+        holomem = table.holomem(scope.host)
+        return holomem is not None and scope.source in holomem.attached
+
+
+class ThoseCards(CardPick, frozen=True):
+    """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
+
+    NEEDS = ("cards",)
+    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    is_plural = True
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """Those; where the ability has revealed nothing itself, the cards it is about."""
+        return list(scope.revealed or scope.looked or scope.that_cards)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there are any; while nothing has been resolved yet there may be."""
+        return True

@@ -1,0 +1,346 @@
+"""Counts and amounts: what is counted on the table, and what earlier steps came to."""
+
+from enum import StrEnum
+
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_meant
+from engine.hocg.language.nodes.places import Place
+from engine.hocg.language.nodes.relatives import Measure, count_different
+from engine.hocg.queries import queries
+from engine.hocg.state.events import Bloomed, SupportPlayed
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Number
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+
+
+class Count(Number, frozen=True):
+    """Something that is counted; its words stand behind "for each"."""
+
+
+class CountHolomem(Count, frozen=True):
+    """``of your #Promise holomem``: those on the stage now; ``of different names`` counts each name once."""
+
+    what: HolomemSet
+    words = "of {what}"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Those on the stage now."""
+        members = self.what.members(table, scope)
+        return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
+
+
+class CountCards(Count, frozen=True):
+    """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
+
+    what: What
+    place: Place
+    per: int = 1
+    words = (
+        words("{what} (in|from) {place:InZone}"),
+        words("{what} (on|from) {place:OnHolomem}"),
+        words("{what@} {place:Spot}"),
+        words("{per} {what@per} (in|from) {place:InZone}"),
+        words("{per} {what@per} (on|from) {place:OnHolomem}"),
+        words("{per} {what@per} {place:Spot}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """How many (groups) are there."""
+        found = self.place.meant(table, scope, self.what)
+        cards = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
+        return count_different(table, self.what, cards) // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Of cards that are yet to be looked at or revealed nobody knows."""
+        is_open = bool(self.place.needs()) and not scope.looked and not scope.that_cards
+        return not is_open and self.value(table, scope) == 0
+
+
+def require_there(what: What, place: Place) -> None:
+    """Such cards can be in such a place.
+
+    Raises:
+        Meaningless: they never can.
+    """
+    if not place.holds(what):
+        nouns = " or ".join(sorted(what.nouns))
+        raise Meaningless(f"no {nouns} can be {place.say()!r}")
+
+
+class Shade(StrEnum):
+    """What different ones are counted of."""
+
+    COLOR = "color"
+    NAME = "name"
+
+
+class CountShades(Count, frozen=True):
+    """``color among the cheers on your stage``: each colour once."""
+
+    shade: Shade
+    what: What
+    place: Place
+    words = (
+        words("{shade} among the {what@several} (in|from) {place:InZone}"),
+        words("{shade} among the {what@several} (on|from) {place:OnHolomem}"),
+        words("{shade} among the {what@several} {place:Spot}"),
+    )
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Colours or names of the cards there."""
+        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+        if self.shade is Shade.COLOR:
+            return len({color for card in found for color in card.colors})
+        return len({card.name for card in found})
+
+
+class Result(StrEnum):
+    """What earlier steps of the same ability came to, by the name under which it is kept."""
+
+    ARCHIVED = "archived"
+    ARCHIVED_CHEERS = "archived cheers"
+    RETURNED = "returned"
+    RETURNED_CHEERS = "returned cheers"
+    FROM_HAND = "returned from hand"
+    PLACED = "placed"
+    POINTS = "points"
+    COLORS = "colors"
+    ODD = "odd"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """As it stands behind "for each"."""
+        return PHRASES[self]
+
+
+PHRASES = {
+    Result.ARCHIVED: ("card archived this way", "cards archived this way"),
+    Result.ARCHIVED_CHEERS: ("cheer archived this way", "cheers archived this way"),
+    Result.RETURNED: ("card returned this way", "cards returned this way", "card they returned"),
+    Result.RETURNED_CHEERS: ("cheer returned this way", "cheers returned this way"),
+    Result.FROM_HAND: ("card returned from your hand", "cards returned from your hand"),
+    Result.PLACED: ("holomem placed this way",),
+    Result.POINTS: ("point rolled", "points rolled"),
+    Result.COLORS: ("color among the cheers archived this way",),
+    Result.ODD: ("odd result",),
+}
+
+NEEDS_OF = {
+    Result.ARCHIVED: "archived",
+    Result.ARCHIVED_CHEERS: "archived",
+    Result.COLORS: "archived",
+    Result.RETURNED: "returned",
+    Result.RETURNED_CHEERS: "returned",
+    Result.FROM_HAND: "returned",
+    Result.PLACED: "placed",
+    Result.POINTS: "die",
+    Result.ODD: "die",
+}
+
+
+class ResultOf(Count, frozen=True):
+    """``card archived this way``, ``point rolled``: the result of an earlier step."""
+
+    result: Result
+    per: int = 1
+    words = (words("{result@}"), words("{per} {result@per}"))
+
+    def needs(self) -> tuple[str, ...]:
+        """The step."""
+        return (NEEDS_OF[self.result],)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
+        key = {Result.ARCHIVED_CHEERS: Result.ARCHIVED, Result.RETURNED_CHEERS: Result.RETURNED}.get(
+            self.result, self.result
+        )
+        own = scope.numbers.get(f"{key} {scope.seat}")
+        return (scope.numbers.get(key, 0) if own is None else own) // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before that step is done."""
+        return self.result in scope.numbers and self.value(table, scope) == 0
+
+
+class Quantum(StrEnum):
+    """Results that are counted in groups."""
+
+    EXCESS = "excess"
+    RESTORED = "restored"
+    DEALT = "amount"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """As it stands behind "for each 10"."""
+        return {
+            Quantum.EXCESS: ("excess damage",),
+            Quantum.RESTORED: ("HP restored this way",),
+            Quantum.DEALT: ("damage dealt",),
+        }[self]
+
+
+class GroupsOf(Count, frozen=True):
+    """``10 damage dealt``, ``30 excess damage``: the result of an earlier step in whole groups."""
+
+    per: int
+    result: Quantum
+    words = "{per} {result}"
+
+    def needs(self) -> tuple[str, ...]:
+        """The step."""
+        return (self.result.value,)
+
+    def __post_init__(self) -> None:
+        if not self.per:
+            raise Meaningless("0 of something is nothing")
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What was kept."""
+        return scope.numbers.get(self.result.value, 0) // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before that step is done."""
+        return self.result in scope.numbers and self.value(table, scope) == 0
+
+
+class AmountOf(Number, frozen=True):
+    """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
+
+    result: Quantum
+    words = "the {result}"
+
+    def needs(self) -> tuple[str, ...]:
+        """The step."""
+        return (self.result.value,)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What was kept."""
+        return scope.numbers.get(self.result.value, 0)
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before that step is done."""
+        return self.result in scope.numbers and self.value(table, scope) == 0
+
+
+class TotalOf(Number, frozen=True):
+    """``the total damage on your opponent's back holomem``, ``the damage on this holomem``."""
+
+    measure: Measure
+    who: HolomemSet | HolomemRef
+    words = ("the total {measure} on {who}", "the {measure} on {who}", "the {measure} of {who}")
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """The sum."""
+        return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
+
+
+class GroupsOn(Count, frozen=True):
+    """``10 damage on this holomem``: in whole groups, summed up over all of them."""
+
+    per: int
+    measure: Measure
+    who: HolomemSet | HolomemRef
+    words = ("{per} {measure} on {who}", "{per} {measure} of {who}")
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Whole groups in the sum."""
+        return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who)) // self.per
+
+
+class SupportsUsed(Count, frozen=True):
+    """``event you used this turn``: supports played from hand this turn (Q557, Q558)."""
+
+    what: What
+    words = "{what} you used this turn"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Counted from what happened."""
+        return sum(
+            isinstance(event, SupportPlayed)
+            and event.seat == scope.seat
+            and self.what.fits(table, scope, table.cards[event.card])
+            for event in table.turn_events
+        )
+
+
+class BatonPassCost(Count, frozen=True):
+    """``colorless cheer it needs for a baton pass``: of the target of the art."""
+
+    words = "colorless cheer it needs for a baton pass"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """With all effects."""
+        found = [table.holomem(handle) for handle in HolomemRef.TARGET.handles(table, scope)]
+        return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
+
+
+class BloomsCounted(Count, frozen=True):
+    """``time your #FLOW GLOW holomem bloomed this turn``: every bloom counts."""
+
+    who: HolomemSet
+    words = "time {who} bloomed this turn"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """From the record of the turn."""
+        return sum(
+            isinstance(event, Bloomed) and is_meant(table, scope, self.who, event.holomem)
+            for event in table.turn_events
+        )
+
+
+class LifeOf(Number, frozen=True):
+    """``your life``: the cards in the life area."""
+
+    side: Side
+    words = "{side} life"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Those of that player."""
+        return sum(len(table.player(seat).life) for seat in self.side.seats(scope))
+
+
+class Each(Number, frozen=True):
+    """``for each cheer on this holomem (count up to 5)``: times a count, at most so many of them."""
+
+    count: Count
+    cap: int | None = None
+    words = "for each {count}[ (count up to {cap})]"
+
+    def __post_init__(self) -> None:
+        if self.cap == 0:
+            raise Meaningless("0 of something is nothing")
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """The count."""
+        count = self.count.value(table, scope)
+        return count if self.cap is None else min(count, self.cap)
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Where none are counted."""
+        return self.count.is_none(table, scope)
+
+
+def times(amount: int, each: Each | None, table: Table, scope: Scope) -> int:
+    """An amount for each of something, or just the amount."""
+    return amount if each is None else amount * each.value(table, scope)
+
+
+def require_amount(amount: int) -> None:
+    """A number of something that is done is never 0.
+
+    Raises:
+        Meaningless: it is.
+    """
+    if not amount:
+        raise Meaningless("0 of something is nothing")

@@ -1,0 +1,763 @@
+"""Facts: what is or isn't so on the table, what has happened, what this ability has come to so far."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import AbilityKind, Phase, Position
+from engine.hocg.language.nodes.adjectives import Before, Link, Noun
+from engine.hocg.language.nodes.arts import require_face
+from engine.hocg.language.nodes.counts import SupportsUsed, require_there
+from engine.hocg.language.nodes.nouns import (
+    HolomemRef,
+    HolomemSet,
+    Kind,
+    Relative,
+    Side,
+    What,
+    holomem_meant,
+)
+from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
+from engine.hocg.language.nodes.picks import needs_of
+from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile, Place, Spot
+from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
+from engine.hocg.language.nodes.windows import IsDowned
+from engine.hocg.queries import queries
+from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted, SkillUsed
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition, Number
+from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.kernel.language import Meaningless, words
+
+
+class Single(Condition, frozen=True):
+    """A fact that isn't made of others."""
+
+
+class Owner(StrEnum):
+    """Who has something."""
+
+    YOU = "you have"
+    OPPONENT = "your opponent has"
+    THERE = "there are"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """With "there is" for one."""
+        return (str(self), "there is") if self is Owner.THERE else (str(self),)
+
+    def view(self, scope: Scope) -> Scope:
+        """The point of view from which "in hand" and "life" are meant."""
+        if self is not Owner.OPPONENT:
+            return scope
+        other = StaticScope(1 - scope.seat, scope.source, scope.host, scope.that_holomem)
+        other.that_cards, other.numbers = scope.that_cards, scope.numbers
+        return other
+
+
+class InHand(Spot, frozen=True):
+    """``in hand``: in the hand of whom the sentence is about."""
+
+    words = "in hand"
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """All cards of the hand."""
+        return [(card, -1) for card in table.player(scope.seat).hand]
+
+    @property
+    def is_hidden(self) -> bool:
+        """4.1.2."""
+        return True
+
+
+class Mass(StrEnum):
+    """Piles that are counted by themselves."""
+
+    LIFE = "life"
+    HOLO_POWER = "holo Power"
+
+
+def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
+    """How many such cards are in a place, this card left out."""
+    view = owner.view(scope) if isinstance(place, InHand) else scope
+    found = place.meant(table, view, what)
+    kept = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
+    return count_different(table, what, kept)
+
+
+class ThereIs(Single, frozen=True):
+    """``you have 3 or more #ReGLOSS holomem on your stage``, ``there are 5 or more cheers on your stage``,
+    ``your opponent has no 2nd holomem on their stage``: Oshi holomem aren't on the stage (Q170).
+    """
+
+    owner: Owner
+    what: What
+    place: Place
+    bound: Bound | Exactly = Bound(1)
+    words = (
+        words("{owner} a/an {what} {place:Spot'}"),
+        words("{owner} a/an {what} in {place:InZone'}"),
+        words("{owner} a/an {what} on {place:OnHolomem'}"),
+        words("{owner} {bound@bound} {what@bound} {place:Spot'}"),
+        words("{owner} {bound@bound} {what@bound} in {place:InZone'}"),
+        words("{owner} {bound@bound} {what@bound} on {place:OnHolomem'}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """As many as it says."""
+        return self.bound.holds(count_there(table, scope, self.owner, self.what, self.place))
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    @property
+    def is_chance(self) -> bool:
+        """What is looked at or revealed is known only while the ability resolves."""
+        return bool(self.place.needs())
+
+
+class HasNo(Single, frozen=True):
+    """``your opponent has no collab holomem``: nobody stands there."""
+
+    owner: Owner
+    what: Kind
+    words = "{owner} no^nobody {what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """None on the stage."""
+        side = Side.OPPONENTS if self.owner is Owner.OPPONENT else Side.YOURS
+        return not HolomemSet(side, self.what).members(table, scope)
+
+
+class HasMass(Single, frozen=True):
+    """``you have 3 or less life``, ``your opponent has 4 or more holo Power``."""
+
+    owner: Owner
+    bound: Bound | Exactly
+    mass: Mass
+    words = "{owner} {bound} {mass}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The cards in that zone."""
+        place = InZone(Pile(self.mass.value))
+        return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
+
+
+class Relation(StrEnum):
+    """How one number compares with another."""
+
+    MORE = "more"
+    LESS = "less"
+    AS_MANY = "as many"
+    AT_LEAST = "as many or more"
+    AT_MOST = "as many or fewer"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Fewer of what is counted, less of the rest."""
+        return ("less", "fewer") if self is Relation.LESS else (str(self),)
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether it is so."""
+        match self:
+            case Relation.MORE:
+                return one > other
+            case Relation.LESS:
+                return one < other
+            case Relation.AS_MANY:
+                return one == other
+            case Relation.AT_LEAST:
+                return one >= other
+        return one <= other
+
+
+class MoreThanOpponent(Single, frozen=True):
+    """``you have fewer cards in hand than your opponent``, ``you have more cheers on your stage than your
+    opponent``.
+    """
+
+    relation: Relation
+    what: What
+    place: Place
+    words = (
+        words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
+        words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
+    )
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The same counted from both sides."""
+        other = StaticScope(1 - scope.seat, -1)
+        mine = len(self.place.meant(table, scope, self.what))
+        theirs = len(self.place.meant(table, other, self.what))
+        return self.relation.holds(mine, theirs)
+
+
+class MoreMassThanOpponent(Single, frozen=True):
+    """``you have less life than your opponent``."""
+
+    relation: Relation
+    mass: Mass
+    words = "you have {relation} {mass} than your opponent"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Both zones."""
+        place = InZone(Pile(self.mass.value))
+        other = StaticScope(1 - scope.seat, -1)
+        return self.relation.holds(len(place.cards(table, scope)), len(place.cards(table, other)))
+
+
+class LifeNotAbove(Single, frozen=True):
+    """``your life is equal to or less than your opponent's``."""
+
+    words = "your life is equal to or less than your opponent's"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Both life areas."""
+        return len(table.player(scope.seat).life) <= len(table.opponent(scope.seat).life)
+
+
+class Predicate(Node, frozen=True):
+    """What somebody is: ``#Promise``, ``a Debut or Spot holomem``, ``of the same color as your Oshi``."""
+
+    adjectives: tuple[Before, ...] = ()
+    noun: Noun | None = None
+    after: tuple[Relative, ...] = ()
+    words = (
+        words("a/an [{adjectives*}] {noun} [{after*}]"),
+        words("{adjectives*} [{after*}]", noun=None),
+        words("{after*}", noun=None, adjectives=()),
+    )
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+        """All of its words are true."""
+        return (self.noun is None or self.noun.matches(card)) and all(
+            word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
+        )
+
+
+class OshiIs(Single, frozen=True):
+    """``your Oshi is <AZKi>``, ``your opponent's Oshi is purple``."""
+
+    like: Like
+    is_what: Predicate
+    is_not: bool = False
+    words = "{like} is[?is_not not] {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Its printed facts."""
+        cards = self.like.cards(table, scope)
+        return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
+
+
+class HolomemIs(Single, frozen=True):
+    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are
+    #Advent``.
+    """
+
+    who: HolomemSet | HolomemRef
+    is_what: Predicate
+    is_all: bool = False
+    is_not: bool = False
+    words = (
+        words("{who} is/are@who[?is_not not] {is_what}"),
+        words("all of {who} are[?is_not not] {is_what}", is_all=True),
+    )
+
+    def needs(self) -> tuple[str, ...]:
+        """What the reference needs."""
+        return needs_of(self.who)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one and every one is like that; of "center or collab holomem" any one."""
+        found = [
+            self.is_what.fits(table, scope, table.top(each), each) is not self.is_not
+            for each in holomem_meant(table, scope, self.who)
+        ]
+        is_any = isinstance(self.who, HolomemSet) and self.who.link is Link.OR
+        return any(found) if is_any else bool(found) and all(found)
+
+
+class HasAttached(Single, frozen=True):
+    """``this holomem has a tool attached``, ``your center holomem has 2 or more cheers attached``."""
+
+    who: HolomemSet | HolomemRef
+    what: What
+    bound: Bound | Exactly = Bound(1)
+    words = (
+        words("{who} has/have@who a/an {what} attached"),
+        words("{who} has/have@who {bound@bound} {what@bound} attached"),
+    )
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """As many cards like this, on all of them together."""
+        return self.bound.holds(len(OnHolomem(self.who).meant(table, scope, self.what)))
+
+
+class CheersDiffer(Single, frozen=True):
+    """``your #Justice center and collab holomem have cheers of different colors attached``."""
+
+    who: HolomemSet
+    words = "{who} have cheers of different colors attached"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
+        members = self.who.members(table, scope)
+        standing: set[Position] = {holomem.position for holomem in members if holomem.cheers}
+        cheers = [table.cards[card] for holomem in members for card in holomem.cheers]
+        colors = {color for cheer in cheers for color in cheer.colors}
+        return standing.issuperset(self.who.positions) and len(colors) > 1
+
+
+class ColorCount(Single, frozen=True):
+    """``the cheers on your stage have 2 or more colors``."""
+
+    place: Place
+    bound: Bound | Exactly
+    words = (
+        words("the cheers {place:Spot} have {bound@bound} color/colors@bound"),
+        words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
+        words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
+    )
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Different colours of the cheers there."""
+        cheers = self.place.meant(table, scope, Kind(noun=Noun.CHEER))
+        return self.bound.holds(len({color for card, _ in cheers for color in table.cards[card].colors}))
+
+
+class CollabsWith(Single, frozen=True):
+    """``it collabs with <AZKi>``: the center holomem is like this."""
+
+    is_what: Predicate
+    words = "it collabs with {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The holomem it collabs with is the center holomem."""
+        center = table.player(scope.seat).center
+        return center is not None and self.is_what.fits(table, scope, table.top(center), center)
+
+
+class BatonPassNeeds(Single, frozen=True):
+    """``the target of this art needs 2 or more colorless cheers for a baton pass``."""
+
+    who: HolomemSet | HolomemRef
+    bound: Bound | Exactly
+    words = "{who} needs/need@who {bound@bound} colorless cheer/cheers@bound for a baton pass"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """With all effects."""
+        found = holomem_meant(table, scope, self.who)
+        return self.bound.holds(sum(queries.baton_pass_cost(table, holomem) for holomem in found))
+
+
+class All(Condition, frozen=True):
+    """Several facts, all of which must be so."""
+
+    first: Condition
+    rest: tuple[Condition, ...]
+    words = "{first:Single} and^fact {rest:Single* and^fact}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Every one of them."""
+        return self.first.holds(table, scope) and all(each.holds(table, scope) for each in self.rest)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether any of them is."""
+        return any(each.is_chance for each in (self.first, *self.rest))
+
+
+class AnyOf(Condition, frozen=True):
+    """Several facts, one of which is enough."""
+
+    first: Condition
+    rest: tuple[Condition, ...]
+    words = "{first:Single} or^fact {rest:Single* or^fact}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Any of them."""
+        return self.first.holds(table, scope) or any(each.holds(table, scope) for each in self.rest)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether any of them is."""
+        return any(each.is_chance for each in (self.first, *self.rest))
+
+
+class UsedCount(Single, frozen=True):
+    """``you used 2 or more #Food events this turn``: supports played from hand (Q557, Q558)."""
+
+    bound: Bound | Exactly
+    what: What
+    words = "you used {bound@bound} {what@bound} this turn"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Counted from what happened."""
+        return self.bound.holds(SupportsUsed(self.what).value(table, scope))
+
+
+class NumberIs(Single, frozen=True):
+    """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``."""
+
+    number: Number
+    bound: Bound | Exactly
+    words = "{number} is {bound}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether the number is within it."""
+        return self.bound.holds(self.number.value(table, scope))
+
+
+class Comparison(StrEnum):
+    """How a number compares with another."""
+
+    AT_LEAST = "equal to or more than"
+    AT_MOST = "equal to or less than"
+    MORE = "more than"
+    LESS = "less than"
+    SAME = "equal to"
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether it is so."""
+        return {
+            Comparison.AT_LEAST: one >= other,
+            Comparison.AT_MOST: one <= other,
+            Comparison.MORE: one > other,
+            Comparison.LESS: one < other,
+            Comparison.SAME: one == other,
+        }[self]
+
+
+class DieCompares(Single, frozen=True):
+    """``it is equal to or more than your life``: the die just rolled, compared with a number of the table."""
+
+    how: Comparison
+    number: Number
+    NEEDS = ("die",)
+    words = "it is {how} {number}"
+    is_chance = True
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nothing is true of a die that wasn't rolled."""
+        result = scope.numbers.get("die", 0)
+        return bool(result) and self.how.holds(result, self.number.value(table, scope))
+
+
+class AllOfThemAre(Single, frozen=True):
+    """``all cheers on your stage are red``: and there is one."""
+
+    what: What
+    place: Place
+    is_what: Predicate
+    words = (
+        words("all {what@several} {place:Spot} are {is_what}"),
+        words("all {what@several} in {place:InZone} are {is_what}"),
+        words("all {what@several} on {place:OnHolomem} are {is_what}"),
+    )
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Every one of them."""
+        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+        return bool(found) and all(self.is_what.fits(table, scope, card) for card in found)
+
+
+class IsOneOf(Single, frozen=True):
+    """``the target of this art is your opponent's collab holomem``."""
+
+    who: HolomemRef
+    what: HolomemSet
+    words = "{who} is {what}"
+
+    def needs(self) -> tuple[str, ...]:
+        """What the reference needs."""
+        return needs_of(self.who)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether it is among them."""
+        found = holomem_meant(table, scope, self.who)
+        return bool(found) and all(self.what.includes(table, scope, each) for each in found)
+
+
+class HasBloomedFrom(Single, frozen=True):
+    """``this holomem bloomed from a Buzz holomem``: what lies right under its top card is like that."""
+
+    who: HolomemSet | HolomemRef
+    is_what: Predicate
+    words = "{who} bloomed from {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Any of those meant."""
+        return any(
+            len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
+            for each in holomem_meant(table, scope, self.who)
+        )
+
+
+class FirstTurnSecond(Single, frozen=True):
+    """``it is your first turn and you went second``."""
+
+    words = "it is your first turn and you went second"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The second turn of the match, its player's own."""
+        return table.state.active == scope.seat != table.state.first and table.player(scope.seat).turns == 1
+
+
+class WhoseTurn(Single, frozen=True):
+    """``it is your turn``, ``it is your opponent's turn``."""
+
+    side: Side
+    words = "it is {side} turn"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Who is active."""
+        return table.state.active in self.side.seats(scope)
+
+
+class BloomedFrom(Single, frozen=True):
+    """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
+
+    is_what: Predicate
+    words = "it bloomed from {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The card that was on top before."""
+        for event in reversed(table.turn_events):
+            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
+                return self.is_what.fits(table, scope, table.cards[event.previous])
+        return False
+
+
+class Span(StrEnum):
+    """When something may have happened."""
+
+    TURN = "this turn"
+    LAST = "in your opponent's last turn"
+    GAME = "this game"
+
+
+class Happened(Single, frozen=True):
+    """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
+
+    event: Occasion
+    span: Span
+    words = "{event%past} {span}"
+
+    def __post_init__(self) -> None:
+        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
+        if self.span is Span.GAME and not is_kept:
+            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """It is in the record of the turn; the SP Oshi skill can be used once a game."""
+        if self.span is Span.GAME:
+            assert isinstance(self.event, UsesSkill)
+            player = table.player(scope.seat)
+            skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
+            is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
+            return player.has_used_sp and is_named
+        events = table.turn_events if self.span is Span.TURN else table.last_turn_events
+        kind = self.event
+        if isinstance(kind, DownOccasion):
+            return any(
+                self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
+            )
+        assert isinstance(kind, Trigger)
+        return any(
+            isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
+        )
+
+    def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
+        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
+        kind = self.event
+        holomem = table.last_known(event.holomem)
+        if holomem is not None and isinstance(kind, DownOccasion):
+            return kind.matches(table, scope, holomem)
+        whose = kind.whose if isinstance(kind, IsDowned) else None
+        return (
+            isinstance(whose, HolomemSet)
+            and event.seat in whose.side.seats(scope)
+            and event.position in whose.positions
+            and whose.is_like_card(table, scope, table.cards[event.card])
+        )
+
+
+def first_phase(table: Table) -> Phase:
+    """The phase with which the record of this turn begins: a position may begin within a turn."""
+    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
+    if started is None:
+        return table.state.phase
+    order = list(Phase)
+    return order[order.index(started) - 1]
+
+
+class UsedSkillInMain(Single, frozen=True):
+    """``you used your SP Oshi skill in your main phase this turn``."""
+
+    skill: SkillWord
+    words = "you used your {skill} in your main phase this turn"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """In the main phase of the own turn."""
+        phase = first_phase(table)
+        is_sp = self.skill is SkillWord.SP
+        for event in table.turn_events:
+            if isinstance(event, PhaseStarted):
+                phase = event.phase
+            elif isinstance(event, SkillUsed) and event.is_sp is is_sp and event.seat == scope.seat:
+                return phase is Phase.MAIN and table.state.active == scope.seat
+        return False
+
+
+# What this ability has come to
+
+
+class Parity(StrEnum):
+    """Whether a die shows an odd or an even number."""
+
+    ODD = "odd"
+    EVEN = "even"
+
+
+class Chance(Single, frozen=True):
+    """A fact that is known only while the ability resolves."""
+
+    @property
+    def is_chance(self) -> bool:
+        """It is."""
+        return True
+
+
+class DieIs(Chance, frozen=True):
+    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled."""
+
+    parity: Parity | None = None
+    bound: Bound | None = None
+    faces: tuple[int, ...] = ()
+    NEEDS = ("die",)
+    words = ("it is {parity}", "it is {bound}", "it is {faces* or}")
+
+    def __post_init__(self) -> None:
+        bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
+        for face in (*self.faces, *bounds):
+            require_face(face)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nothing is true of a die that wasn't rolled."""
+        result = scope.numbers.get("die", 0)
+        if not result:
+            return False
+        if self.parity is not None:
+            return result % 2 == (self.parity is Parity.ODD)
+        return result in self.faces if self.faces else self.bound is not None and self.bound.holds(result)
+
+
+class AnyOdd(Chance, frozen=True):
+    """``any is odd``: of the dice just rolled."""
+
+    NEEDS = ("die",)
+    words = "any is odd"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """At least one."""
+        return scope.numbers.get("odd", 0) > 0
+
+
+class ExcessIs(Single, frozen=True):
+    """``there is 50 or more excess damage``."""
+
+    bound: Bound
+    NEEDS = ("excess",)
+    words = ("there is {bound} excess damage",)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What was kept."""
+        return self.bound.holds(scope.numbers.get("excess", 0))
+
+
+class Did(Chance, frozen=True):
+    """``you did``: what the sentence before says was done in full (10.4.2.2)."""
+
+    words = "you did"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What the resolution has noted of the last step."""
+        return scope.numbers.get("did", 0) > 0
+
+
+class Handled(StrEnum):
+    """What was done to the card that a fact is about."""
+
+    REVEALED = "revealed"
+    ARCHIVED = "archived"
+    RETURNED = "returned"
+    PLACED = "placed"
+    ATTACHED = "attached"
+
+
+class HandledThisWay(Single, frozen=True):
+    """``you returned 3 cards this way``, ``you placed 2 holomem this way``: about earlier steps."""
+
+    how: Handled
+    bound: Bound | Exactly
+    noun: Noun
+    words = "you {how} {bound@bound} {noun@bound} this way"
+
+    def needs(self) -> tuple[str, ...]:
+        """The step."""
+        return (self.how.value,)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What was kept."""
+        key = self.how.value
+        own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
+        bound = Bound(self.bound.amount) if isinstance(self.bound, Exactly) else self.bound
+        return bound.holds(own)
+
+
+class CardIs(Chance, frozen=True):
+    """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
+
+    how: Handled
+    is_what: Predicate
+    NEEDS = ("cards",)
+    words = "the {how} card is {is_what}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The last one."""
+        return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])
+
+
+class SameLevel(Single, frozen=True):
+    """``they are 3 holomem of the same Bloom level``: the revealed cards."""
+
+    amount: int
+    NEEDS = ("cards",)
+    words = "they are {amount} holomem of the same Bloom level"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """All of one level."""
+        levels = [table.cards[card].level for card in scope.that_cards]
+        return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1

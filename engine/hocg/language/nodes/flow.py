@@ -1,0 +1,393 @@
+"""Flow: conditions, choices to do something or not, dice, declared numbers."""
+
+from collections.abc import Callable, Iterator
+
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.queries import queries
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission, Resolving
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.kernel.language import Meaningless, forms, words
+from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Option, Prompt
+
+IsCost = Callable[[Effect], bool]
+"""Whether an action can be a cost."""
+
+
+class If(Effect, frozen=True):
+    """``If you have <AZKi> on your stage, ...``; with ``otherwise`` for "Otherwise, ..."."""
+
+    condition: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+    IS_READ = False
+    words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """Both branches."""
+        return (self.then, self.otherwise)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether the branch that is taken could do anything; a die may come up either way."""
+        if self.condition.is_chance:
+            return any(effect.is_possible(table, scope) for effect in (*self.then, *self.otherwise))
+        branch = self.then if self.condition.holds(table, scope) else self.otherwise
+        return any(effect.is_possible(table, scope) for effect in branch)
+
+    def art_rules(self) -> Iterator[FoundRule]:
+        """Rules that hold if the condition does."""
+        return (found.under(self.condition) for effect in self.then for found in effect.art_rules())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Go into one branch."""
+        if self.condition.holds(table, scope):
+            scope.enter(0)
+        elif self.otherwise:
+            scope.enter(1)
+
+
+class May(Permission, frozen=True):
+    """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
+    10.8.3.1.1).
+    """
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    IS_READ = False
+    words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
+
+    PAID_FOR = 0
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What is done if the player wants to, and what follows."""
+        return (self.cost, self.then)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be paid and anything would follow."""
+        return self.is_payable(table, scope)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether all of the cost can be paid."""
+        return all(effect.is_payable(table, scope) for effect in self.cost)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether anything follows."""
+        return bool(self.then)
+
+    def art_rules(self) -> Iterator[FoundRule]:
+        """Rules that are to be paid for."""
+        return (
+            found.for_costs(self.cost) for effect in (*self.cost, *self.then) for found in effect.art_rules()
+        )
+
+    @property
+    def is_any_number(self) -> bool:
+        """Whether all that it asks is a choice of "any number" or "up to" so many."""
+        counts = [pick.chosen() for effect in self.cost for pick in effect.chooses()]
+        return len(self.cost) == 1 and any(count is not None and count.least == 0 for count in counts)
+
+    @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
+        if not self.is_payable(table, scope):
+            scope.numbers = {**scope.numbers, "did": 0}
+            return None
+        if self.is_any_number:
+            scope.enter(1)
+            scope.enter(0)
+            return None
+        return table.ask_yes_no(
+            scope.seat,
+            text=f"{forms.capitalize(say_chain(self.cost))}?",
+            clause="10.8.3.1.1",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Do both on yes."""
+        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
+        if table.said_yes:
+            scope.enter(1)
+            scope.enter(0)
+        return None
+
+
+class Paid(Effect, frozen=True):
+    """``Archive 2 cards from your hand: ...``: a cost that isn't optional. If it can't be paid in full,
+    nothing is done (10.4.2.2, Q237).
+    """
+
+    PAID_FOR = 0
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+    IS_READ = False
+    words = "{cost*, then}: {then+.}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The cost, and what follows."""
+        return (self.cost, self.then)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether all of the cost can be paid."""
+        return all(effect.is_payable(table, scope) for effect in self.cost)
+
+    is_payable = is_possible
+
+    @clause("10.4.2", "10.4.2.1", "10.4.2.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Pay, then go on."""
+        if self.is_possible(table, scope):
+            scope.enter(1)
+            scope.enter(0)
+
+
+class Roll(Effect, frozen=True):
+    """``roll a die``: through the procedure of dice, which lets dice be declared, rolled again and set
+    (5.24).
+    """
+
+    count: int = 1
+    each: Each | None = None
+    GIVES = ("die",)
+    words = (
+        words("roll a die", count=1, each=None),
+        words("roll {count} die/dice@count[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        require_amount(self.count)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """A roll by itself changes nothing; what follows it does."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """A die can always be rolled; none can't."""
+        return times(self.count, self.each, table, scope) > 0
+
+    @clause("5.24.1", "5.24.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
+        """Roll."""
+        count = times(self.count, self.each, table, scope)
+        if count <= 0:
+            return None
+        by = queries.performer_of(table, scope.source, scope.host)
+        return RollDice(
+            seat=scope.seat, count=count, source=scope.source, holomem=by.id if by is not None else -1
+        )
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """The results are there to be asked about."""
+        results: list[int] = table.machine.returned
+        odd = sum(result % 2 for result in results)
+        scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+
+    def remarks(self) -> tuple[str, ...]:
+        """What a count in groups leaves out."""
+        return ("whole groups only; without one no die is rolled",) if self.each else ()
+
+
+class Rolled(Effect, frozen=True):
+    """``Roll a die: ...``: a roll and what follows from it."""
+
+    roll: Roll
+    then: tuple[Effect, ...]
+    IS_READ = False
+    words = "{roll}: {then+.}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The roll, then what follows."""
+        return ((self.roll,), self.then)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether any result could do anything."""
+        return any(effect.is_possible(table, scope) for effect in self.then)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Roll, then go on."""
+        scope.enter(1)
+        scope.enter(0)
+
+
+class DeclareDie(Effect, frozen=True):
+    """``declare a number from 1 to 6 as the result``: the die about to be rolled counts as that number
+    (5.24.4).
+    """
+
+    IS_VERB = False
+    words = "declare a number from 1 to 6 as the result"
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who names it."""
+        return (
+            "you choose the number",
+            "the die is rolled all the same, and counts as that; of several dice the first one",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """It always can."""
+        return True
+
+    @clause("5.24.4")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
+        """Ask for the number."""
+        return table.ask(
+            scope.seat,
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=face) for face in range(1, 7)),
+            text="Declare the result of the die.",
+            clause="5.24.4",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Tell the roll that waits below."""
+        roll = table.enclosing(RollDice)
+        if roll is not None:
+            roll.declare(table.machine.answer[0].number)
+        return None
+
+
+class ByEach(Effect, frozen=True):
+    """``each player ...``: the same for both, the active player first (1.3.4)."""
+
+    effects: tuple[Effect, ...]
+    IS_VERB = False
+    words = "each player {effects%third* and^action}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What each player does."""
+        return (self.effects,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether it could do anything for the ability's controller."""
+        return any(effect.is_possible(table, scope) for effect in self.effects)
+
+    @clause("1.3.4", "1.3.4.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """The active player's turn first: what is entered last is done first."""
+        scope.enter(0, seat=1 - table.state.active)
+        scope.enter(0, seat=table.state.active)
+
+
+class ByOpponent(Effect, frozen=True):
+    """``your opponent may draw 1 card``: the opponent does it and makes the choices in it."""
+
+    effects: tuple[Effect, ...]
+    IS_VERB = False
+    words = "your opponent {effects%third* and^action}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What the opponent does."""
+        return (self.effects,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether the opponent could do anything."""
+        other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        return any(effect.is_possible(table, other) for effect in self.effects)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """As the opponent."""
+        scope.enter(0, seat=1 - scope.seat)
+
+
+class OpponentMay(Effect, frozen=True):
+    """``your opponent may draw 1 card``: the opponent is asked and does it."""
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    IS_VERB = False
+    words = (
+        words("your opponent may {cost%theirs*, then}", then=()),
+        words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
+    )
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What the opponent is asked."""
+        return ((May(self.cost, self.then),),)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether the opponent could do anything."""
+        other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        return all(effect.is_payable(table, other) for effect in self.cost)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """As the opponent."""
+        scope.enter(0, seat=1 - scope.seat)
+
+
+class EitherOf(Effect, frozen=True):
+    """``either archive all of them, or return all of them to the top of your deck in any order``: one of
+    two, as its
+    player likes.
+    """
+
+    first: tuple[Effect, ...]
+    second: tuple[Effect, ...]
+    IS_VERB = False
+    words = "either {first:Chain*, then}, or {second:Chain*, then}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """Both."""
+        return (self.first, self.second)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of them could do anything."""
+        return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
+
+    @clause("10.7.2.2.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask which."""
+        if all(effect.needs() == ("rest",) for effect in (*self.first, *self.second)) and not scope.looked:
+            return None
+        return table.ask(
+            scope.seat,
+            PromptKind.MODE,
+            (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
+            text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
+            clause="10.7.2.2.1",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Do that one."""
+        scope.enter(table.machine.answer[0].number - 1)
+        return None
+
+
+def say_chain(effects: tuple[Effect, ...]) -> str:
+    """Effects that stand under one condition: the first, then the others with "then"."""
+    return ", then ".join(effect.say() for effect in effects)
+
+
+def open_colon(
+    effects: tuple[Effect, ...], rest: tuple[Effect, ...], is_cost: "IsCost"
+) -> tuple[Effect, ...]:
+    """What stands behind a colon belongs to the choice, the roll or the cost that stands before it.
+
+    Raises:
+        Meaningless: what stands before it is none of these.
+    """
+    *before, last = effects
+    match last:
+        case If(condition, then, ()):
+            opened: Effect = If(condition, open_colon(then, rest, is_cost))
+        case May(cost, ()):
+            opened = May(cost, rest)
+        case OpponentMay(cost, ()):
+            opened = OpponentMay(cost, rest)
+        case Roll():
+            opened = Rolled(last, rest)
+        case _ if is_cost(last):
+            opened = Paid((last,), rest)
+        case _:
+            raise Meaningless(
+                "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...', "
+                f"'return ... to your deck'), not behind {last.say()!r}"
+            )
+    return (*before, opened)

@@ -1,0 +1,273 @@
+"""Noun phrases: which cards, which holomem."""
+
+from enum import StrEnum
+from functools import cached_property
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Position
+from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+
+ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
+
+
+class Relative(Adjective, frozen=True):
+    """What is said of a card or a holomem behind its noun."""
+
+
+class What(Node, frozen=True):
+    """Which cards or holomem are meant, wherever they are."""
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+        """Whether a card, or the holomem whose top card it is, is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+    def matches(self, card: Card) -> bool:
+        """Whether a card is meant, as it is printed."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def nouns(self) -> frozenset[Noun]:
+        """What it may be, as far as the words say; a name alone may be a holomem or a card."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Kind(What, frozen=True):
+    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a
+    name no noun
+    is needed.
+    """
+
+    adjectives: tuple[Before, ...] = ()
+    noun: Noun | None = None
+    after: tuple[Relative, ...] = ()
+    words = (
+        words("[{adjectives*}] {noun@} [{after*}]"),
+        words("{adjectives*} [{after*}]", noun=None),
+    )
+
+    def __post_init__(self) -> None:
+        if self.noun is None and not self.ends_in_name:
+            said = self.say()
+            raise Meaningless(
+                f"a noun is missing behind {said!r}, as in {f'{said} card'!r} or {f'{said} holomem'!r}"
+            )
+
+    @property
+    def ends_in_name(self) -> bool:
+        """Whether the last adjective is a name or a choice of names, so that no noun is needed."""
+        last = self.adjectives[-1] if self.adjectives else None
+        options = last.options if isinstance(last, Either) else (last,)
+        return all(isinstance(option, Named) for option in options)
+
+    @clause("2.15.1")
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+        """All of its words are true."""
+        return (self.noun is None or self.noun.matches(card)) and all(
+            word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
+        )
+
+    def matches(self, card: Card) -> bool:
+        """All of its words are true of the card as printed."""
+        return (self.noun is None or self.noun.matches(card)) and all(
+            word.matches(card) for word in (*self.adjectives, *self.after)
+        )
+
+    @property
+    def nouns(self) -> frozenset[Noun]:
+        """Its noun."""
+        return frozenset({self.noun}) if self.noun else frozenset(Noun)
+
+
+class EitherKind(What, frozen=True):
+    """``tool or mascot``: any of several kinds."""
+
+    first: Kind
+    rest: tuple[Kind, ...]
+    words = "{first@} or^kind {rest@* or^kind}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+        """Any of them."""
+        return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
+
+    def matches(self, card: Card) -> bool:
+        """Any of them."""
+        return any(each.matches(card) for each in (self.first, *self.rest))
+
+    @property
+    def nouns(self) -> frozenset[Noun]:
+        """The nouns of all of them."""
+        return self.first.nouns.union(*(each.nouns for each in self.rest))
+
+
+class Side(StrEnum):
+    """Whose: seen from the ability's controller."""
+
+    YOURS = "your"
+    OPPONENTS = "your opponent's"
+    BOTH = "either player's"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every way to write it."""
+        return (str(self), "their") if self is Side.OPPONENTS else (str(self),)
+
+    @property
+    def again(self) -> str:
+        """Where its owner has just been named."""
+        return "their" if self is Side.OPPONENTS else str(self)
+
+    def seats(self, scope: Scope) -> tuple[int, ...]:
+        """The seats that are meant."""
+        if self is Side.BOTH:
+            return (scope.seat, 1 - scope.seat)
+        return (scope.seat if self is Side.YOURS else 1 - scope.seat,)
+
+    def seat(self, scope: Scope) -> int:
+        """The seat that is meant, where it is one."""
+        return self.seats(scope)[0]
+
+
+class HolomemRef(StrEnum):
+    """A holomem that the text has already spoken of."""
+
+    THIS = "this holomem"
+    TOOL = "this tool's holomem"
+    MASCOT = "this mascot's holomem"
+    FAN = "this fan's holomem"
+    THAT = "that holomem"
+    MOVED = "the holomem moved to the back position"
+    EACH = "each of them"
+    TARGET = "the target of this art"
+    TARGETED = "your opponent's holomem that this art targets"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every way to write it."""
+        return (str(self), "those holomem") if self is HolomemRef.THAT else (str(self),)
+
+    @property
+    def refers_back(self) -> bool:
+        """Whether it means a holomem that was spoken of before."""
+        return self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH)
+
+    def handles(self, table: Table, scope: Scope) -> list[int]:
+        """The handles that are meant."""
+        if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
+            return list(scope.that_holomem)
+        if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
+            return [table.state.art.target] if table.state.art else []
+        return [scope.host] if scope.host >= 0 else []
+
+
+class HolomemSet(Node, frozen=True, dict=True):
+    """``your white back holomem``: holomem of one side with some properties."""
+
+    side: Side = Side.YOURS
+    what: Kind = Kind(noun=Noun.HOLOMEM)
+    words = "{side} {what}"
+
+    def __post_init__(self) -> None:
+        if self.what.noun not in (None, Noun.HOLOMEM):
+            raise Meaningless(
+                f"{self.what.noun}s aren't on a stage by themselves; say 'on {self.side} stage'"
+            )
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is the one holomem of a position."""
+        return not self.is_single
+
+    @cached_property
+    def is_single(self) -> bool:
+        """Whether it names positions of which each has one holomem: it needs no "all"."""
+        return Position.BACK not in self.positions
+
+    @cached_property
+    def _places(self) -> Adjective | None:
+        for word in self.what.adjectives:
+            if isinstance(word, At) or (isinstance(word, Either) and isinstance(word.first, At)):
+                return word
+        return None
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """Where they stand."""
+        places = self._places
+        if places is None:
+            return ALL_POSITIONS
+        options = places.options if isinstance(places, Either) else (places,)
+        return tuple(each.position for each in options if isinstance(each, At))
+
+    @property
+    def link(self) -> Link:
+        """Whether any of the positions is meant ("or"), or all of them together."""
+        return self._places.link if isinstance(self._places, Either) else Link.AND
+
+    @cached_property
+    def _rest(self) -> tuple[Adjective, ...]:
+        return tuple(word for word in (*self.what.adjectives, *self.what.after) if word is not self._places)
+
+    @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
+    def members(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Those on the stage now."""
+        positions = self.positions
+        found: list[Holomem] = []
+        for seat in self.side.seats(scope):
+            is_all = positions == ALL_POSITIONS
+            found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
+        return [holomem for holomem in found if self._is_like(table, scope, holomem)]
+
+    def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        rest = self._rest
+        if not rest:
+            return True
+        card = table.cards[holomem.stack[0]]
+        return all(word.fits(table, scope, card, holomem) for word in rest)
+
+    def is_like_card(self, table: Table, scope: Scope, card: Card) -> bool:
+        """Whether a holomem that is known by its top card alone is like that."""
+        return all(word.fits(table, scope, card, None) for word in self._rest)
+
+    def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether this holomem is one of them."""
+        return (
+            holomem.seat in self.side.seats(scope)
+            and holomem.position in self.positions
+            and self._is_like(table, scope, holomem)
+        )
+
+
+Whose = HolomemSet | HolomemRef
+"""One or more holomem, by description or by reference."""
+
+
+def is_plural(whose: Whose) -> bool:
+    """Whether words that agree with it stand in the plural."""
+    return isinstance(whose, HolomemSet) and whose.is_plural
+
+
+def say_whose(whose: Whose) -> str:
+    """The reference or the set in words."""
+    return str(whose) if isinstance(whose, HolomemRef) else whose.say()
+
+
+def holomem_meant(table: Table, scope: Scope, who: Whose) -> list[Holomem]:
+    """The holomem behind a reference or a set; one that has left as it last was."""
+    if isinstance(who, HolomemSet):
+        return who.members(table, scope)
+    return [found for handle in who.handles(table, scope) if (found := table.last_known(handle))]
+
+
+def is_meant(table: Table, scope: Scope, whose: Whose, handle: int) -> bool:
+    """Whether a holomem is the one or one of those meant; one that has left counts as it last was."""
+    if isinstance(whose, HolomemRef):
+        return handle in whose.handles(table, scope)
+    found = table.last_known(handle)
+    return found is not None and whose.includes(table, scope, found)

@@ -1,0 +1,447 @@
+"""Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
+from engine.hocg.language.nodes.card_picks import AttachedNoun
+from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
+from engine.hocg.queries import queries
+from engine.hocg.state.events import (
+    ArtUsed,
+    BatonPassed,
+    Bloomed,
+    CardsMoved,
+    CardsRevealed,
+    CheerSent,
+    Collabed,
+    DamageDealt,
+    HolomemMoved,
+    HolomemPlaced,
+    HpRestored,
+    LifeLost,
+    PhaseEnding,
+    PhaseStarted,
+    RestChanged,
+    SkillUsed,
+    SupportAttached,
+    SupportPlayed,
+)
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import About, Trigger
+from engine.hocg.texts.scope import Scope
+from engine.kernel.events import Event
+from engine.kernel.language import words
+
+
+class PhaseWord(StrEnum):
+    """The phases of a turn that texts speak of."""
+
+    MAIN = "main"
+    PERFORMANCE = "performance"
+    END = "end"
+
+    @property
+    def phase(self) -> Phase:
+        """The phase."""
+        return Phase(self.value)
+
+
+class RestState(StrEnum):
+    """The two states of a holomem (4.3.2)."""
+
+    RESTING = "resting"
+    ACTIVE = "active"
+
+
+class LifeSide(StrEnum):
+    """Who loses life."""
+
+    YOU = "you lose life"
+    OPPONENT = "your opponent loses life"
+
+
+class PhaseBegins(Trigger, frozen=True):
+    """``when your performance phase starts``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "{side} {phase} phase starts"
+
+    EVENTS = (PhaseStarted,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The phase of that player."""
+        assert isinstance(event, PhaseStarted)
+        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class UsesArt(Trigger, frozen=True):
+    """``when this tool's holomem uses an art``."""
+
+    who: HolomemSet | HolomemRef
+    position: Position | None = None
+    words = "{who} uses/use@who an art[ in the {position} position]"
+    past = "{who} used an art[ in the {position} position]"
+
+    EVENTS = (ArtUsed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem used it, and where it stood."""
+        assert isinstance(event, ArtUsed)
+        holomem = table.last_known(event.holomem)
+        if holomem is None or (self.position is not None and holomem.position is not self.position):
+            return None
+        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+
+    def remarks(self) -> tuple[str, ...]:
+        """When (Q64, Q280)."""
+        return ("the art has dealt its damage by then",)
+
+
+class Blooms(Trigger, frozen=True):
+    """``when this mascot's holomem blooms``, ``when the Bloom level of ... rises``."""
+
+    who: HolomemSet | HolomemRef
+    is_level_up: bool = False
+    words = (
+        words("{who} blooms/bloom@who"),
+        words("the Bloom level of {who} rises", is_level_up=True),
+    )
+    past = "{who} bloomed"
+
+    EVENTS = (Bloomed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem bloomed."""
+        assert isinstance(event, Bloomed)
+        if self.is_level_up and not event.is_level_up:
+            return None
+        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+
+
+class Collabs(Trigger, frozen=True):
+    """``when this mascot's holomem collabs``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} collabs/collab@who"
+    past = "{who} collabed"
+
+    EVENTS = (Collabed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem collabed."""
+        assert isinstance(event, Collabed)
+        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+
+
+class TakesDamage(Trigger, frozen=True):
+    """``when this tool's holomem takes damage`` (Q169: of either kind)."""
+
+    who: HolomemSet | HolomemRef
+    sort: DamageSort | None = None
+    words = "{who} takes/take@who [{sort}] damage"
+    past = "{who} took [{sort}] damage"
+
+    EVENTS = (DamageDealt,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem took it."""
+        assert isinstance(event, DamageDealt)
+        if self.sort is not None and event.kind is not self.sort.kind:
+            return None
+        meant = is_meant(table, scope, self.who, event.holomem)
+        return About((event.holomem,), amount=event.amount) if meant else None
+
+
+class DealsDamage(Trigger, frozen=True):
+    """``when your blue holomem deals damage to your opponent's back holomem``; ``or_oshi``: also the own
+    Oshi.
+    """
+
+    who: HolomemSet | HolomemRef
+    whom: HolomemSet
+    sort: DamageSort | None = None
+    at_least: int = 0
+    or_oshi: bool = False
+    words = (
+        words("{who} deals/deal@who [{sort}] damage to {whom}"),
+        words("your Oshi or {who} deals/deal@who [{sort}] damage to {whom}", or_oshi=True),
+        words("{who} deals/deal@who {at_least} or more [{sort}] damage to {whom}"),
+        words("your Oshi or {who} deals/deal@who {at_least} or more [{sort}] damage to {whom}", or_oshi=True),
+    )
+    past = "{who} dealt [{sort}] damage to {whom}"
+    GIVES = ("amount",)
+
+    EVENTS = (DamageDealt,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """To whom, and how much."""
+        assert isinstance(event, DamageDealt)
+        target = table.last_known(event.holomem)
+        if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
+            return None
+        if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
+            return None
+        is_oshi = event.source == table.player(scope.seat).oshi
+        if is_oshi:
+            return About((event.holomem,), amount=event.amount) if self.or_oshi else None
+        by = event.by >= 0 and is_meant(table, scope, self.who, event.by)
+        return About((event.holomem,), amount=event.amount) if by else None
+
+
+class ThisArtDeals(Trigger, frozen=True):
+    """``when this art deals damage to your opponent's holomem``."""
+
+    words = "this art deals damage to your opponent's holomem"
+    GIVES = ("amount",)
+    EVENTS = (DamageDealt,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """How much the art of this holomem dealt."""
+        assert isinstance(event, DamageDealt)
+        is_it = event.kind is DamageKind.ARTS and event.by == scope.host and event.seat != scope.seat
+        return About((event.holomem,), amount=event.amount) if is_it else None
+
+
+class IsRestored(Trigger, frozen=True):
+    """``when this tool's holomem is restored by your ability``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} is/are@who restored by your ability"
+    past = "{who} was/were@who restored by your ability"
+
+    EVENTS = (HpRestored,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem, by whose card."""
+        assert isinstance(event, HpRestored)
+        if event.cause < 0 or table.owner(event.cause) != scope.seat:
+            return None
+        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+
+
+class AttachedFromHand(Trigger, frozen=True):
+    """``when this fan is attached from your hand``, with a host where the text names one."""
+
+    word: AttachedNoun
+    host: Kind | None = None
+    words = "this {word} is attached from your hand[ to a/an {host}]"
+
+    EVENTS = (SupportAttached,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """This very card, played from hand."""
+        assert isinstance(event, SupportAttached)
+        if event.card != scope.source or event.origin is not Zone.RESOLUTION:
+            return None
+        holomem = table.require_holomem(event.holomem)
+        fits = self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
+        return About((event.holomem,)) if fits else None
+
+
+class IsPlaced(Trigger, frozen=True):
+    """``when your #Justice Debut or Spot holomem is placed on the stage``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} is/are@who placed on the stage"
+    past = "{who} was/were@who placed on the stage"
+
+    EVENTS = (HolomemPlaced,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem; not before the game."""
+        assert isinstance(event, HolomemPlaced)
+        if event.is_face_down:
+            return None
+        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+
+
+class CheersArchived(Trigger, frozen=True):
+    """``when cheers are archived for an ability of your blue holomem``."""
+
+    whose: HolomemSet
+    words = "cheers are archived for an ability of {whose}"
+    GIVES = ("cards", "archived")
+
+    EVENTS = (CardsMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """How many, by whose ability."""
+        assert isinstance(event, CardsMoved)
+        if event.to is not Zone.ARCHIVE or event.cause < 0:
+            return None
+        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
+        by = [
+            each
+            for each in table.player(scope.seat).stage
+            if event.cause in (each.top, *each.attached)
+            and queries.performer_of(table, event.cause, each.id) is each
+        ]
+        if not cheers or not any(self.whose.includes(table, scope, each) for each in by):
+            return None
+        return About(cards=cheers, amount=len(cheers))
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which are counted."""
+        return ("by its cost or its effect; all cheers that it archives at once count together",)
+
+
+class RevealedFor(Trigger, frozen=True):
+    """``when cards are revealed for the art "holoX Slot" of this holomem``."""
+
+    name: str
+    words = "cards are revealed for the art {name:QUOTED} of this holomem"
+    GIVES = ("cards", "looked")
+
+    EVENTS = (CardsRevealed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The cards that this art revealed."""
+        assert isinstance(event, CardsRevealed)
+        is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
+        return About((event.holomem,), event.cards) if is_it else None
+
+
+class SkillWord(StrEnum):
+    """The sorts of Oshi skills."""
+
+    SKILL = "Oshi skill"
+    SP = "SP Oshi skill"
+
+
+class UsesSkill(Trigger, frozen=True):
+    """``when you use your SP Oshi skill``, with a name where the text says one."""
+
+    skill: SkillWord
+    name: str = ""
+    words = "you use your {skill}[ {name:QUOTED}]"
+    past = "you used your {skill}[ {name:QUOTED}]"
+
+    EVENTS = (SkillUsed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which skill, by whom."""
+        assert isinstance(event, SkillUsed)
+        is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
+        return About() if is_it and self.name.casefold() in ("", event.name.casefold()) else None
+
+
+class UsesSupport(Trigger, frozen=True):
+    """``when you use a #Magic event``: played from hand (Q49, Q50)."""
+
+    what: What
+    words = "you use a/an {what}"
+    past = "you used a/an {what}"
+
+    EVENTS = (SupportPlayed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which card."""
+        assert isinstance(event, SupportPlayed)
+        is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
+        return About(cards=(event.card,)) if is_it else None
+
+
+class PhaseEnds(Trigger, frozen=True):
+    """``your opponent's performance phase ends``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "{side} {phase} phase ends"
+
+    EVENTS = (PhaseEnding,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The phase of that player."""
+        assert isinstance(event, PhaseEnding)
+        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class IsAttached(Trigger, frozen=True):
+    """``a cheer is attached to this fan's holomem``, ``<Miofa> is attached to this holomem``."""
+
+    what: What
+    who: HolomemSet | HolomemRef
+    words = "a/an {what} is attached to {who}"
+    past = "a/an {what} was attached to {who}"
+    GIVES = ("cards",)
+
+    EVENTS = (CheerSent, SupportAttached)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which card, and to whom."""
+        assert isinstance(event, CheerSent | SupportAttached)
+        is_it = self.what.fits(table, scope, table.cards[event.card])
+        if not is_it or not is_meant(table, scope, self.who, event.holomem):
+            return None
+        return About((event.holomem,), (event.card,))
+
+
+class MovesByBaton(Trigger, frozen=True):
+    """``this holomem moves to the back position by a baton pass``."""
+
+    who: HolomemSet | HolomemRef
+    words = "{who} moves/move@who to the back position by a baton pass"
+    past = "{who} moved to the back position by a baton pass"
+
+    EVENTS = (BatonPassed,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who has left the center."""
+        assert isinstance(event, BatonPassed)
+        return About((event.leaving,)) if is_meant(table, scope, self.who, event.leaving) else None
+
+
+class Moves(Trigger, frozen=True):
+    """``this holomem moves to the collab position``: by collabing or by an effect (Q292)."""
+
+    who: HolomemSet | HolomemRef
+    to: Position
+    words = "{who} moves/move@who to the {to} position"
+    past = "{who} moved to the {to} position"
+
+    EVENTS = (HolomemMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and where to."""
+        assert isinstance(event, HolomemMoved)
+        is_it = event.to is self.to and is_meant(table, scope, self.who, event.holomem)
+        return About((event.holomem,)) if is_it else None
+
+
+class BecomesResting(Trigger, frozen=True):
+    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+
+    who: HolomemSet | HolomemRef
+    state: RestState
+    words = "{who} becomes/become@who {state}"
+    past = "{who} became {state}"
+
+    EVENTS = (RestChanged,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Who, and which way."""
+        assert isinstance(event, RestChanged)
+        is_it = event.is_resting is (self.state is RestState.RESTING)
+        return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
+
+
+class LosesLife(Trigger, frozen=True):
+    """``you lose life``, ``your opponent loses life``."""
+
+    side: LifeSide
+    past = (
+        words("you lost life", side=LifeSide.YOU),
+        words("your opponent lost life", side=LifeSide.OPPONENT),
+    )
+    words = "{side}"
+
+    EVENTS = (LifeLost,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Whose life."""
+        assert isinstance(event, LifeLost)
+        return About() if (event.seat == scope.seat) is (self.side is LifeSide.YOU) else None

@@ -1,0 +1,228 @@
+"""Picks of holomem; cards are picked in ``card_picks``."""
+
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.language.nodes.adjectives import Link
+from engine.hocg.language.nodes.counts import require_amount
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+
+class JustSo(Quantity, frozen=True):
+    """A plain number: as many, neither more nor fewer."""
+
+    words = "{most}"
+
+    def __post_init__(self) -> None:
+        require_amount(self.most or 0)
+
+    def settled(self) -> Quantity:
+        """The same as a range from it to it."""
+        return Quantity(self.most or 0, self.most)
+
+
+ONE = Quantity(1, 1)
+
+
+# Holomem
+
+
+BOTH = 2
+
+
+def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
+    """What a reference needs to have been spoken of; see the checks of references."""
+    if not isinstance(who, HolomemRef):
+        return ()
+    return {
+        HolomemRef.THAT: ("holomem",),
+        HolomemRef.MOVED: ("moved",),
+        HolomemRef.TARGET: ("art",),
+        HolomemRef.TARGETED: ("art",),
+    }.get(who, ())
+
+
+class HolomemPick(Pick, frozen=True):
+    """A pick that yields holomem handles."""
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The targets of the options."""
+        return [option.target for option in picked]
+
+    def remember(self, scope: Resolving, handles: list[int]) -> None:
+        """ "That holomem" is now this one."""
+        scope.that_holomem = handles
+
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Everyone on the stage that the pick could yield now."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class TheHolomem(HolomemPick, frozen=True):
+    """``this holomem``, ``that holomem``: nothing to choose. One that has left the stage is not there any
+    more.
+    """
+
+    ref: HolomemRef
+    words = "{ref}"
+
+    def needs(self) -> tuple[str, ...]:
+        """What must have been spoken of before."""
+        return needs_of(self.ref)
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """Those that are still on the stage."""
+        return [handle for handle in self.ref.handles(table, scope) if table.holomem(handle)]
+
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Those that are still there."""
+        handles = self.ref.handles(table, scope)
+        return [holomem for handle in handles if (holomem := table.holomem(handle))]
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether one is still there."""
+        return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
+
+
+class AllHolomem(HolomemPick, frozen=True):
+    """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
+
+    what: HolomemSet
+    words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
+
+    def __post_init__(self) -> None:
+        if self.what.link is Link.OR:
+            raise Meaningless(f"which of them? Say '1 of {self.what.say()}', or 'and' for both")
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it needs no "all": the center and the collab holomem are one each."""
+        return self.what.is_single
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one."""
+        return self.what.is_plural or len(self.what.positions) > 1
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """All of them."""
+        return [holomem.id for holomem in self.what.members(table, scope)]
+
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
+        """All of them."""
+        return self.what.members(table, scope)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one."""
+        return bool(self.what.members(table, scope))
+
+
+class ChosenHolomem(HolomemPick, frozen=True):
+    """``1 of your back holomem``: chosen by the controller (10.7.2.3.1 to 10.7.2.3.4)."""
+
+    what: HolomemSet
+    count: Quantity = ONE
+    must_fit: bool = False
+    must_move: bool = False
+    UNSAID = ("must_fit", "must_move")
+    words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+
+    def __post_init__(self) -> None:
+        if len(self.what.positions) == BOTH and self.what.link is Link.AND:
+            places = " or ".join(self.what.positions)
+            raise Meaningless(f"one is chosen who stands in either: {places!r}")
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless one is chosen."""
+        return self.count.is_plural
+
+    def chosen(self) -> Quantity:
+        """As many as the text says."""
+        return self.count
+
+    def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Those meant; where they are to move, those that can; where a support is to be attached, those that
+        may have it.
+        """
+        found = self.what.members(table, scope)
+        if self.must_move:
+            found = [holomem for holomem in found if queries.can_move(table, holomem)]
+        if not self.must_fit:
+            return found
+        supports = [table.cards[card] for card in scope.that_cards]
+        return [
+            holomem for holomem in found if all(queries.can_attach(table, card, holomem) for card in supports)
+        ]
+
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Anyone that may be chosen."""
+        return self.what.members(table, scope)
+
+    @clause("10.7.2.3.1", "10.7.2.3.2", "10.7.2.3.3", "10.7.2.3.4", "1.3.5.1", "1.3.5.2")
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Ask; as many as there are if fewer than asked for."""
+        found = self.candidates(table, scope)
+        most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        if not most:
+            return []
+        return table.ask(
+            scope.seat,
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id) for holomem in found),
+            at_least=min(self.count.least, most),
+            at_most=most,
+            text=f"Choose {self.say()}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is one."""
+        return bool(self.what.members(table, scope))
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough."""
+        return len(self.what.members(table, scope)) >= max(1, self.count.least)
+
+
+class BothHolomem(HolomemPick, frozen=True):
+    """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
+    gives.
+    """
+
+    first: AllHolomem | TheHolomem
+    second: ChosenHolomem | AllHolomem
+    words = "{first} and^both {second'}"
+
+    @property
+    def is_plural(self) -> bool:
+        """They are several."""
+        return True
+
+    def parts(self) -> tuple[Pick, ...]:
+        """Both."""
+        return (self.first, self.second)
+
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Ask for the second; the first needs no choice."""
+        made = self.second.make(table, scope)
+        return made if isinstance(made, Prompt) else self.first.make(table, scope) + made
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """What was answered, behind what needed no choice."""
+        return self.first.make(table, scope) + handles
+
+    def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Either of them."""
+        return self.first.reachable(table, scope) + self.second.reachable(table, scope)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether either is there."""
+        return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)

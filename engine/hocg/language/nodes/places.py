@@ -1,0 +1,197 @@
+"""Places: where cards are picked from or counted."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant
+from engine.hocg.state.atoms import find_zone, zone_of
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+from engine.kernel.machine import clause
+
+HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
+ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
+"""What can be attached to a holomem (5.17)."""
+
+CHEERS = frozenset({Noun.CHEER, Noun.CARD})
+
+
+class Pile(StrEnum):
+    """The zones of a player in which cards lie by themselves."""
+
+    HAND = "hand"
+    DECK = "deck"
+    CHEER_DECK = "cheer deck"
+    ARCHIVE = "archive"
+    HOLO_POWER = "holo Power"
+    LIFE = "life"
+
+    @property
+    def zone(self) -> Zone:
+        """The zone."""
+        return Zone(self.value)
+
+
+class Place(Node, frozen=True):
+    """Where cards are picked from."""
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """The cards there, each with the holomem it is attached to or -1."""
+        raise NotImplementedError(type(self).__name__)
+
+    def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
+        """The cards there that are meant."""
+        cards = table.cards
+        return [
+            (card, holomem)
+            for card, holomem in self.cards(table, scope)
+            if what.fits(table, scope, cards[card])
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Whether such cards can be there at all."""
+        return True
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether its cards aren't open to everybody, so that a choice by their facts may come up empty
+        (10.7.2.3.5).
+        """
+        return False
+
+
+class InZone(Place, frozen=True):
+    """``your archive``."""
+
+    zone: Pile
+    side: Side = Side.YOURS
+    words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), words("{side} {zone}"))
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """All cards of the zone, this card itself left out."""
+        return [
+            (card, -1)
+            for seat in self.side.seats(scope)
+            for card in zone_of(table.player(seat), self.zone.zone)
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Cheers are in the cheer deck, and nothing else is (6.1.3.1); life is cheers."""
+        if self.zone in (Pile.CHEER_DECK, Pile.LIFE):
+            return bool(what.nouns & CHEERS)
+        return self.zone is Pile.ARCHIVE or what.nouns != frozenset({Noun.CHEER})
+
+    @property
+    def is_hidden(self) -> bool:
+        """4.1.2."""
+        return self.zone.zone in HIDDEN_ZONES
+
+
+class Spot(Place, frozen=True):
+    """A place that isn't a zone of its own."""
+
+
+class AmongThem(Spot, frozen=True):
+    """``from among them``: from the cards looked at."""
+
+    NEEDS = ("looked",)
+    words = "(from among them|among them)"
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """The cards looked at that are still where they were; those that the ability is about, if it has
+        looked at none.
+        """
+        if not scope.looked:
+            return [(card, -1) for card in scope.that_cards]
+        zone = scope.looked_in
+        return [(card, -1) for card in scope.looked if zone is None or find_zone(table, card) is zone]
+
+    @property
+    def is_hidden(self) -> bool:
+        """Only their player sees them."""
+        return True
+
+
+class RevealedCards(Spot, frozen=True):
+    """``among the revealed cards``: the last ones shown."""
+
+    NEEDS = ("cards",)
+    words = "(among the revealed cards|from among the revealed cards)"
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Those cards."""
+        return [(card, -1) for card in scope.that_cards]
+
+
+class OnStage(Spot, frozen=True):
+    """``on your stage``: of holomem the holomem there; of all else what is attached to them."""
+
+    side: Side = Side.YOURS
+    words = (words("on both stages", side=Side.BOTH), words("on {side} stage"))
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Cheers and attached cards of every holomem of the side."""
+        return [
+            pair
+            for seat in self.side.seats(scope)
+            for holomem in table.player(seat).stage
+            for pair in attached_to(holomem)
+        ]
+
+    def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
+        """Holomem are on it themselves; other cards are attached to them."""
+        found = super().meant(table, scope, what)
+        if Noun.HOLOMEM not in what.nouns:
+            return found
+        holomem = [each for seat in self.side.seats(scope) for each in table.player(seat).stage]
+        return found + [
+            (each.stack[0], each.id) for each in holomem if what.fits(table, scope, table.top(each), each)
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Events, items and staff go to the archive."""
+        return bool(what.nouns & (ATTACHED | {Noun.HOLOMEM}))
+
+
+class OnHolomem(Place, frozen=True):
+    """``this holomem``, ``your #ID holomem``: attached to it or to them."""
+
+    who: HolomemRef | HolomemSet
+    words = "{who}"
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Cheers and attached cards."""
+        return [pair for holomem in holomem_meant(table, scope, self.who) for pair in attached_to(holomem)]
+
+    def holds(self, what: What) -> bool:
+        """Holomem are stacked under one another, not attached."""
+        return bool(what.nouns & ATTACHED)
+
+
+class StackedUnder(Spot, frozen=True):
+    """``stacked under this holomem`` (4.4.8): the cards below the top one."""
+
+    who: HolomemRef | HolomemSet
+    words = "stacked under {who}"
+
+    @clause("4.4.8", "4.4.2.2")
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Top to bottom."""
+        return [
+            (card, holomem.id)
+            for holomem in holomem_meant(table, scope, self.who)
+            for card in holomem.stack[1:]
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Only holomem are stacked."""
+        return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
+
+
+def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
+    """Cheers and attached cards with the handle of their holomem."""
+    return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]

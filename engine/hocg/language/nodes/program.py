@@ -1,0 +1,64 @@
+"""Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
+
+from engine.hocg.cards.card import Card
+from engine.hocg.language.nodes.nouns import Kind, What
+from engine.hocg.language.nodes.relatives import EffectKind
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+from engine.kernel.machine import clause
+
+
+class Host(HostRule, frozen=True):
+    """``If attached to a 1st or higher <AZKi>``: for which holomem an additional ability of an attached card
+    works (5.19).
+    """
+
+    what: Kind
+    words = "if attached to a/an {what}:"
+
+    @clause("5.19.1")
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether the holomem it is attached to is one."""
+        holomem = table.holomem(scope.host)
+        return holomem is not None and self.what.fits(table, scope, table.top(holomem), holomem)
+
+
+class UseLimit(SharedLimit, frozen=True):
+    """``You can use ... only once per turn``: shared by all copies, by card name, ability name or kind of
+    card (10.1.3.1).
+    """
+
+    what: What | None = None
+    kind: EffectKind | None = None
+    name: str = ""
+    words = (
+        words("you can use {what@several} only once per turn."),
+        words("you can use the {kind} {name:QUOTED} only once per turn."),
+    )
+
+    @property
+    def several(self) -> int:
+        """Cards stand in the plural."""
+        return 2
+
+    @property
+    def is_of_ability(self) -> bool:
+        """Whether it names an ability."""
+        return bool(self.name)
+
+    def covers(self, card: Card) -> bool:
+        """Whether the card is one of those it speaks of."""
+        return self.what is not None and self.what.matches(card)
+
+
+class AttachRule(HostLimit, frozen=True):
+    """``Attach only to your <X>``: which holomem may have it (11.4.3)."""
+
+    what: Kind
+    words = "attach only to a/an {what}."
+
+    def allows(self, card: Card) -> bool:
+        """Whether the words are true of the card."""
+        return self.what.matches(card)

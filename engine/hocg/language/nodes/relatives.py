@@ -1,0 +1,359 @@
+"""What is said of cards and holomem behind their noun."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
+from engine.hocg.queries import queries
+from engine.hocg.state.events import BatonPassed, Collabed
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+from engine.kernel.machine import clause
+
+
+class Bound(Node, frozen=True):
+    """``3 or more``, ``2 or fewer``, ``exactly 1``, ``no``: how many there must be."""
+
+    at_least: int = 0
+    at_most: int | None = None
+    words = (
+        words("no", at_most=0),
+        words("{at_least} or more"),
+        words("{at_most} or^less less/fewer@"),
+    )
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one."""
+        return True
+
+    def holds(self, value: int) -> bool:
+        """Whether a number is within it."""
+        return value >= self.at_least and (self.at_most is None or value <= self.at_most)
+
+
+class Exactly(Node, frozen=True):
+    """A plain number as a bound."""
+
+    amount: int
+    words = ("{amount}", "exactly {amount}")
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one."""
+        return self.amount != 1
+
+    def holds(self, value: int) -> bool:
+        """Whether it is the number."""
+        return value == self.amount
+
+
+AnyBound = Bound | Exactly
+
+
+class NameContains(Relative, frozen=True):
+    """``with "PC" in its name``: part of one of its names (2.1.2)."""
+
+    part: str
+    words = "with {part:QUOTED} in its name"
+
+    def matches(self, card: Card) -> bool:
+        """Regardless of case."""
+        return any(fold(self.part) in name for name in card.folded_names)
+
+
+class EffectKind(StrEnum):
+    """Sorts of abilities that cards can be asked to have."""
+
+    COLLAB = "collab effect"
+    BLOOM = "bloom effect"
+    GIFT = "gift"
+
+
+class HasEffect(Relative, frozen=True):
+    """``with a collab effect``: it is printed on the card."""
+
+    kind: EffectKind
+    words = "with a {kind}"
+
+    def matches(self, card: Card) -> bool:
+        """Whether it is printed on the card."""
+        return bool(card.programs(AbilityKind(self.kind.value.replace(" ", "_"))))
+
+
+class HasAnyNumber(Relative, frozen=True):
+    """``of which a deck may include any number`` (2.11.2.1)."""
+
+    words = "of which a deck may include any number"
+
+    def matches(self, card: Card) -> bool:
+        """Whether that extra ability is printed on the card."""
+        return card.has_any_number
+
+
+class Like(StrEnum):
+    """With what a word compares."""
+
+    OSHI = "your Oshi"
+    OPPONENTS_OSHI = "your opponent's Oshi"
+    THAT_CARD = "that card"
+
+    def cards(self, table: Table, scope: Scope) -> list[Card]:
+        """The cards that are meant."""
+        if self is Like.THAT_CARD:
+            return [table.cards[card] for card in scope.that_cards]
+        seat = scope.seat if self is Like.OSHI else 1 - scope.seat
+        return [table.cards[table.player(seat).oshi]]
+
+
+class OneOf(Node, frozen=True):
+    """``1 of your #Gamers holomem``: any of them to compare with."""
+
+    who: HolomemSet
+    words = "1 of {who}"
+
+
+Likes = Like | HolomemRef | OneOf | HolomemSet
+
+
+class Aspect(StrEnum):
+    """In what cards may be the same."""
+
+    COLOR = "color"
+    NAME = "name"
+    LEVEL = "Bloom level"
+    TAG = "tag"
+
+    def of(self, card: Card) -> frozenset[str]:
+        """What a card is in it."""
+        match self:
+            case Aspect.COLOR:
+                return frozenset(card.colors)
+            case Aspect.NAME:
+                return card.folded_names
+            case Aspect.LEVEL:
+                return frozenset({card.level}) if card.level else frozenset()
+        return card.folded_tags
+
+
+def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
+    """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
+    if isinstance(like, Like):
+        return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
+    found = like.who.members(table, scope) if isinstance(like, OneOf) else holomem_meant(table, scope, like)
+    if aspect is Aspect.COLOR:
+        return frozenset(color for each in found for color in queries.colors_of(table, each))
+    return frozenset().union(*(aspect.of(table.top(each)) for each in found))
+
+
+class SameAs(Relative, frozen=True):
+    """``of the same color as your Oshi``: something in common with it (2.4.4)."""
+
+    aspect: Aspect
+    like: Like | HolomemRef | OneOf | HolomemSet
+    words = "of the same {aspect} as {like}"
+
+    @clause("2.4.4")
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Whether there is anything in common."""
+        return bool(self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like))
+
+
+class DiffersFrom(Relative, frozen=True):
+    """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
+
+    aspect: Aspect
+    like: Like | HolomemRef | OneOf | HolomemSet
+    words = (
+        words("of a {aspect} that none of {like:HolomemSet} has"),
+        words("of a {aspect} that {like} doesn't/don't@like have"),
+    )
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Whether nothing is in common."""
+        return not self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like)
+
+
+class WithAttached(Relative, frozen=True):
+    """``with a tool attached``, ``with 2 or more cheers attached``, ``without cheers``: what is attached
+    to it.
+    """
+
+    what: What
+    bound: Bound | Exactly = Bound(1)
+    words = (
+        words("without {what@bound}", bound=Bound(at_most=0)),
+        words("with a/an {what} attached"),
+        words("with {bound@bound} {what@bound} attached"),
+        words("without a/an {what} attached", bound=Bound(at_most=0)),
+    )
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """As many as it says."""
+        if holomem is None:
+            return False
+        cards = table.cards
+        return self.bound.holds(
+            sum(self.what.fits(table, scope, cards[each]) for each in (*holomem.cheers, *holomem.attached))
+        )
+
+
+class Measure(StrEnum):
+    """What a holomem has as a number."""
+
+    DAMAGE = "damage"
+    REMAINING = "remaining HP"
+    HP = "HP"
+
+    def of(self, table: Table, holomem: Holomem) -> int:
+        """With all effects."""
+        match self:
+            case Measure.DAMAGE:
+                return holomem.damage
+            case Measure.REMAINING:
+                return queries.remaining_hp(table, holomem)
+        return queries.max_hp(table, holomem)
+
+
+class WithMeasure(Relative, frozen=True):
+    """``with 40 or more damage``, ``with 70 or less remaining HP`` (4.4.5.4)."""
+
+    bound: Bound | Exactly
+    measure: Measure
+    words = "with {bound} {measure}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Its number now; a card has only its printed HP."""
+        if holomem is None:
+            return self.measure is Measure.HP and self.bound.holds(card.hp)
+        return self.bound.holds(self.measure.of(table, holomem))
+
+
+class WithStacked(Relative, frozen=True):
+    """``with 3 or more holomem stacked under it`` (4.4.8)."""
+
+    bound: Bound | Exactly
+    words = "with {bound@bound} holomem stacked under it"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """The cards below the top one."""
+        return holomem is not None and self.bound.holds(len(holomem.stack) - 1)
+
+
+class Deed(StrEnum):
+    """What may have happened to a holomem this turn."""
+
+    BLOOMED = "that bloomed this turn"
+    PLACED = "placed this turn"
+    COLLABED = "that collabed this turn"
+    MOVED_BY_BATON = "that moved to the back position by a baton pass this turn"
+
+
+class ThatDid(Relative, frozen=True):
+    """``that bloomed this turn``, ``placed this turn``."""
+
+    deed: Deed
+    words = "{deed}"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """In this very turn."""
+        if holomem is None:
+            return False
+        match self.deed:
+            case Deed.BLOOMED:
+                return holomem.bloomed_turn == table.state.turn
+            case Deed.PLACED:
+                return holomem.placed_turn == table.state.turn
+        if self.deed is Deed.MOVED_BY_BATON:
+            return any(
+                isinstance(each, BatonPassed) and each.leaving == holomem.id for each in table.turn_events
+            )
+        return any(isinstance(each, Collabed) and each.holomem == holomem.id for each in table.turn_events)
+
+
+class BloomedFromSuch(Relative, frozen=True):
+    """``that bloomed from a Debut holomem``: what lies right under its top card is like that."""
+
+    what: Kind
+    this_turn: bool = False
+    words = "that bloomed from a/an {what}[?this_turn this turn]"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """Only of a holomem on the stage."""
+        if holomem is None or len(holomem.stack) < STACKED:
+            return False
+        is_then = not self.this_turn or holomem.bloomed_turn == table.state.turn
+        return is_then and self.what.fits(table, scope, table.cards[holomem.stack[1]])
+
+
+STACKED = 2
+"""Cards of a holomem that has bloomed, at least."""
+
+
+class OtherThan(Relative, frozen=True):
+    """``other than <Kazama Iroha>``: it isn't."""
+
+    what: Named | Tagged
+    words = "other than {what}"
+
+    def matches(self, card: Card) -> bool:
+        """The opposite."""
+        return not self.what.matches(card)
+
+
+class Differing(StrEnum):
+    """In what several cards may differ."""
+
+    NAME = "names"
+    COLOR = "colors"
+    LEVEL = "Bloom levels"
+
+    @property
+    def aspect(self) -> Aspect:
+        """The aspect of one card."""
+        return Aspect(self.value[:-1])
+
+
+class Distinct(Relative, frozen=True):
+    """``of different names``: of several, no two have it in common; a holomem with two names counts once
+    (Q602).
+    """
+
+    aspect: Differing
+    words = "of different {aspect}"
+
+    def matches(self, card: Card) -> bool:
+        """True of one card by itself."""
+        return True
+
+
+class Shared(Relative, frozen=True):
+    """``with a tag in common``: all of those picked have one (Q284)."""
+
+    words = "with a tag in common"
+
+    def matches(self, card: Card) -> bool:
+        """True of one card by itself."""
+        return True
+
+
+def count_different(table: Table, what: What, found: list[Card]) -> int:
+    """How many there are, or how many different ones where the words ask for that."""
+    del table
+    words = what.after if isinstance(what, Kind) else ()
+    aspect = next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+    if aspect is None:
+        return len(found)
+    if aspect is Aspect.NAME:
+        return len({card.name for card in found})
+    return len({each for card in found for each in aspect.of(card)})
+
+
+CHEER = Kind(noun=Noun.CHEER)
+ANY_CARD = Kind(noun=Noun.CARD)

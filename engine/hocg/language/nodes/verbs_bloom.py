@@ -1,0 +1,166 @@
+"""Blooming by an effect (5.14, 5.28): the action's conditions hold (Q244, Q281) unless the text says
+otherwise.
+"""
+
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.nouns import What
+from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
+from engine.hocg.language.nodes.places import InZone, Pile, Place
+from engine.hocg.language.nodes.relatives import Deed, ThatDid
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+
+def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
+    """The cards of a place that the holomem could bloom into."""
+    cards = table.cards
+    is_from_hand = place == InZone(Pile.HAND)
+    return [
+        card
+        for card, _ in place.cards(table, scope)
+        if card != scope.source
+        and what.fits(table, scope, cards[card])
+        and queries.fits_bloom(table, holomem, cards[card], is_from_hand=is_from_hand)
+    ]
+
+
+class Bloomer(HolomemPick, frozen=True):
+    """Who blooms: of those meant, one that may bloom and has a card to bloom into.
+
+    ``once_more`` is for a holomem that has bloomed this turn, ``even_new`` for one placed this turn.
+    """
+
+    who: HolomemPick
+    what: What
+    place: Place
+    once_more: bool = False
+    even_new: bool = False
+    UNSAID = ("what", "place", "once_more", "even_new")
+    IS_READ = False
+    words = "{who}"
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
+        """All who could."""
+        turn = table.state.turn
+        return [
+            holomem
+            for holomem in self.who.reachable(table, scope)
+            if (self.even_new or holomem.placed_turn != turn)
+            and (self.once_more or holomem.bloomed_turn != turn)
+            and table.top(holomem).can_be_bloomed
+            and not queries.stat(table, holomem, Stat.CANNOT_BLOOM)
+            and fitting_cards(table, scope, holomem, self.what, self.place)
+        ]
+
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Ask which."""
+        found = self.candidates(table, scope)
+        if not found:
+            return []
+        return table.ask(
+            scope.seat,
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in found),
+            text="Choose a holomem to bloom.",
+            clause="5.14.1",
+            source=scope.source,
+        )
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether anybody could."""
+        return bool(self.candidates(table, scope))
+
+
+class BloomCard(CardPick, frozen=True):
+    """The card to bloom with, fitting the holomem picked before."""
+
+    what: What
+    place: Place
+    IS_READ = False
+    words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    @clause("10.7.2.3.5")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which; of cards that nobody else sees none need be named, unless its player said yes to it."""
+        found = [
+            card
+            for handle in scope.that_holomem
+            for card in fitting_cards(table, scope, table.require_holomem(handle), self.what, self.place)
+        ]
+        if not found:
+            return []
+        return table.ask(
+            scope.seat,
+            PromptKind.CARDS,
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
+            at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
+            text="Choose the card to bloom with.",
+            clause="5.14.1",
+            source=scope.source,
+        )
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Known only with the holomem; the first pick has looked."""
+        return True
+
+
+class BloomWith(Effect, frozen=True):
+    """``bloom 1 of your #ID 2nd Gen holomem using a holomem from your archive``."""
+
+    of: HolomemPick
+    what: What
+    place: Place
+    once_more: bool = False
+    words = (
+        words("bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"),
+        words("bloom {of}[?once_more once more] using a/an {what} {place:Spot}"),
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:
+            raise Meaningless(f"only one holomem can bloom at a time: say '1 of {self.of.what.say()}'")
+
+    @property
+    def who(self) -> Bloomer:
+        """Who is asked for."""
+        whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
+        even_new = whose is not None and ThatDid(Deed.PLACED) in whose.what.after
+        return Bloomer(self.of, self.what, self.place, self.once_more, even_new)
+
+    @property
+    def card(self) -> BloomCard:
+        """The card that is asked for."""
+        return BloomCard(self.what, self.place)
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who, then with what."""
+        return (self.who, self.card)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who may bloom into what."""
+        new = "" if self.who.even_new else ", not in the turn in which it was placed"
+        again = "" if self.once_more else " and once a turn"
+        rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
+        return (f"{rule}{new}{again}",)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Bloom."""
+        if picked[0] and picked[1]:
+            atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], cause=scope.source)

@@ -1,0 +1,447 @@
+"""Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
+
+import msgspec
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
+from engine.hocg.language.nodes.nouns import Side, What
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.places import Pile, Place
+from engine.hocg.language.nodes.windows import RevealedArchived
+from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+from engine.kernel.machine import Frame, clause
+
+
+class Draw(Effect, frozen=True):
+    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``."""
+
+    count: int
+    each: Each | None = None
+    words = "draw {count} card/cards@count[ {each}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.count)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """From an empty deck nothing is drawn, nor for each of none."""
+        return bool(table.player(scope.seat).deck) and not (self.each and self.each.is_none(table, scope))
+
+    is_payable = is_possible
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """As many as there are (Q549)."""
+        atoms.draw(table, scope.seat, times(self.count, self.each, table, scope))
+
+    def remarks(self) -> tuple[str, ...]:
+        """From where (Q549)."""
+        return ("from the top of your deck; with fewer there, as many as there are",)
+
+
+class DrawUntil(Effect, frozen=True):
+    """``draw cards until you have 3 cards in hand``."""
+
+    amount: int = 0
+    count: Count | None = None
+    cap: int | None = None
+    words = (
+        words("draw cards until you have {amount} cards in hand"),
+        words("draw cards until you have as many cards in hand as {count@several}[ (draw up to {cap})]"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.count is None:
+            require_amount(self.amount)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def _missing(self, table: Table, scope: Scope) -> int:
+        """How many are drawn now."""
+        wanted = self.amount if self.count is None else self.count.value(table, scope)
+        missing = max(0, wanted - len(table.player(scope.seat).hand))
+        return missing if self.cap is None else min(missing, self.cap)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """With a smaller hand and a card to draw."""
+        return bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """The difference."""
+        atoms.draw(table, scope.seat, self._missing(table, scope))
+
+    def remarks(self) -> tuple[str, ...]:
+        """From where (Q549)."""
+        return ("from the top of your deck; with fewer there, as many as there are",)
+
+
+class Shuffle(Effect, frozen=True):
+    """``shuffle your deck`` (5.6)."""
+
+    zone: Pile
+    words = "shuffle your {zone}"
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing anybody knows."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """It can always be done."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Shuffle it."""
+        atoms.shuffle(table, scope.seat, self.zone.zone)
+
+
+MANY = 1_000
+"""More cards than there are in a match."""
+
+
+class Destination(Node, frozen=True):
+    """Where cards go."""
+
+    zone: Zone
+    is_bottom: bool = False
+    in_order: bool = False
+    side: Side = Side.YOURS
+
+
+class ToZone(Destination, frozen=True):
+    """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
+
+    words = (
+        words("to {side'} hand", zone=Zone.HAND),
+        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("to the top of {side'} deck[?in_order in any order]", zone=Zone.DECK),
+        words("to the bottom of {side'} deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
+        words("to the top of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
+        words(
+            "to the bottom of {side'} cheer deck[?in_order in any order]",
+            zone=Zone.CHEER_DECK,
+            is_bottom=True,
+        ),
+        words("into {side'} holo Power", zone=Zone.HOLO_POWER),
+    )
+
+
+EVERY = Quantity(MANY, MANY)
+HAND = ToZone(Zone.HAND)
+ARCHIVE = Destination(Zone.ARCHIVE)
+
+
+class MoveCards(Effect, frozen=True):
+    """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo
+    Power``.
+
+    Args:
+        cards: which.
+        to: where to.
+        is_revealed: whether everybody sees them.
+    """
+
+    cards: CardPick
+    to: Destination
+    is_revealed: bool = False
+    each: Each | None = None
+    words = (
+        words("archive {cards}[ {each}]", to=ARCHIVE),
+        words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
+        words(
+            "reveal {cards} and return it/them@cards {to}",
+            is_revealed=True,
+            when="is_returned",
+            only_said=True,
+        ),
+        words("reveal {cards} and (add|return|put) it/them@cards {to}", is_revealed=True),
+        words("add {cards} {to}[ {each}]", when="is_added"),
+        words("return {cards} {to}[ {each}]", when="is_returned"),
+        words("(put|place) {cards} {to}[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        self.cards.times(self.each)
+
+    @property
+    def is_added(self) -> bool:
+        """Whether "add" is the word for it."""
+        return self.to == HAND and (
+            self.cards.is_from_looked or isinstance(self.cards, ThoseCards | TopCards)
+        )
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether "return" is the word for it."""
+        return self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or (self.to == HAND and not self.is_revealed)
+
+    def gives(self) -> tuple[str, ...]:
+        """The cards, and how many were archived or returned."""
+        return ("cards", "archived" if self.to.zone is Zone.ARCHIVE else "returned")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        if isinstance(self.cards, ChosenCards):
+            is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
+            return (
+                msgspec.structs.replace(
+                    self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
+                ),
+            )
+        if isinstance(self.cards, AllCards) and self.to.in_order:
+            return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
+        return (self.cards.times(self.each),)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them, and who sees them."""
+        order = ("you choose the order",) if self.to.in_order else ()
+        is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
+        return (*order, "your opponent doesn't see them") if is_unseen else order
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
+        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
+        cards = [card for group in picked for card in group]
+        if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
+            instead = offer_instead(table, scope, cards)
+            if instead is not None:
+                return instead
+        self._move(table, scope, cards)
+        return None
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Archive the revealed cards that are still where they were."""
+        self._move(
+            table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
+        )
+
+    def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
+        key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
+        scope.note(table, key, cards)
+        for origin, group in by_zone(table, cards):
+            holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
+            atoms.move_cards(
+                table,
+                group,
+                self.to.zone,
+                origin=origin,
+                cause=scope.source,
+                is_revealed=self.is_revealed,
+                is_bottom=self.to.is_bottom,
+                holomem=holomem,
+            )
+
+
+class MoveBoth(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the
+    other.
+    """
+
+    count: Quantity
+    what: What
+    count2: Quantity
+    what2: What
+    place: Place
+    to: Destination
+    is_revealed: bool = True
+    words = (
+        words(
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
+            "and (add|return|put) them {to}"
+        ),
+        words(
+            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
+            "and (add|return|put) them {to}"
+        ),
+        words(
+            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} "
+            "from {place:InZone} {to}",
+            is_revealed=False,
+        ),
+    )
+    GIVES = ("cards", "returned")
+
+    def both(self) -> tuple[Effect, ...]:
+        """The two moves."""
+        return (
+            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
+            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+        )
+
+    def needs(self) -> tuple[str, ...]:
+        """What the place refers to."""
+        return self.place.needs()
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The two moves, one after the other."""
+        return (self.both(),)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether either can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.both())
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether both can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.both())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Go into both."""
+        scope.enter(0)
+
+
+@clause("10.2.1.3.1", "10.11.2")
+def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | None":
+    """What abilities let be done with revealed cards instead of archiving them."""
+    if not table.texts.has_occasion(RevealedArchived):
+        return None
+    refs = [
+        ref
+        for ref, occasion in parts_on(table, RevealedArchived)
+        if occasion.matches(
+            table,
+            queries.scope_of(ref.seat, ref.source, ref.holomem),
+            scope.host,
+            scope.ability.name,
+        )
+    ]
+    return OfferWindows(windows=refs, cards=cards) if refs else None
+
+
+def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
+    """Cards grouped by the zone they are in, and cards of the two players apart; the order within a group is
+    kept.
+    """
+    groups: dict[tuple[Zone, int], list[int]] = {}
+    for card in cards:
+        groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
+    return [(zone, group) for (zone, _), group in groups.items()]
+
+
+class ShuffleIn(Effect, frozen=True):
+    """``shuffle all cards from your hand into your deck``: they go back and the deck is shuffled."""
+
+    cards: CardPick
+    more: CardPick | None = None
+    words = "shuffle {cards}[ and {more}] into your deck"
+    GIVES = ("cards", "returned")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        return (self.cards,) if self.more is None else (self.cards, self.more)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there is any such card."""
+        return any(pick.can_be_made(table, scope) for pick in self.picks())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Back to the deck they belong to, then shuffle it."""
+        scope.note(table, "returned", picked[0])
+        cards = [card for group in picked for card in group]
+        is_cheer = bool(cards) and table.cards[cards[0]].type is CardType.CHEER
+        zone = Zone.CHEER_DECK if is_cheer else Zone.DECK
+        for origin, group in by_zone(table, cards):
+            atoms.move_cards(table, group, zone, origin=origin, cause=scope.source, is_bottom=True)
+        atoms.shuffle(table, scope.seat, zone)
+
+
+class PlaceOnStage(Effect, frozen=True):
+    """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
+
+    cards: CardPick
+    is_revealed: bool = False
+    words = (
+        words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
+        words("place {cards} on your stage"),
+    )
+    GIVES = ("holomem", "placed")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        return (self.cards,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Where, and while there is room (4.6.2.1, 4.6.3)."""
+        return (
+            "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card and room."""
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough cards and any room."""
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """One after the other while there is room."""
+        placed = []
+        for card in list(picked[0]):
+            if queries.can_place(table, scope.seat):
+                if self.is_revealed:
+                    atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
+                placed.append(atoms.place_holomem(table, card).id)
+        scope.that_holomem = placed
+        scope.numbers = {**scope.numbers, "placed": len(placed)}
+
+
+class ReturnHolomem(Effect, frozen=True):
+    """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
+    archived (4.4.7).
+    """
+
+    who: HolomemPick
+    words = "return {who} to the bottom of your deck"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the rest of it (4.4.7)."""
+        return ("cards stacked under it or attached to it are archived",)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """The top card first, then what it leaves behind."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            top, *rest = atoms.remove_holomem(table, holomem)
+            atoms.put_away_parts(table, [top], Zone.DECK, handle, is_bottom=True, cause=scope.source)
+            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
+
+
+class ReturnStack(Effect, frozen=True):
+    """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is
+    archived.
+    """
+
+    who: HolomemPick
+    to: Destination
+    words = "return {who} and all holomem stacked under it {to}"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the rest of it (4.4.7)."""
+        return ("cards attached to it are archived",)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """All its holomem cards."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            stack = list(holomem.stack)
+            cards = atoms.remove_holomem(table, holomem)
+            rest = [card for card in cards if card not in stack]
+            atoms.put_away_parts(
+                table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
+            )
+            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)

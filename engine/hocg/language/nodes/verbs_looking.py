@@ -1,0 +1,227 @@
+"""Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
+
+from engine.hocg.cards.terms import OptionKind, Zone
+from engine.hocg.language.nodes.card_picks import CardPick, TopCards
+from engine.hocg.language.nodes.nouns import Side
+from engine.hocg.language.nodes.places import InZone
+from engine.hocg.state import atoms
+from engine.hocg.state.events import CardsLookedAt
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+
+class LookAt(Effect, frozen=True):
+    """``look at the top 4 cards of your deck`` (5.9), ``look at your holo Power`` and ``your opponent's
+    hand`` (5.8).
+    """
+
+    what: TopCards | InZone
+    words = "look at {what}"
+    GIVES = ("looked", "cards", "rest")
+
+    def __post_init__(self) -> None:
+        if self.place.side is Side.BOTH:
+            raise Meaningless("say whose cards are looked at")
+
+    @property
+    def place(self) -> InZone:
+        """Where they are."""
+        return self.what.place if isinstance(self.what, TopCards) else self.what
+
+    @property
+    def top(self) -> TopCards | None:
+        """The top cards, if not all of the zone is looked at."""
+        return self.what if isinstance(self.what, TopCards) else None
+
+    @property
+    def zone(self) -> Zone:
+        """The zone."""
+        return self.place.zone.zone
+
+    def _cards(self, table: Table, scope: Scope) -> list[int]:
+        if isinstance(self.what, TopCards):
+            return self.what.members(table, scope)
+        return [card for card, _ in self.what.cards(table, scope)]
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who sees them, and how many there may be."""
+        return (
+            "only you see them; with fewer there, as many as there are"
+            if self.top
+            else "all of it; only you see it",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card to look at."""
+        return bool(self._cards(table, scope))
+
+    is_payable = is_possible
+
+    @clause("5.8.1", "5.9.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Remember what was seen for "among them"."""
+        scope.looked = self._cards(table, scope)
+        scope.that_cards = list(scope.looked)
+        if scope.looked:
+            owner = self.place.side.seat(scope)
+            scope.looked_in = self.zone
+            atoms.record(table, CardsLookedAt(scope.seat, owner, self.zone, tuple(scope.looked)))
+
+
+class Reveal(Effect, frozen=True):
+    """``reveal the top card of your deck`` (5.11): shown to everybody where they are; later words are about
+    them.
+    """
+
+    cards: CardPick
+    words = "reveal {cards}"
+    GIVES = ("looked", "cards", "rest")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        return (self.cards,)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Show them; "among them" goes on to mean the cards looked at, if they are of those."""
+        scope.revealed = list(picked[0])
+        scope.that_cards = list(picked[0])
+        if not self.cards.is_from_looked:
+            scope.looked = list(picked[0])
+            scope.looked_in = None
+        if picked[0]:
+            atoms.reveal_for(table, scope.seat, picked[0], scope.ability)
+
+
+class PutRest(Effect, frozen=True):
+    """``return the rest to the bottom of your deck in any order``, ``archive the rest``, ``shuffle the rest
+    into your deck``.
+
+    Putting back in any order is one ordered choice: the first one named goes first to the bottom, or ends up
+    topmost.
+    """
+
+    origin: Zone
+    to: Zone
+    is_top: bool = False
+    is_shuffled: bool = False
+    NEEDS = ("rest",)
+    words = (
+        words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("archive all of them", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("return the rest to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
+        words(
+            "return the rest to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
+        words("return the rest to the bottom of your deck", origin=Zone.DECK, to=Zone.DECK),
+        words("return the rest to the top of your deck", origin=Zone.DECK, to=Zone.DECK, is_top=True),
+        words(
+            "return all of them to the top of your deck in any order",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+        ),
+        words("return all of them to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
+        words(
+            "return the rest to the bottom of your cheer deck in any order",
+            origin=Zone.CHEER_DECK,
+            to=Zone.CHEER_DECK,
+        ),
+        words("shuffle the rest into your deck", origin=Zone.DECK, to=Zone.DECK, is_shuffled=True),
+    )
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them."""
+        is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
+        return ("you choose the order",) if is_ordered else ()
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing that counts."""
+        return False
+
+    @clause("4.1.5")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask for the order where it matters."""
+        rest = self.rest(table, scope)
+        if self.is_shuffled:
+            atoms.shuffle(table, scope.seat, self.to)
+            return None
+        if not rest:
+            return None
+        if self.to is Zone.ARCHIVE:
+            scope.note(table, "archived", rest)
+            atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
+            return None
+        where = "top" if self.is_top else "bottom"
+        what = "ends up topmost" if self.is_top else "goes there first, the last one ends up lowest"
+        return table.ask(
+            scope.seat,
+            "order",
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in rest),
+            at_least=len(rest),
+            at_most=len(rest),
+            is_ordered=True,
+            text=f"Return the rest to the {where} of your {self.to}: the first one you name {what}.",
+            clause="4.1.5",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Put them there in that order."""
+        cards = [option.card for option in table.machine.answer]
+        if self.is_top:
+            cards.reverse()
+        atoms.move_cards(
+            table, cards, self.to, origin=self.origin, cause=scope.source, is_bottom=not self.is_top
+        )
+        return None
+
+    def rest(self, table: Table, scope: Resolving) -> list[int]:
+        """The cards looked at that are still where they were."""
+        pile = atoms.zone_of(table.player(scope.seat), self.origin)
+        return [card for card in scope.looked if card in pile]
+
+
+class ReturnHand(Effect, frozen=True):
+    """``returns all cards from their hand to the bottom of their deck in any order``."""
+
+    words = "return all cards from your hand to the bottom of your deck in any order"
+    GIVES = ("cards", "returned")
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who orders them."""
+        return ("the player whose hand it is chooses the order; without a card nothing is done",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """With a card in hand."""
+        return any(card != scope.source for card in table.player(scope.seat).hand)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask for the order."""
+        hand = table.player(scope.seat).hand
+        scope.note(table, "returned", list(hand))
+        if not hand:
+            return None
+        return table.ask(
+            scope.seat,
+            "order",
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in hand),
+            at_least=len(hand),
+            at_most=len(hand),
+            is_ordered=True,
+            text="Return your hand to the bottom of your deck: the first one you name goes there first.",
+            clause="4.1.5",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Put them there in that order."""
+        cards = [option.card for option in table.machine.answer]
+        atoms.move_cards(table, cards, Zone.DECK, origin=Zone.HAND, cause=scope.source, is_bottom=True)
+        return None

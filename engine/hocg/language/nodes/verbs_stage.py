@@ -1,0 +1,406 @@
+"""Verbs for the stage: damage, restoring, swapping and moving, blooming, bonuses (5.2 to 5.4, 5.14 to
+5.23).
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.picks import (
+    ONE,
+    AllHolomem,
+    BothHolomem,
+    ChosenHolomem,
+    HolomemPick,
+)
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Prompt
+
+
+def require_one(who: HolomemPick) -> HolomemPick:
+    """A pick of a single holomem, where no more than one can be meant.
+
+    Raises:
+        Meaningless: it may be several.
+    """
+    match who:
+        case AllHolomem(what) if not what.is_single or len(what.positions) > 1:
+            raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case ChosenHolomem(what, count) if count != ONE:
+            raise Meaningless(f"only one holomem can be meant here: say '1 of {what.say()}'")
+        case BothHolomem():
+            raise Meaningless(f"only one holomem can be meant here, not '{who.say()}'")
+    return who
+
+
+def mover(who: HolomemPick) -> HolomemPick:
+    """Who changes places: only somebody who can move is offered."""
+    return msgspec.structs.replace(who, must_move=True) if isinstance(who, ChosenHolomem) else who
+
+
+class Choose(Effect, frozen=True):
+    """``choose 1 of your holomem``: later words mean it by "that holomem"."""
+
+    who: HolomemPick
+    words = "choose {who}"
+
+    def chooses(self) -> tuple[Pick, ...]:
+        """Who; asked while it is done, as a support card leaves out whom it would not help."""
+        return (self.who,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough to choose from: "you may choose ...:" is not offered else."""
+        return self.who.can_be_made_in_full(table, scope)
+
+    def views_after(self, table: Table, scope: Scope) -> Sequence[Scope]:
+        """Each of those who may be chosen as "that holomem"."""
+        return [
+            StaticScope(scope.seat, scope.source, scope.host, [holomem.id])
+            for holomem in self.who.reachable(table, scope)
+        ]
+
+    @clause("10.7.2.3.7")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask; a support card isn't played on somebody for whom it would change nothing (Q285)."""
+        made = self.who.make(table, scope)
+        if not isinstance(made, Prompt):
+            scope.that_holomem = made
+            return None
+        if scope.ability.kind != AbilityKind.SUPPORT:
+            return made
+        rest = scope.rest(table)
+        useful = tuple(
+            option
+            for option in made.options
+            if would_change(rest, table, StaticScope(scope.seat, scope.source, scope.host, [option.target]))
+        )
+        return msgspec.structs.replace(made, options=useful) if useful else made
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Remember who it is."""
+        scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
+        return None
+
+
+class Swap(Effect, frozen=True):
+    """``swap your opponent's center holomem with 1 of their back holomem`` (5.18)."""
+
+    one: HolomemPick
+    other: HolomemPick
+    words = "swap {one} with^swap {other'}"
+    GIVES = ("moved",)
+
+    def __post_init__(self) -> None:
+        require_one(self.one)
+        require_one(self.other)
+        sides = {
+            who.what.side for who in (self.one, self.other) if isinstance(who, AllHolomem | ChosenHolomem)
+        }
+        if len(sides) > 1:
+            raise Meaningless(
+                "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
+            )
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Both; who plays the ability chooses (Q117, Q118)."""
+        return (mover(self.one), mover(self.other))
+
+    def remarks(self) -> tuple[str, ...]:
+        """One exchange (5.10.2)."""
+        return ("one exchange: nothing is done unless both are there and can move",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there are two who can change places (5.29.1)."""
+        ones, others = self.one.reachable(table, scope), self.other.reachable(table, scope)
+        return any(
+            one is not other and queries.can_move(table, one) and queries.can_move(table, other)
+            for one in ones
+            for other in others
+        )
+
+    @clause("5.10.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Only if both are there and can move; "that holomem" is then the one that moved to the back."""
+        scope.that_holomem = []
+        if not picked[0] or not picked[1]:
+            return
+        one, other = table.require_holomem(picked[0][0]), table.require_holomem(picked[1][0])
+        if queries.can_move(table, one) and queries.can_move(table, other):
+            atoms.swap_holomem(table, one, other)
+            scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
+
+
+class MoveTo(Effect, frozen=True):
+    """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is
+    no collab (Q292).
+    """
+
+    who: HolomemPick
+    to: Position
+    words = (
+        words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
+        words("move {who} to the {to} position"),
+    )
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    @clause("5.29.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """If it can move and there is room."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            is_taken = self.to is not Position.BACK and bool(queries.at(table, holomem.seat, (self.to,)))
+            if queries.can_move(table, holomem) and not is_taken:
+                atoms.move_holomem(table, holomem, self.to, "move")
+
+
+class DealSpecialDamage(Effect, frozen=True):
+    """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
+    lost by it.
+    """
+
+    to: HolomemPick
+    amount: int = 0
+    each: Each | None = None
+    equal: Number | None = None
+    spares_life: bool = False
+    words = (
+        words(
+            "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"
+        ),
+        words("deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.equal is None:
+            require_amount(self.amount)
+
+    def picks(self) -> tuple[Pick, ...]:
+        """To whom."""
+        return (self.to,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """To somebody, and not for each of none."""
+        return self.to.can_be_made(table, scope) and not self._is_none(table, scope)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """The same, to as many as the text says."""
+        return self.to.can_be_made_in_full(table, scope) and not self._is_none(table, scope)
+
+    def _is_none(self, table: Table, scope: Scope) -> bool:
+        return any(number is not None and number.is_none(table, scope) for number in (self.each, self.equal))
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
+        """Through the procedure of damage, which knows what changes it."""
+        if self.equal is not None:
+            amount = self.equal.value(table, scope)
+        else:
+            amount = times(self.amount, self.each, table, scope)
+        return tuple(
+            DealDamage(
+                target=handle,
+                amount=amount,
+                kind=DamageKind.SPECIAL,
+                source=scope.source,
+                by_seat=scope.seat,
+                by=scope.host,
+                spares_life=self.spares_life,
+            )
+            for handle in picked[0]
+        )
+
+
+class Restore(Effect, frozen=True):
+    """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23)."""
+
+    GIVES = ("restored",)
+    who: HolomemPick
+    amount: int | None = None
+    each: Each | None = None
+    words = (words("restore all HP of {who}", amount=None), words("restore {amount} HP of {who}[ {each}]"))
+
+    def __post_init__(self) -> None:
+        if self.amount is not None:
+            require_amount(self.amount)
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What counts (5.23.1.1)."""
+        return ("no more than there is damage; what was really restored is what counts",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of those meant is damaged (Q285)."""
+        return any(holomem.damage for holomem in self.who.reachable(table, scope))
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Each of them; how much it came to is kept."""
+        amount = None if self.amount is None else times(self.amount, self.each, table, scope)
+        total = sum(
+            atoms_values.restore_hp(table, holomem, amount, cause=scope.source)
+            for holomem in map(table.require_holomem, picked[0])
+            if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
+        )
+        scope.numbers = {**scope.numbers, "restored": total}
+
+
+class SetRemainingHp(Effect, frozen=True):
+    """``the remaining HP of your opponent's center holomem becomes 50``: neither damage nor restoring."""
+
+    who: HolomemPick
+    amount: int
+    words = "the remaining HP of {who} becomes {amount}"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """The damage that leaves so much; it can't become less than none."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
+
+
+class Down(Effect, frozen=True):
+    """``down 1 of your opponent's back holomem with 40 or more damage`` (5.4)."""
+
+    who: HolomemPick
+    spares_life: bool = False
+    words = "down {who}[?spares_life (no life is lost if it is downed)]"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Rule processing does the rest."""
+        for handle in picked[0]:
+            holomem = table.require_holomem(handle)
+            atoms_values.spare_life(table, holomem, spares=self.spares_life)
+            atoms_values.note_hit(table, holomem, by=scope.host, by_seat=scope.seat, is_art=False)
+            atoms_values.mark_downed(table, holomem)
+
+
+class LoseLife(Effect, frozen=True):
+    """``your opponent loses 1 life``, ``lose 1 life`` (3.2.1)."""
+
+    amount: int
+    words = "you lose {amount} life"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """There is always life while the match runs."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """As life damage, which rule processing carries out."""
+        atoms_values.add_life_damage(table, scope.seat, self.amount)
+
+
+class LoseLessLife(Effect, frozen=True):
+    """``you lose 1 less life``: by the downing that the ability is about."""
+
+    amount: int
+    words = "you lose {amount} less life"
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While a holomem goes down."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Tell the down resolution that waits below."""
+        down = table.enclosing(DownHolomem)
+        if down is not None:
+            down.spare_life(self.amount)
+
+
+class ReturnToDebut(Effect, frozen=True):
+    """``return 1 of your opponent's back holomem to Debut`` (5.15)."""
+
+    who: HolomemPick
+    words = "return {who} to Debut"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What stays and what goes (5.15.1)."""
+        return (
+            "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
+            "nothing happens to one that is a Debut already or has none at the bottom (5.15.1.1)",
+        )
+
+    @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """No damage, one Debut card and all cheers stay, the rest goes to its player's hand."""
+        for handle in picked[0]:
+            atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
+
+
+class Rest(Effect, frozen=True):
+    """``rest 1 of your holomem``: an active holomem becomes resting (4.3.2)."""
+
+    who: HolomemPick
+    words = "rest {who}"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of those meant is active."""
+        return any(not holomem.is_resting for holomem in self.who.reachable(table, scope))
+
+    is_payable = is_possible
+
+    @clause("4.3.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Each of them."""
+        for handle in picked[0]:
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=True)
+
+
+class MakeActive(Effect, frozen=True):
+    """``make 1 of your resting holomem active`` (4.3.2)."""
+
+    who: HolomemPick
+    words = "make {who} active"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return (self.who,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether one of those meant is resting."""
+        return any(holomem.is_resting for holomem in self.who.reachable(table, scope))
+
+    is_payable = is_possible
+
+    @clause("4.3.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Each of them."""
+        for handle in picked[0]:
+            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=False)

@@ -1,0 +1,109 @@
+"""Occasions: what has to happen for a triggered ability or a window."""
+
+from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.scope import Scope
+
+
+class WouldRoll(RollOccasion, frozen=True):
+    """``when an ability of your holomem would roll a die``: before the roll (5.24.4)."""
+
+    whose: HolomemSet
+    words = "an ability of {whose} would roll a die"
+
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
+        """Whether the ability that rolls is one of such a holomem."""
+        found = table.holomem(holomem)
+        return found is not None and self.whose.includes(table, scope, found)
+
+
+class WouldTakeDamage(DamageOccasion, frozen=True):
+    """``when your #Promise holomem would take damage from your opponent``: before the damage (10.11)."""
+
+    whose: HolomemSet | HolomemRef
+    sort: DamageSort | None = None
+    from_opponent: bool = False
+    words = "{whose} would take [{sort}] damage[?from_opponent from your opponent]"
+
+    def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
+        """Whether that holomem is meant and the damage is of the right sort."""
+        if self.from_opponent and by_seat == scope.seat:
+            return False
+        if self.sort is not None and kind is not self.sort.kind:
+            return False
+        return is_meant(table, scope, self.whose, holomem)
+
+
+class IsDowned(DownOccasion, frozen=True):
+    """``when this holomem is downed``."""
+
+    whose: HolomemSet | HolomemRef
+    words = "{whose} is/are@whose downed"
+    past = "{whose} was/were@whose downed"
+
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether the holomem that goes down is meant."""
+        return is_meant(table, scope, self.whose, holomem.id)
+
+
+class Downs(DownOccasion, frozen=True):
+    """``when this holomem downs your opponent's holomem``: whose damage came last counts."""
+
+    who: HolomemSet | HolomemRef
+    whom: HolomemSet
+    words = "{who} downs/down@who {whom}"
+    past = "{who} downed {whom}"
+
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether it did it, and to whom it must be done."""
+        hit = holomem.hit
+        if hit is None or hit.by_seat != scope.seat or hit.by < 0:
+            return False
+        return self.whom.includes(table, scope, holomem) and is_meant(table, scope, self.who, hit.by)
+
+
+class ThisArtDowns(DownOccasion, frozen=True):
+    """``when this art downs your opponent's center holomem``."""
+
+    whom: HolomemSet
+    words = "this art downs {whom}"
+
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether the last damage was that of an art of this holomem."""
+        hit = holomem.hit
+        if hit is None or not hit.is_art or hit.by != scope.host:
+            return False
+        return self.whom.includes(table, scope, holomem)
+
+
+class DiceRolledFor(RolledOccasion, frozen=True):
+    """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
+
+    whose: HolomemSet | HolomemRef
+    words = "dice are rolled for an ability of {whose}"
+
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
+        """Whether the ability that rolled is one of such a holomem."""
+        return is_meant(table, scope, self.whose, holomem)
+
+
+class RevealedArchived(Occasion, frozen=True):
+    """``when cards revealed for the art "holoX Slot" of this holomem would be archived``: instead of that
+    (10.2.1.3.1).
+    """
+
+    name: str
+    words = "cards revealed for the art {name:QUOTED} of this holomem would be archived"
+    GIVES = ("cards",)
+
+    def matches(self, table: Table, scope: Scope, holomem: int, ability: str) -> bool:
+        """Whether it is that art of the ability's own holomem."""
+        return holomem == scope.host and ability.casefold() == self.name.casefold()
+
+    def remarks(self) -> tuple[str, ...]:
+        """What becomes of the others."""
+        return ("instead of archiving them; those that are left are archived",)

@@ -1,0 +1,83 @@
+"""The whole vocabulary of card texts, and the language made of it."""
+
+import inspect
+from functools import cache
+from types import ModuleType
+
+from engine.hocg.cards import program as cards_program
+from engine.hocg.cards.program import Program
+from engine.hocg.cards.terminals import TERMINALS
+from engine.hocg.language.nodes import (
+    adjectives,
+    arts,
+    card_picks,
+    changes,
+    counts,
+    facts,
+    flow,
+    nouns,
+    occasions,
+    payments,
+    picks,
+    places,
+    program,
+    regarded,
+    relatives,
+    sentences,
+    verbs_bloom,
+    verbs_cards,
+    verbs_cheers,
+    verbs_looking,
+    verbs_stage,
+    windows,
+)
+from engine.hocg.texts import changes as texts_changes
+from engine.hocg.texts import effects, parts
+from engine.hocg.texts import occasions as texts_occasions
+from engine.kernel.language import Language, Phrase
+
+MODULES: tuple[ModuleType, ...] = (
+    cards_program,
+    parts,
+    effects,
+    texts_changes,
+    texts_occasions,
+    program,
+    payments,
+    sentences,
+    flow,
+    verbs_cards,
+    verbs_looking,
+    verbs_cheers,
+    verbs_stage,
+    verbs_bloom,
+    arts,
+    changes,
+    regarded,
+    facts,
+    windows,
+    occasions,
+    counts,
+    picks,
+    card_picks,
+    places,
+    nouns,
+    relatives,
+    adjectives,
+)
+
+
+def kinds() -> tuple[type[Phrase], ...]:
+    """Every class of the vocabulary, module by module."""
+    return tuple(
+        member
+        for module in MODULES
+        for member in vars(module).values()
+        if inspect.isclass(member) and issubclass(member, Phrase) and member.__module__ == module.__name__
+    )
+
+
+@cache
+def language() -> Language:
+    """The language of card texts, made once."""
+    return Language(kinds(), Program, TERMINALS)

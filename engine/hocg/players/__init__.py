@@ -1,0 +1,20 @@
+"""Computer players. They see what a person sees: the prompt and the view of their own seat, nothing else."""
+
+from engine.hocg.players.greedy import GreedyPlayer
+from engine.hocg.players.playing import MatchFailed, Played, play_match
+from engine.hocg.players.protocol import Player
+from engine.hocg.players.random import RandomPlayer
+from engine.hocg.players.seeds import derive_seed
+from engine.hocg.players.strengths import Strength, seat_player
+
+__all__ = [
+    "GreedyPlayer",
+    "MatchFailed",
+    "Played",
+    "Player",
+    "RandomPlayer",
+    "Strength",
+    "derive_seed",
+    "play_match",
+    "seat_player",
+]

@@ -1,0 +1,174 @@
+"""A player who takes what looks best at once. Every option gets a rating; the best ones are picked."""
+
+from collections.abc import Callable
+
+from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
+from engine.hocg.players.main_ratings import rate_main_action
+from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
+from engine.hocg.state.views import TableView
+from engine.kernel.prompts import NO, YES, Option, Prompt
+from engine.kernel.ruleset import View
+
+Rating = Callable[[Outlook, Prompt, Option], float]
+"""What picking an option is worth; above 0 it is picked although it needn't be."""
+
+REPEATS = 2
+"""How often the same activated ability is used in one turn: one that costs nothing would never end."""
+
+SENDING_CLAUSES = ("7.4.2", "11.5.1")
+CENTER_CLAUSES = ("7.2.6", "7.7.5")
+
+
+class GreedyPlayer:
+    """Blooms, places, draws, collabs, sends cheers where arts lack them, uses the most harmful art.
+
+    It knows its view and what is printed on the cards it sees.
+
+    Args:
+        pool: the cards; all shipped cards if omitted.
+    """
+
+    reads_view = True
+
+    def __init__(self, pool: Pool | None = None) -> None:
+        self._pool = pool
+        self._turn = 0
+        self._activated: list[str] = []
+
+    def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
+        """The best-rated options: as many as must be picked, and every further one that is worth something.
+
+        Raises:
+            TypeError: the view is not one of hOCG.
+        """
+        if not isinstance(view, TableView):
+            raise TypeError(f"the greedy player knows the tables of hOCG, not {type(view).__name__}")
+        outlook = Outlook(view, prompt.seat, self._pool or default_pool())
+        rate = RATINGS.get(prompt.kind, rate_nothing)
+        rated = [(rate(outlook, prompt, option), option) for option in prompt.options]
+        rated = [(self._tire(view, option, value), option) for value, option in rated]
+        rated.sort(key=lambda each: -each[0])
+        if prompt.relation:
+            kept = prompt.first_fitting([option for _, option in rated], prompt.at_most)
+            rated = [(value, option) for value, option in rated if option in kept]
+        picked = [
+            option
+            for place, (value, option) in enumerate(rated[: prompt.at_most])
+            if place < prompt.at_least or value > 0
+        ]
+        self._activated.extend(option.id for option in picked if option.kind == OptionKind.ACTIVATE)
+        return tuple(picked)
+
+    def _tire(self, view: TableView, option: Option, value: float) -> float:
+        """An activated ability that was used often enough this turn is worth nothing more."""
+        if view.turn != self._turn:
+            self._turn, self._activated = view.turn, []
+        if option.kind == OptionKind.ACTIVATE and self._activated.count(option.id) >= REPEATS:
+            return -1.0
+        return value
+
+
+def rate_nothing(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """All the same: the first options, as few as allowed."""
+    return 0.0
+
+
+def rate_first_player(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """Going first oneself."""
+    return 1.0 if option.number == outlook.seat else 0.0
+
+
+def rate_redraw(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """A hand without a Debut holomem goes back."""
+    has_debut = any(card.level is Level.DEBUT for card in outlook.own.hand)
+    return 1.0 if (option.kind == NO.kind) is has_debut else 0.0
+
+
+def rate_yes(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """What may be done is done."""
+    return 1.0 if option.kind == YES.kind else 0.0
+
+
+def rate_number(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """The more the better."""
+    return float(option.number)
+
+
+def rate_center(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """The first center holomem: HP, and cards in hand that it can bloom into."""
+    card = outlook.card_view(option.card)
+    if card is None:
+        return 0.0
+    blooms = sum(each.name == card.name and each.level is Level.FIRST for each in outlook.own.hand)
+    return card.hp + 30.0 * blooms
+
+
+def rate_back(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """Everybody who can come to the stage does, the strongest first."""
+    card = outlook.card_view(option.card)
+    return 1.0 + (card.hp if card is not None else 0)
+
+
+def rate_performance(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """Arts that down somebody, then those that hurt most; strong arts aren't wasted on the nearly downed."""
+    if option.kind != OptionKind.ART:
+        return 0.0
+    performer = next((each for each in outlook.own.stage if each.card.handle == option.card), None)
+    target = outlook.other_holomem(option.target)
+    if performer is None or target is None or option.number >= len(performer.arts):
+        return 1.0
+    damage = performer.arts[option.number].damage
+    printed = outlook.printed_on(performer)
+    if printed is not None and option.number < len(printed.arts):
+        damage += sum(
+            bonus for color, bonus in printed.arts[option.number].critical if color in target.card.colors
+        )
+    if damage >= target.hp:
+        lives = 2 if target.card.is_buzz else 1
+        return 1000.0 * lives + target.max_hp - (damage - target.hp) / 10
+    return 1.0 + damage + (target.max_hp - target.hp) / 10
+
+
+def rate_holomem(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """The opponent's weakest holomem; of the own ones whoever makes most of it."""
+    if (target := outlook.other_holomem(option.target)) is not None:
+        return 2000.0 - target.hp + 50.0 * WEIGHTS[target.position]
+    holomem = outlook.own_holomem(option.target)
+    if holomem is None:
+        return 0.0
+    source = outlook.card_view(prompt.source)
+    if prompt.clause in SENDING_CLAUSES or (source is not None and source.type is CardType.CHEER):
+        return outlook.cheer_value(holomem, source.colors if source is not None else None)
+    if prompt.clause in CENTER_CLAUSES:
+        return ready_damage(holomem) + holomem.hp / 2
+    return 1.0 + WEIGHTS[holomem.position] * (1.0 + ready_damage(holomem)) + holomem.damage / 10
+
+
+def rate_cards(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """Cards of one's own are given up the worst first, all others are taken the best first."""
+    card = outlook.card_view(option.card)
+    if card is None:
+        return 0.0
+    if outlook.is_in_hand(option.card):
+        return -outlook.card_value(card)
+    if (holomem := outlook.own_holomem(option.target)) is not None:
+        return -outlook.spare_value(holomem, card)
+    return outlook.card_value(card)
+
+
+RATINGS: dict[str, Rating] = {
+    PromptKind.FIRST_PLAYER: rate_first_player,
+    PromptKind.REDRAW: rate_redraw,
+    PromptKind.YES_NO: rate_yes,
+    PromptKind.WINDOW: rate_yes,
+    PromptKind.NUMBER: rate_number,
+    PromptKind.CENTER: rate_center,
+    PromptKind.BACK: rate_back,
+    PromptKind.MAIN: rate_main_action,
+    PromptKind.PERFORMANCE: rate_performance,
+    PromptKind.HOLOMEM: rate_holomem,
+    PromptKind.CARDS: rate_cards,
+    PromptKind.PAYMENT: rate_cards,
+}
+"""How the options of each kind of prompt are rated; of other kinds the first options are taken."""

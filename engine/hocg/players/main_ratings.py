@@ -1,0 +1,135 @@
+"""How the greedy player rates the actions of the main phase. Ending it is worth 0."""
+
+from collections.abc import Callable, Iterator
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Program
+from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
+from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import OneShot
+from engine.kernel.prompts import Option, Prompt
+
+
+def rate_main_action(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+    """What an action is worth; the order of the base values is the order in which a turn is played."""
+    rate = ACTIONS.get(option.kind)
+    return rate(outlook, option) if rate is not None else 0.0
+
+
+def rate_bloom(outlook: Outlook, option: Option) -> float:
+    """Blooming is always good, most in front."""
+    holomem = outlook.own_holomem(option.target)
+    card = outlook.card_view(option.card)
+    if holomem is None or card is None:
+        return 100.0
+    return 100.0 + 10 * WEIGHTS[holomem.position] + (card.hp - holomem.card.hp) / 20
+
+
+def rate_place(outlook: Outlook, option: Option) -> float:
+    """A fuller stage has more to bloom and to collab with."""
+    card = outlook.card_view(option.card)
+    return 70.0 + (card.hp / 100 if card is not None else 0)
+
+
+def rate_use(outlook: Outlook, option: Option) -> float:
+    """Cards to attach go to the front; the others are played unless they cost more cards than they bring."""
+    holomem = outlook.own_holomem(option.target)
+    if holomem is not None:
+        return 85.0 + 10 * WEIGHTS[holomem.position] + ready_damage(holomem) / 100
+    card = outlook.printed(option.card)
+    gain = 0 if card is None else cards_gained(outlook, card)
+    return -1.0 if gain < 0 else 80.0 + gain
+
+
+def rate_collab(outlook: Outlook, option: Option) -> float:
+    """Whoever can use an art or has a collab effect; a weak holomem with neither would only be a target."""
+    holomem = outlook.own_holomem(option.target)
+    if holomem is None:
+        return 1.0
+    damage = ready_damage(holomem)
+    if not damage and not outlook.has_collab_effect(holomem):
+        return -1.0
+    return 50.0 + damage / 10 + (5.0 if outlook.has_collab_effect(holomem) else 0.0)
+
+
+def rate_oshi_skill(outlook: Outlook, option: Option) -> float:
+    """Used if the holo Power for the SP Oshi skill stays there."""
+    spent = option.number if option.number > 0 else skill_cost(outlook, AbilityKind.OSHI_SKILL)
+    kept = 0 if is_sp_spent(outlook) else skill_cost(outlook, AbilityKind.SP_OSHI_SKILL)
+    return 40.0 + max(0, option.number) if outlook.own.holo_power - spent >= kept else -1.0
+
+
+def rate_sp_oshi_skill(outlook: Outlook, option: Option) -> float:
+    """Once in a game: in a turn in which somebody in front can use an art."""
+    front = (outlook.own.center, outlook.own.collab)
+    is_time = any(holomem is not None and ready_damage(holomem) for holomem in front)
+    return 45.0 + max(0, option.number) if is_time else -1.0
+
+
+def rate_baton_pass(outlook: Outlook, option: Option) -> float:
+    """Only if the new center holomem fights at once and the old one can't, or has little HP left."""
+    center, entering = outlook.own.center, outlook.own_holomem(option.target)
+    if center is None or entering is None or not ready_damage(entering):
+        return -1.0
+    is_weak = center.hp * 3 <= center.max_hp and entering.hp > center.hp
+    if ready_damage(center) and not is_weak:
+        return -1.0
+    return 30.0 + ready_damage(entering) / 10
+
+
+def rate_activate(outlook: Outlook, option: Option) -> float:
+    """Offered only if it can be carried out."""
+    return 60.0
+
+
+def cards_gained(outlook: Outlook, card: Card) -> int:
+    """Cards in hand that playing a support brings or costs, as far as its text says so at once."""
+    gain = 0
+    for program in card.programs(AbilityKind.SUPPORT):
+        for effect in effects_of(program):
+            if isinstance(effect, Draw):
+                gain += drawn_by(effect)
+            elif isinstance(effect, ShuffleIn):
+                gain -= outlook.own.hand_count - 1
+    return gain
+
+
+def drawn_by(effect: Draw) -> int:
+    """Cards that a draw brings; 1 if it depends on the table."""
+    return effect.count if effect.each is None else 1
+
+
+def effects_of(program: Program) -> Iterator[Effect]:
+    """Every effect that is done when the text is played, those inside others too."""
+    pending = [effect for part in program.parts if isinstance(part, OneShot) for effect in part.effects]
+    while pending:
+        effect = pending.pop(0)
+        yield effect
+        pending.extend(inner for block in effect.blocks() for inner in block)
+
+
+def skill_cost(outlook: Outlook, kind: AbilityKind) -> int:
+    """What the own Oshi's skill costs; 1 where it is X, 0 where there is none."""
+    costs = [skill.cost for skill in outlook.own.skills if skill.kind == kind]
+    return 0 if not costs else int(costs[0]) if costs[0].isdigit() else 1
+
+
+def is_sp_spent(outlook: Outlook) -> bool:
+    """Whether the SP Oshi skill was used or isn't there."""
+    return not any(
+        skill.kind == AbilityKind.SP_OSHI_SKILL and not skill.is_spent for skill in outlook.own.skills
+    )
+
+
+ACTIONS: dict[str, Callable[[Outlook, Option], float]] = {
+    OptionKind.BLOOM: rate_bloom,
+    OptionKind.PLACE: rate_place,
+    OptionKind.USE: rate_use,
+    OptionKind.COLLAB: rate_collab,
+    OptionKind.OSHI_SKILL: rate_oshi_skill,
+    OptionKind.SP_OSHI_SKILL: rate_sp_oshi_skill,
+    OptionKind.BATON_PASS: rate_baton_pass,
+    OptionKind.ACTIVATE: rate_activate,
+}

@@ -1,0 +1,143 @@
+"""The table from one seat, with the few judgements that a player bases choices on."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
+from engine.hocg.state.views import ArtView, CardView, HolomemView, TableView
+
+WEIGHTS = {Position.CENTER: 1.0, Position.COLLAB: 0.9, Position.BACK: 0.6}
+"""How much a cheer or a bonus is worth in each position."""
+
+LEVEL_VALUES = {Level.DEBUT: 35, Level.SPOT: 30, Level.FIRST: 50, Level.SECOND: 60}
+STEPS_UP = {Level.FIRST: Level.DEBUT, Level.SECOND: Level.FIRST}
+
+
+class Outlook:
+    """What a seat sees, and what is printed on the cards it sees.
+
+    Args:
+        view: the seat's view.
+        seat: the seat.
+        pool: where the printed texts of visible cards are looked up.
+    """
+
+    def __init__(self, view: TableView, seat: int, pool: Pool) -> None:
+        self.view = view
+        self.seat = seat
+        self.own = view.sides[seat]
+        self.other = view.sides[1 - seat]
+        self._pool = pool
+        self._own_stage = {holomem.handle: holomem for holomem in self.own.stage}
+        self._other_stage = {holomem.handle: holomem for holomem in self.other.stage}
+        self._hand = {card.handle: card for card in self.own.hand}
+
+    def own_holomem(self, handle: int) -> HolomemView | None:
+        """The holomem of the own stage with this handle."""
+        return self._own_stage.get(handle)
+
+    def other_holomem(self, handle: int) -> HolomemView | None:
+        """The holomem of the opponent's stage with this handle."""
+        return self._other_stage.get(handle)
+
+    def is_in_hand(self, handle: int) -> bool:
+        """Whether this card is in the own hand."""
+        return handle in self._hand
+
+    def card_view(self, handle: int) -> CardView | None:
+        """A card that can be seen, wherever it is."""
+        if handle in self._hand:
+            return self._hand[handle]
+        return next((card for card in self._visible() if card.handle == handle), None)
+
+    def _visible(self) -> Iterable[CardView]:
+        yield from self.view.shown
+        for side in (self.own, self.other):
+            if side.oshi is not None:
+                yield side.oshi
+            for holomem in side.stage:
+                yield holomem.card
+                yield from holomem.cheers
+                yield from holomem.attached
+                yield from holomem.under
+            yield from side.archive
+
+    def printed(self, handle: int) -> Card | None:
+        """What is printed on a card that can be seen."""
+        seen = self.card_view(handle)
+        return None if seen is None else self._pool.cards.get(seen.number)
+
+    def printed_on(self, holomem: HolomemView) -> Card | None:
+        """What is printed on a holomem's top card."""
+        return self._pool.cards.get(holomem.card.number)
+
+    # Judgements
+
+    def has_collab_effect(self, holomem: HolomemView) -> bool:
+        """Whether its top card has a collab effect."""
+        card = self.printed_on(holomem)
+        return card is not None and bool(card.programs(AbilityKind.COLLAB_EFFECT))
+
+    def cheer_value(self, holomem: HolomemView, colors: tuple[Color, ...] | None) -> float:
+        """What one more cheer is worth to a holomem: much if it brings an art nearer.
+
+        Args:
+            holomem: who would get it.
+            colors: the cheer's colours; ``None`` if they aren't known.
+        """
+        best = max((art_gain(art, holomem.cheers, colors) for art in holomem.arts), default=0.0)
+        return (1.0 + best) * WEIGHTS[holomem.position] * (0.5 + holomem.hp / (2 * max(1, holomem.max_hp)))
+
+    def spare_value(self, holomem: HolomemView, cheer: CardView) -> float:
+        """What a holomem loses without this cheer: the damage of the arts that it could no longer use."""
+        rest = [each for each in holomem.cheers if each.handle != cheer.handle]
+        lost = max(
+            (art.damage for art in holomem.arts if art.is_ready and not can_pay(art.cost, rest)), default=0
+        )
+        return (1.0 + lost) * WEIGHTS[holomem.position]
+
+    def card_value(self, card: CardView) -> float:
+        """What a card in hand is worth: most where it can bloom a holomem on the stage."""
+        if card.type is CardType.SUPPORT:
+            return 40.0 if card.is_limited else 30.0
+        if card.type is not CardType.HOLOMEM or card.level is None:
+            return 20.0
+        value = float(LEVEL_VALUES[card.level])
+        below = STEPS_UP.get(card.level)
+        if any(each.card.name == card.name and each.card.level == below for each in self.own.stage):
+            value += 30.0
+        return value + card.hp / 100
+
+
+def ready_damage(holomem: HolomemView) -> int:
+    """The most damage that one of its arts can deal now."""
+    return max((art.damage for art in holomem.arts if art.is_ready), default=0)
+
+
+def colors_in(cheers: Iterable[CardView]) -> Counter[Color]:
+    """How many cheers there are of each colour."""
+    return Counter(cheer.colors[0] if cheer.colors else Color.COLORLESS for cheer in cheers)
+
+
+def missing_colors(cost: tuple[Color, ...], cheers: Iterable[CardView]) -> tuple[Counter[Color], int]:
+    """What a cost lacks: cheers by colour, and how many cheers in all."""
+    have = colors_in(cheers)
+    wanted: Counter[Color] = Counter(color for color in cost if color is not Color.COLORLESS)
+    lacking = wanted - have
+    return lacking, max(lacking.total(), len(cost) - have.total())
+
+
+def can_pay(cost: tuple[Color, ...], cheers: Iterable[CardView]) -> bool:
+    """Whether cheers of one colour each cover a cost."""
+    return missing_colors(cost, cheers)[1] <= 0
+
+
+def art_gain(art: ArtView, cheers: tuple[CardView, ...], colors: tuple[Color, ...] | None) -> float:
+    """How much nearer a cheer brings an art, in damage."""
+    lacking, count = missing_colors(art.cost, cheers)
+    if count <= 0:
+        return 0.0
+    is_wanted = colors is None or any(lacking[color] for color in colors) or count > lacking.total()
+    return (art.damage + 10.0) / count if is_wanted else 0.0

@@ -1,0 +1,42 @@
+"""The strengths of computer opponents, from one who blunders to one who tries everything out."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import Pool
+from engine.hocg.game import Game
+from engine.hocg.players.erring import ErringPlayer
+from engine.hocg.players.greedy import GreedyPlayer
+from engine.hocg.players.protocol import Player
+from engine.hocg.players.random import RandomPlayer
+from engine.hocg.players.searching import SearchingPlayer
+
+
+class Strength(StrEnum):
+    """How well a computer player plays. ``RANDOM`` is for figures only; nobody is challenged by it."""
+
+    RANDOM = "random"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
+def seat_player(strength: Strength, game: Game, seat: int, seed: bytes, pool: Pool) -> Player:
+    """A computer player for a seat of a match.
+
+    Args:
+        strength: how well it plays.
+        game: the match; only what its seat may know is read from it.
+        seat: 0 or 1.
+        seed: decides what it leaves to chance.
+        pool: the cards.
+    """
+    match strength:
+        case Strength.RANDOM:
+            return RandomPlayer(seed)
+        case Strength.EASY:
+            return ErringPlayer(GreedyPlayer(pool), seed)
+        case Strength.NORMAL:
+            return GreedyPlayer(pool)
+        case Strength.HARD:
+            return SearchingPlayer(game, seat, seed, [deck for _, deck in load_starters()], pool)

@@ -1,0 +1,1 @@
+"""What rules and effects both cause: resolving abilities, damage, downs, dice, losses."""

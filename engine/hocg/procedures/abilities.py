@@ -1,0 +1,311 @@
+"""Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import msgspec
+
+from engine.hocg.cards.card import Ability
+from engine.hocg.cards.program import Part
+from engine.hocg.cards.terms import AbilityKind, PromptKind
+from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.procedures.skills import can_use_skill, pay_skill
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import holomem_name
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import AbilityPlayed
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef, Waiting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.parts import (
+    NO_LIMITS,
+    Activated,
+    Limits,
+    OneShot,
+    SharedLimit,
+    Triggered,
+    Window,
+    can_be_used,
+    only_may,
+    use_costs,
+)
+from engine.kernel.machine import Outcome, clause, step
+
+Sought = TypeVar("Sought", bound=Occasion)
+
+ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
+OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
+
+
+@clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
+def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
+    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
+    the one used last.
+    """
+    cards = table.cards
+    used = table.state.used_art
+    for player in (table.player(table.state.active), table.opponent(table.state.active)):
+        for ability in cards[player.oshi].abilities:
+            yield player.seat, player.oshi, -1, ability
+        for holomem in player.stage:
+            for ability in cards[holomem.stack[0]].abilities:
+                yield player.seat, holomem.stack[0], holomem.id, ability
+            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+                art = cards[used.card].arts[used.index]
+                if art.ability is not None:
+                    yield player.seat, used.card, holomem.id, art.ability
+            for card in holomem.attached:
+                for ability in cards[card].abilities:
+                    yield player.seat, card, holomem.id, ability
+
+
+@clause("10.8.1", "10.11.3")
+def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
+    """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
+    found: list[tuple[AbilityRef, Sought]] = []
+    for seat, card, holomem, ability in abilities_in_force(table):
+        for index, part in enumerate(ability.program.parts):
+            if not isinstance(part, Triggered | Window) or not isinstance(part.occasion, occasion):
+                continue
+            ref = AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+            if may_play(table, ref, part):
+                found.append((ref, part.occasion))
+    return found
+
+
+@clause("5.14.3.1", "5.14.3.1.1")
+def use_key(ref: AbilityRef) -> str:
+    """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
+    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
+def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
+    """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
+    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    if not part.allows(table, scope):
+        return False
+    if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
+        return False
+    is_used = isinstance(part, Window | Activated)
+    if is_used and not can_be_used(table.compile(ref.kind, ref.text), table, scope):
+        return False
+    return has_use_left(table, ref)
+
+
+@clause("10.7.2.4.1")
+def pay_to_use(table: Table, ref: AbilityRef) -> tuple[Resolution, ...]:
+    """The additional costs of a text of which a part is used ("usable only if you archive ...")."""
+    costs = use_costs(table.compile(ref.kind, ref.text))
+    return tuple(Resolution(ability=msgspec.structs.replace(ref, part=cost)) for cost in costs)
+
+
+@clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
+def has_use_left(table: Table, ref: AbilityRef) -> bool:
+    """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
+    limits: Limits = getattr(part_of(table, ref), "limits", NO_LIMITS)
+    if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
+        return False
+    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
+    return True
+
+
+def is_limited(table: Table, ref: AbilityRef) -> bool:
+    """Whether there is a limit to its uses, so that of several copies that wait together some may come to
+    nothing.
+    """
+    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        return True
+    parts = table.compile(ref.kind, ref.text).parts
+    limits: Limits = getattr(parts[ref.part], "limits", NO_LIMITS)
+    return bool(limits.per) or any(isinstance(part, SharedLimit) for part in parts)
+
+
+@clause("10.8.3.1.1", "10.8.3.2.1")
+def has_cost(part: Part) -> bool:
+    """Whether it is played by paying for it: not paying is not playing, and no use of it."""
+    may = only_may(part)
+    return may is not None and may.is_priced
+
+
+def is_used_up(table: Table, ref: AbilityRef) -> bool:
+    """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
+    is_limited = any(
+        isinstance(part, SharedLimit) and part.is_of_ability
+        for part in table.compile(ref.kind, ref.text).parts
+    )
+    return is_limited and any(
+        isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
+        for event in table.turn_events
+    )
+
+
+def note_played(table: Table, ref: AbilityRef) -> None:
+    """Count it and say so."""
+    atoms_values.count_use(table, use_key(ref))
+    atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+
+
+class PlayWaiting(Procedure):
+    """10.8.3: an automatic ability is played."""
+
+    waiting: Waiting
+
+    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
+    def play(self, table: Table) -> Outcome:
+        """It is played even if its card has left."""
+        waiting = self.waiting
+        ref = waiting.ability
+        part = part_of(table, ref)
+        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
+        limits: Limits = getattr(part, "limits", NO_LIMITS)
+        if isinstance(part, Window) or (limits.per and has_cost(part)):
+            return UseWindow(ability=ref, subjects=subjects, amount=waiting.amount)
+        note_played(table, ref)
+        return Resolution(
+            ability=ref,
+            that_holomem=subjects,
+            that_cards=list(waiting.cards),
+            looked=list(waiting.cards),
+            numbers={"amount": waiting.amount, "archived": waiting.amount},
+        )
+
+
+class PlayDuringDown(Procedure):
+    """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
+
+    ability: AbilityRef
+    subject: int
+    excess: int = 0
+
+    @step("11.3.1.1", "12.1.5.2")
+    def play(self, table: Table) -> Outcome:
+        """Windows are optional, the rest is done."""
+        if isinstance(part_of(table, self.ability), Window):
+            return UseWindow(ability=self.ability, subjects=[self.subject])
+        note_played(table, self.ability)
+        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
+
+
+class UseWindow(Procedure):
+    """10.11.3, 12.1.5.1: a window is offered to its player; on yes it is paid for and carried out."""
+
+    ability: AbilityRef
+    subjects: list[int] = []
+    amount: int = 0
+
+    @step("10.11.3", "10.2.1.3.2", "12.1.5.1", "12.1.5.3")
+    def ask(self, table: Table) -> Outcome:
+        """Always a choice, unless a "you may" that is all of it can't be paid for; also about a holomem that
+        has left (Q40).
+        """
+        ref = self.ability
+        may = only_may(part_of(table, ref))
+        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+            self.end()
+            return None
+        return table.ask_yes_no(
+            ref.seat,
+            kind=PromptKind.WINDOW,
+            text=f"Use {ref.name or table.cards[ref.source].name}?{self._say_subject(table)}",
+            clause="10.11.3",
+            source=ref.source,
+        )
+
+    def _say_subject(self, table: Table) -> str:
+        """Which of several holomem it would be about, unless that is its own."""
+        others = [handle for handle in self.subjects if handle != self.ability.holomem]
+        return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
+
+    @step("12.1.3", "10.7.2.4")
+    def use(self, table: Table) -> Outcome:
+        """Pay, then carry it out."""
+        if not table.said_yes:
+            return None
+        ref = self.ability
+        atoms_values.count_use(table, use_key(ref))
+        resolution = Resolution(
+            ability=ref,
+            that_holomem=list(self.subjects),
+            numbers={"amount": self.amount, "archived": self.amount},
+            is_agreed=only_may(part_of(table, ref)) is not None,
+        )
+        if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+            pay_skill(table, ref.seat, AbilityKind(ref.kind))
+        else:
+            atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
+        return (*pay_to_use(table, ref), resolution)
+
+
+class Interruptible(Procedure):
+    """A procedure that windows are offered for while it is in progress."""
+
+    def is_prevented(self, table: Table) -> bool:
+        """Whether it has come to nothing, so that nothing more is offered for it (10.11.1.1)."""
+        return False
+
+    def begin_anew(self, table: Table, step: str) -> None:
+        """Go on at an earlier step. What is offered for it now is dropped, as that step offers it again."""
+        for frame in reversed(table.machine.stack):
+            if frame is self:
+                break
+            if isinstance(frame, OfferWindows):
+                frame.forget()
+        self.go(step)
+
+
+class OfferWindows(Procedure):
+    """10.11.2: windows for one event are offered one after another; each is used once (10.11.2.3). What was
+    declined is offered again after a use, so that its player has the order in hand (10.11.2.1).
+
+    Fields:
+        windows: those that are still to be offered.
+        subjects, amount, cards: what the event is about.
+        declined: those declined since the last use.
+        asked: the one that is being offered, if any.
+        uses: how often that one had been used before.
+    """
+
+    windows: list[AbilityRef] = []
+    subjects: list[int] = []
+    amount: int = 0
+    cards: list[int] = []
+    declined: list[AbilityRef] = []
+    asked: list[AbilityRef] = []
+    uses: int = 0
+
+    @step("10.11.1", "10.11.2", "10.11.2.1", "10.11.2.2", "10.11.2.3")
+    def offer(self, table: Table) -> Outcome:
+        """The next one that may still be played; what isn't optional is done."""
+        self._settle(table)
+        below = table.machine.stack[-2] if len(table.machine.stack) > 1 else None
+        while self.windows and not (isinstance(below, Interruptible) and below.is_prevented(table)):
+            ref, *self.windows = self.windows
+            part = part_of(table, ref)
+            if isinstance(part, Triggered | Window) and may_play(table, ref, part):
+                self.go("offer")
+                if isinstance(part, Triggered):
+                    note_played(table, ref)
+                    return Resolution(
+                        ability=ref, that_holomem=list(self.subjects), that_cards=list(self.cards)
+                    )
+                self.asked = [ref]
+                self.uses = table.state.game_uses.get(use_key(ref), 0)
+                return UseWindow(ability=ref, subjects=list(self.subjects), amount=self.amount)
+        return None
+
+    def forget(self) -> None:
+        """Offer nothing more: the event begins anew and will be offered again itself."""
+        self.windows, self.declined, self.asked = [], [], []
+
+    def _settle(self, table: Table) -> None:
+        """Whether the last one was used."""
+        for ref in self.asked:
+            if table.state.game_uses.get(use_key(ref), 0) > self.uses:
+                self.windows = [*self.windows, *self.declined]
+                self.declined = []
+            else:
+                self.declined = [*self.declined, ref]
+        self.asked = []

@@ -1,0 +1,79 @@
+"""Chapter 5.24: dice."""
+
+from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import DiceRolled
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import RolledOccasion, RollOccasion
+from engine.kernel.machine import Outcome, clause, step
+
+
+class RollDice(Interruptible):
+    """Dice are rolled for an ability; the results go back to it.
+
+    Fields:
+        seat: who rolls.
+        count: how many dice.
+        source: the card whose ability rolls.
+        holomem: the holomem that card belongs to, or -1.
+        declared: a result that was declared for the next die, or 0.
+        results: what the dice show.
+    """
+
+    seat: int
+    count: int
+    source: int
+    holomem: int = -1
+    declared: int = 0
+    results: list[int] = []
+
+    @step("5.24.4", "10.2.1.3.3")
+    def offer_declaring(self, table: Table) -> Outcome:
+        """Before the roll a window may fix the result."""
+        if not table.texts.has_occasion(RollOccasion):
+            return None
+        windows = [
+            ref
+            for ref, occasion in parts_on(table, RollOccasion)
+            if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+        ]
+        return OfferWindows(windows=windows) if windows else None
+
+    @step("5.24.1", "5.24.3")
+    def roll(self, table: Table) -> None:
+        """Each die once."""
+        self.results = [table.state.chance.roll() for _ in range(self.count)]
+
+    @step("5.24.3")
+    def offer_rolling_again(self, table: Table) -> Outcome:
+        """Once the dice show something, a window may have them rolled again."""
+        if not table.texts.has_occasion(RolledOccasion):
+            return None
+        windows = [
+            ref
+            for ref, occasion in parts_on(table, RolledOccasion)
+            if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+        ]
+        return OfferWindows(windows=windows) if windows else None
+
+    def declare(self, result: int) -> None:
+        """The next die counts as this result (5.24.4)."""
+        self.declared = result
+
+    @clause("5.24.3")
+    def roll_again(self, table: Table) -> None:
+        """Roll anew; what waits for the results is offered after the new ones."""
+        self.begin_anew(table, "roll")
+
+    @step("5.24.4")
+    def settle(self, table: Table) -> None:
+        """Set what was declared, then the results count."""
+        if self.declared:
+            self.results = [self.declared, *self.results[1:]]
+        fixed = queries.dice_count_as(table, self.seat)
+        if fixed:
+            self.results = [fixed] * len(self.results)
+        atoms_values.note_die(table, self.results[-1])
+        atoms.record(table, DiceRolled(self.seat, tuple(self.results), self.source, self.holomem))
+        table.machine.returned = list(self.results)

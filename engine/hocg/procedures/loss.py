@@ -1,0 +1,90 @@
+"""Chapters 1.2 and 11.2: how a match ends."""
+
+from collections.abc import Sequence
+
+from engine.hocg.cards.terms import LossReason
+from engine.hocg.state import atoms_values
+from engine.hocg.state.table import Table
+from engine.kernel.errors import EngineBug, IllegalAnswer
+from engine.kernel.machine import clause
+from engine.kernel.ruleset import Result
+
+CLAUSES = {
+    LossReason.LIFE: ("11.2.1", "has no life left"),
+    LossReason.DECK: ("7.3.2.1", "can't draw from an empty deck"),
+    LossReason.STAGE: ("11.2.2", "has no holomem on the stage"),
+    LossReason.REDRAW: ("6.2.1.9.1", "has redrawn six times without a Debut holomem"),
+    LossReason.CONCEDE: ("1.2.3", "concedes"),
+    LossReason.TIMEOUT: ("1.2.3", "has run out of time"),
+    LossReason.EFFECT: ("1.2.4", "loses by an effect"),
+}
+
+
+@clause("11.2.1", "11.2.2", "1.2.1.2", "1.2.1.3", "11.1.3")
+def find_losses(table: Table) -> bool:
+    """Mark every player who has lost by now, both at once if need be; say whether anybody has."""
+    found = False
+    for player in table.state.players:
+        if not player.life:
+            atoms_values.mark_lost(table, player.seat, LossReason.LIFE)
+            found = True
+        elif not player.stage:
+            atoms_values.mark_lost(table, player.seat, LossReason.STAGE)
+            found = True
+    return found
+
+
+@clause("1.2.1", "1.2.2")
+def finish(table: Table) -> None:
+    """End the match: the player who hasn't lost wins; if both have lost it is a draw (Q154)."""
+    losers = [player for player in table.state.players if player.lost]
+    reason = LossReason(losers[0].lost)
+    number, why = CLAUSES[reason]
+    if len(losers) == 2:
+        atoms_values.end_match(
+            table, Result(None, reason, "1.2.2", "Both players lost at the same moment: a draw.")
+        )
+        return
+    winner = 1 - losers[0].seat
+    atoms_values.end_match(
+        table, Result(winner, reason, number, f"{{{losers[0].seat}}} {why}: {{{winner}}} wins.")
+    )
+
+
+@clause("1.2.4")
+def lose(table: Table, seat: int, reason: LossReason) -> None:
+    """One player loses at once."""
+    lose_together(table, [seat], reason)
+
+
+def lose_together(table: Table, seats: Sequence[int], reason: LossReason) -> None:
+    """Players lose at the same moment; both is a draw."""
+    for seat in seats:
+        atoms_values.mark_lost(table, seat, reason)
+    finish(table)
+
+
+@clause("1.2.3", "1.2.3.1")
+def concede(table: Table, seat: int, reason: str) -> None:
+    """Give up at any moment; no card can change it.
+
+    Raises:
+        IllegalAnswer: the reason is neither "concede" nor "timeout".
+    """
+    if reason not in (LossReason.CONCEDE, LossReason.TIMEOUT):
+        raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
+    lose(table, seat, LossReason(reason))
+
+
+@clause("14.1.1.3")
+def draw_by_endless_loop(table: Table) -> None:
+    """Nobody can stop what goes on: the match is drawn."""
+    atoms_values.end_match(
+        table, Result(None, "loop", "14.1.1.3", "Nobody can stop an endless loop: a draw.")
+    )
+
+
+def require_progress(table: Table) -> None:
+    """A match waits for somebody or is over. Raises EngineBug if it does neither."""
+    if table.state.result is None and table.machine.prompt is None:
+        raise EngineBug("the match neither waits for an answer nor is over")

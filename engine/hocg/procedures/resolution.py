@@ -1,0 +1,236 @@
+"""Resolving an ability: its effects one after another, in one frame that can be saved between any two of them
+(10.7.2.5, 10.9).
+"""
+
+import msgspec
+
+from engine.hocg.cards.program import Part
+from engine.hocg.cards.terms import Zone
+from engine.hocg.state import atoms
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import Resolvable, UseCost
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Outcome, clause, step
+from engine.kernel.prompts import Prompt
+
+
+class Block(msgspec.Struct):
+    """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done
+    again.
+
+    ``seat`` is who acts in it, where that isn't the one who acts around it.
+    """
+
+    path: tuple[int, ...]
+    index: int = 0
+    again: int = 0
+    seat: int = -1
+
+
+def part_of(table: Table, ref: AbilityRef) -> Part:
+    """The part of a text that a reference names."""
+    return table.compile(ref.kind, ref.text).parts[ref.part]
+
+
+def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]:
+    """The list of effects at a path of (effect, block) pairs in one part of a text."""
+    part = part_of(table, ability)
+    if not isinstance(part, Resolvable):
+        raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
+    found = part.effects
+    for effect, block in zip(path[::2], path[1::2], strict=True):
+        found = found[effect].blocks()[block]
+    return found
+
+
+class Resolution(Procedure):
+    """10.7.2.5: one part of a text being carried out.
+
+    Fields:
+        ability: which text, whose, on which card.
+        blocks: the lists of effects in progress, the innermost last.
+        picked: what was picked so far for the effect at hand.
+        that_holomem, that_cards: what "that holomem" and "those cards" mean now.
+        looked: cards looked at or revealed by this ability.
+        looked_in: the zone in which it looked at them; none where it revealed them.
+        revealed: the cards that it revealed last.
+        numbers: results so far.
+        pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
+        archived: every card that this ability has archived.
+        is_agreed: whether the player has already said yes to the "you may" that it begins with.
+    """
+
+    ability: AbilityRef
+    blocks: list[Block] = []
+    picked: list[list[int]] = []
+    that_holomem: list[int] = []
+    that_cards: list[int] = []
+    looked: list[int] = []
+    looked_in: Zone | None = None
+    revealed: list[int] = []
+    numbers: dict[str, int] = {}
+    pending: list[int] = []
+    given: list[int] = []
+    archived: list[int] = []
+    is_agreed: bool = False
+
+    @property
+    @clause("3.1.2.2", "3.1.2.3", "3.1.2.4", "3.1.2.4.1")
+    def seat(self) -> int:
+        """Who acts: the controller, or whom the text has act."""
+        for block in reversed(self.blocks):
+            if block.seat >= 0:
+                return block.seat
+        return self.ability.seat
+
+    @property
+    def source(self) -> int:
+        """The card the ability stands on."""
+        return self.ability.source
+
+    @property
+    def host(self) -> int:
+        """The holomem that this card belongs to or is attached to."""
+        return self.ability.holomem
+
+    @clause("10.4.2.2")
+    def is_paying(self, table: Table) -> bool:
+        """Whether what is done now is a cost, which is paid in full or not at all."""
+        path = self.blocks[-1].path if self.blocks else ()
+        if not path:
+            return isinstance(part_of(table, self.ability), UseCost)
+        outer = effects_at(table, self.ability, path[:-2])[path[-2]]
+        return path[-1] == outer.PAID_FOR and any(outer.blocks()[path[-1] + 1 :])
+
+    def is_voluntary(self, table: Table) -> bool:
+        """Whether its player has just said yes to what is done now, or pays for something with it."""
+        path = self.blocks[-1].path if self.blocks else ()
+        if not path:
+            return self.is_paying(table)
+        return path[-1] == effects_at(table, self.ability, path[:-2])[path[-2]].PAID_FOR
+
+    def copy(self) -> "Resolution":
+        """An independent frame."""
+        twin = super().copy()
+        assert isinstance(twin, Resolution)
+        twin.blocks = [Block(block.path, block.index, block.again, block.seat) for block in self.blocks]
+        twin.picked = [handles.copy() for handles in self.picked]
+        return twin
+
+    def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
+        """Go into a list of effects inside the effect that is being applied; what is entered last is done
+        first.
+        """
+        if times > 0:
+            outer = self._applying
+            self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
+
+    def note(self, table: Table, key: str, cards: list[int]) -> None:
+        """Keep how many cards were archived or returned, for "each card archived this way"."""
+        self.numbers = {**self.numbers, key: len(cards), f"{key} {self.seat}": len(cards)}
+        self.that_cards = list(cards)
+        if key == "archived":
+            self.archived = [*self.archived, *cards]
+            colors = {color for card in self.archived for color in table.cards[card].colors}
+            self.numbers["colors"] = len(colors)
+        else:
+            hand = table.player(self.seat).hand
+            self.numbers["returned from hand"] = sum(card in hand for card in cards)
+
+    def rest(self, table: Table) -> tuple[Effect, ...]:
+        """The effects that follow in the same list the one that is being applied."""
+        block = self._applying
+        return effects_at(table, self.ability, block.path)[block.index :]
+
+    @property
+    def _applying(self) -> Block:
+        """The block of the effect that is being applied; blocks entered by that same effect lie above it."""
+        for block in reversed(self.blocks):
+            if block.index:
+                return block
+        raise EngineBug("no effect is being applied")
+
+    @step("10.7.2.5", "10.7.2.5.2")
+    def start(self, table: Table) -> None:
+        """Begin with the first effect, or inside it where its player has already said yes to it."""
+        self.blocks = [Block((), int(self.is_agreed))]
+        if self.is_agreed:
+            self.enter(1)
+            self.enter(0)
+
+    @step("10.9.1", "10.7.2.2", "10.7.2.3", "10.7.2.5.3", "1.3.2")
+    def run(self, table: Table) -> Outcome:
+        """Do effects until one needs an answer or a procedure. Where an effect has found nothing to be done
+        with, nothing more is asked for it.
+        """
+        blocks = self.blocks
+        while blocks:
+            block = blocks[-1]
+            effects = effects_at(table, self.ability, block.path)
+            if block.index >= len(effects):
+                if block.again:
+                    block.again -= 1
+                    block.index = 0
+                else:
+                    blocks.pop()
+                continue
+            effect = effects[block.index]
+            picks = effect.picks()
+            while len(self.picked) < len(picks):
+                made = picks[len(self.picked)].make(table, self)
+                if isinstance(made, Prompt) and not all(self.picked):
+                    made = []
+                if isinstance(made, Prompt):
+                    self.go("pick")
+                    return self._turn_up(table, effect, made)
+                self._note(effect, made)
+            picked, self.picked = self.picked, []
+            if picks:
+                self.numbers = {**self.numbers, "did": int(all(picked))}
+            block.index += 1
+            outcome = effect.apply(table, self, picked)
+            if outcome is not None:
+                self.go("answer" if isinstance(outcome, Prompt) else "finish")
+                return outcome
+        self.end()
+        return None
+
+    def _note(self, effect: Effect, handles: list[int]) -> None:
+        if handles or len(effect.picks()) == 1:
+            effect.picks()[len(self.picked)].remember(self, handles)
+        self.picked = [*self.picked, handles]
+
+    def _turn_up(self, table: Table, effect: Effect, prompt: Prompt) -> Prompt:
+        """Show the cheers that the choice is about."""
+        cheers = effect.turned_up(table, self, self.picked) if len(prompt.options) > 1 else []
+        atoms.reveal(table, self.seat, cheers, Zone.CHEER_DECK)
+        return msgspec.structs.replace(prompt, source=cheers[0]) if cheers else prompt
+
+    def _effect(self, table: Table) -> Effect:
+        block = self._applying
+        return effects_at(table, self.ability, block.path)[block.index - 1]
+
+    @step()
+    def pick(self, table: Table) -> None:
+        """Take the answer to a pick of the effect at hand."""
+        block = self.blocks[-1]
+        effect = effects_at(table, self.ability, block.path)[block.index]
+        pick = effect.picks()[len(self.picked)]
+        self._note(effect, pick.complete(table, self, pick.read(table.machine.answer)))
+        self.go("run")
+
+    @step()
+    def answer(self, table: Table) -> Outcome:
+        """Give the answer to the effect that asked; it may ask again."""
+        again = self._effect(table).answered(table, self)
+        self.go("run" if again is None else "answer")
+        return again
+
+    @step()
+    def finish(self, table: Table) -> None:
+        """Tell the effect that its procedure is over."""
+        self._effect(table).finished(table, self)
+        self.go("run")

@@ -1,0 +1,208 @@
+"""Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
+
+from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import HolomemDowned, LifeLost
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import DownOccasion
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import Option
+
+
+@clause("11.1.3", "11.3.2")
+def next_process(table: Table) -> Frame | None:
+    """The next thing that the rules do by themselves, or ``None``.
+
+    A downed holomem is finished with its life damage before the next one goes down (Q160); the active
+    player's come first.
+    """
+    players = table.state.players
+    order = (players[table.state.active], players[1 - table.state.active])
+    for player in order:
+        if player.life_damage and player.life and player.stage:
+            return LoseLife(seat=player.seat)
+    hosts = []
+    for player in order:
+        for holomem in player.stage:
+            if (holomem.damage or holomem.is_downed) and is_down(table, holomem):
+                return DownHolomem(holomem=holomem.id)
+            if holomem.attached:
+                hosts.append(holomem)
+    for holomem in hosts:
+        if cards := illegal_cards(table, holomem):
+            return ArchiveIllegal(holomem=holomem.id, cards=cards)
+    return None
+
+
+@clause("11.3.1", "4.4.5.3")
+def is_down(table: Table, holomem: Holomem) -> bool:
+    """Whether a holomem goes down now."""
+    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= queries.max_hp(table, holomem))
+
+
+class DownHolomem(Procedure):
+    """11.3.1: one holomem goes down."""
+
+    holomem: int
+    done: list[str] = []
+    life_change: int = 0
+
+    @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
+    def ask_ability(self, table: Table) -> Outcome:
+        """Abilities that speak of this down are carried out first, one by one, the active player's before the
+        other's.
+        """
+        found = self.abilities(table)
+        if not found:
+            self.go("archive")
+            return None
+        seat = (
+            table.state.active
+            if any(ref.seat == table.state.active for ref in found)
+            else 1 - table.state.active
+        )
+        return table.ask(
+            seat,
+            PromptKind.ABILITY,
+            tuple(
+                Option(OptionKind.ABILITY, ref.source, ref.holomem, i, alike=use_key(ref))
+                for i, ref in enumerate(found)
+                if ref.seat == seat
+            ),
+            text="Which ability is carried out first?",
+            clause="11.3.1.1.1",
+        )
+
+    @step("11.3.1.1.1")
+    def play_ability(self, table: Table) -> Outcome:
+        """Carry it out, then look again."""
+        ref = self.abilities(table)[table.machine.answer[0].number]
+        self.done = [*self.done, use_key(ref)]
+        self.go("ask_ability")
+        holomem = table.require_holomem(self.holomem)
+        excess = max(0, holomem.damage - queries.max_hp(table, holomem))
+        return PlayDuringDown(ability=ref, subject=self.holomem, excess=excess)
+
+    def spare_life(self, amount: int) -> None:
+        """So much less life is lost by it."""
+        self.life_change -= amount
+
+    def abilities(self, table: Table) -> list[AbilityRef]:
+        """Those about this down that are not done yet."""
+        holomem = table.holomem(self.holomem)
+        if holomem is None or not table.texts.has_occasion(DownOccasion):
+            return []
+        return [
+            ref
+            for ref, occasion in parts_on(table, DownOccasion)
+            if use_key(ref) not in self.done
+            and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem)
+        ]
+
+    @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
+    def archive(self, table: Table) -> None:
+        """All its cards are archived and its player's life damage grows."""
+        holomem = table.holomem(self.holomem)
+        if holomem is None:
+            last = table.last_known(self.holomem)
+            if last is not None:
+                loss = 0 if last.spares_life else table.top(last).life_loss
+                atoms_values.add_life_damage(table, last.seat, max(0, loss + self.life_change))
+                atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, ()))
+            return
+        loss = 0 if holomem.spares_life else max(0, table.top(holomem).life_loss + self.life_change)
+        position = holomem.position
+        cards = tuple(atoms.remove_holomem(table, holomem))
+        atoms.put_in_archive(table, cards)
+        atoms_values.add_life_damage(table, holomem.seat, loss)
+        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards))
+
+
+class LoseLife(Procedure):
+    """11.5.1: the newest life card is turned up and sent."""
+
+    seat: int
+    card: int = -1
+
+    @step("11.5.1", "11.5.1.1")
+    def turn_up(self, table: Table) -> Outcome:
+        """Turn the top card up (Q153) and ask where it goes (Q150)."""
+        player = table.player(self.seat)
+        self.card = player.life[0]
+        atoms.record(table, LifeLost(self.seat, self.card))
+        return table.ask(
+            self.seat,
+            PromptKind.HOLOMEM,
+            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
+            text="Send the cheer from your life to 1 of your holomem.",
+            clause="11.5.1",
+            source=self.card,
+        )
+
+    @step("11.5.1")
+    def send(self, table: Table) -> None:
+        """Attach it; one life damage is done with."""
+        atoms.attach(table, self.card, table.require_holomem(table.machine.answer[0].target))
+        atoms_values.add_life_damage(table, self.seat, -1)
+
+
+@clause("11.4.1", "11.4.2", "11.4.3")
+def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
+    wrong: list[int] = []
+    right: list[int] = []
+    for card in holomem.attached:
+        printed = table.cards[card]
+        is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
+            table, printed, holomem, right
+        )
+        (right if is_right else wrong).append(card)
+    return wrong
+
+
+class ArchiveIllegal(Procedure):
+    """11.4: cards that may not be attached are archived; which of too many stay is their player's choice."""
+
+    holomem: int
+    cards: list[int] = []
+    crowd: list[int] = []
+
+    @step("11.4.1", "11.4.3", "11.4.2")
+    def archive(self, table: Table) -> Outcome:
+        """What its text forbids goes; of a kind there are too many of, ask which stay."""
+        holomem = table.require_holomem(self.holomem)
+        forbidden = [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
+        self._archive(table, forbidden)
+        over = [card for card in self.cards if card not in forbidden]
+        if not over:
+            self.end()
+            return None
+        kind = table.cards[over[0]].kind
+        self.crowd = [card for card in holomem.attached if table.cards[card].kind is kind]
+        count = len([card for card in self.crowd if card not in over])
+        return table.ask(
+            holomem.seat,
+            PromptKind.CARDS,
+            tuple(
+                Option(OptionKind.CARD, card, self.holomem, alike=table.cards[card].number)
+                for card in self.crowd
+            ),
+            at_least=count,
+            at_most=count,
+            text="Choose which of these cards stays attached.",
+            clause="11.4.2",
+        )
+
+    @step("11.4.2")
+    def archive_others(self, table: Table) -> None:
+        """The others go."""
+        kept = [option.card for option in table.machine.answer]
+        self._archive(table, [card for card in self.crowd if card not in kept])
+
+    def _archive(self, table: Table, cards: list[int]) -> None:
+        if cards:
+            atoms.move_cards(table, cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)

@@ -1,0 +1,86 @@
+"""Chapter 12.1: Oshi skills and SP Oshi skills."""
+
+from engine.hocg.cards.card import Ability
+from engine.hocg.cards.terms import AbilityKind, Zone
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.queries import queries
+from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import one_shots, use_costs
+from engine.kernel.machine import Outcome, clause, step
+
+
+def skill_of(table: Table, seat: int, kind: AbilityKind) -> Ability | None:
+    """The skill of this kind on the player's Oshi."""
+    return table.cards[table.player(seat).oshi].oshi_skill(kind)
+
+
+@clause("8.5.1.1", "8.5.1.2", "12.1.2", "12.1.3", "12.1.3.1", "12.1.4")
+def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
+    """Whether the limit of the skill leaves a use and its holo Power is there (X needs at least 1)."""
+    skill = skill_of(table, seat, kind)
+    if skill is None or is_skill_spent(table, seat, kind):
+        return False
+    cost = 1 if skill.cost is None else skill.cost
+    return len(table.player(seat).holo_power) >= cost
+
+
+@clause("8.5.1.1", "8.5.1.2", "12.1.4")
+def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
+    """Whether the limit of the skill leaves no use."""
+    player = table.player(seat)
+    if kind is AbilityKind.SP_OSHI_SKILL:
+        return player.has_used_sp
+    skill = skill_of(table, seat, kind)
+    return player.has_used_oshi_skill and not (
+        skill is not None and queries.has_second_use(table, seat, skill.name)
+    )
+
+
+@clause("12.1.3", "10.7.2.4", "4.15.1")
+def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
+    """Archive holo Power, the newest first (Q156), and count the use."""
+    player = table.player(seat)
+    skill = skill_of(table, seat, kind)
+    assert skill is not None
+    cost = x if skill.cost is None else skill.cost
+    atoms.move_cards(table, player.holo_power[:cost], Zone.ARCHIVE, origin=Zone.HOLO_POWER, is_payment=True)
+    is_sp = kind is AbilityKind.SP_OSHI_SKILL
+    atoms_values.note_skill(table, seat, is_sp=is_sp)
+    atoms.record(table, SkillUsed(seat, player.oshi, skill.name, is_sp))
+
+
+class UseSkill(Procedure):
+    """8.5: an Oshi skill is used as an action of the main phase. Q1, Q2: also if it finds nothing to do."""
+
+    seat: int
+    kind: str
+    x: int = 0
+    parts: list[int] = []
+
+    @step("8.5.1", "12.1.3", "12.1.5", "12.1.5.4", "12.1.1")
+    def pay(self, table: Table) -> None:
+        """The cost."""
+        kind = AbilityKind(self.kind)
+        pay_skill(table, self.seat, kind, self.x)
+        skill = skill_of(table, self.seat, kind)
+        assert skill is not None
+        self.parts = [*use_costs(skill.program), *one_shots(skill.program)]
+
+    @step("12.1.5", "10.7.2.5.2")
+    def resolve(self, table: Table) -> Outcome:
+        """Its text, paragraph by paragraph."""
+        if not self.parts:
+            return None
+        part, *self.parts = self.parts
+        self.go("resolve")
+        oshi = table.player(self.seat).oshi
+        skill = skill_of(table, self.seat, AbilityKind(self.kind))
+        assert skill is not None
+        return Resolution(
+            ability=AbilityRef(self.kind, skill.text, part, self.seat, oshi, -1, skill.name),
+            numbers={"X": self.x},
+        )

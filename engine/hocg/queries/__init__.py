@@ -1,0 +1,1 @@
+"""Derived facts after all continuous effects (10.10.1); nothing else reads printed values."""

@@ -1,0 +1,202 @@
+"""Building views (4.1.2, 4.2): every fact is put in because the viewer may know it; hidden cards are
+counted.
+"""
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind, CardType, Phase, Position
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import (
+    ArtView,
+    CardFace,
+    CardView,
+    HolomemView,
+    SideView,
+    SkillFace,
+    SkillView,
+    TableView,
+)
+from engine.kernel.events import Viewer
+from engine.kernel.machine import clause
+
+
+def view_card(card: Card, handle: int = -1) -> CardView:
+    """A card as printed."""
+    return CardView(
+        handle,
+        card.number,
+        card.name,
+        card.type,
+        card.colors,
+        card.level,
+        card.is_buzz,
+        card.hp,
+        card.life,
+        card.kind,
+        card.is_limited,
+    )
+
+
+def face_of(card: Card) -> CardFace:
+    """Everything printed on a card."""
+    skills = [
+        SkillFace(
+            ability.kind,
+            ability.name,
+            ability.text,
+            cost="X" if ability.cost is None else str(ability.cost or ""),
+            limit=ability.limit,
+        )
+        for ability in card.abilities
+        if ability.kind not in (AbilityKind.EXTRA, AbilityKind.ATTACH)
+    ]
+    skills.extend(
+        SkillFace(
+            AbilityKind.ART,
+            art.name,
+            art.ability.text if art.ability else "",
+            colors=art.cost,
+            damage=art.damage,
+            has_plus=art.has_plus,
+            critical=art.critical,
+        )
+        for art in card.arts
+    )
+    extra = tuple(
+        ability.text for ability in card.abilities if ability.kind in (AbilityKind.EXTRA, AbilityKind.ATTACH)
+    )
+    return CardFace(view_card(card), card.ja, card.tags, card.baton_pass, tuple(skills), extra)
+
+
+@clause(
+    "4.1.2",
+    "4.1.2.1",
+    "4.1.2.2",
+    "4.2.1",
+    "4.2.2",
+    "4.2.2.1",
+    "4.2.3",
+    "4.13.2",
+    "4.14.2",
+    "5.9.1",
+    "1.3.4.2",
+)
+def build_view(table: Table, viewer: Viewer) -> TableView:
+    """The table as a seat, or everybody (``None``), may see it."""
+    state = table.state
+    prompt = table.machine.prompt
+    shown: tuple[CardView, ...] = ()
+    if prompt is not None and viewer == prompt.seat:
+        visible = {option.card for option in prompt.options if option.card >= 0}
+        shown = tuple(view_card(table.cards[card], card) for card in sorted(visible))
+    return TableView(
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        phase=state.phase,
+        to_act=prompt.seat if prompt is not None else None,
+        sides=(view_side(table, 0, viewer), view_side(table, 1, viewer)),
+        open_cards=tuple(view_card(table.cards[card], card) for card in open_cards(table)),
+        shown=shown,
+        result=state.result.text if state.result else "",
+    )
+
+
+@clause("4.16.1", "4.16.2")
+def open_cards(table: Table) -> list[int]:
+    """The cards of the resolution zone, and a cheer turned up from the cheer deck or from life."""
+    found = list(table.state.resolution)
+    prompt = table.machine.prompt
+    if prompt is not None and prompt.source >= 0:
+        player = table.player(table.owner(prompt.source))
+        if prompt.source in player.cheer_deck[:1] or prompt.source in player.life[:1]:
+            found.append(prompt.source)
+    return found
+
+
+def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
+    """One half of the table."""
+    player = table.player(seat)
+    cards = table.cards
+    is_secret = table.state.phase is Phase.SETUP and viewer != seat
+    stage = [] if is_secret else [view_holomem(table, holomem) for holomem in player.stage]
+    return SideView(
+        seat=seat,
+        oshi=view_card(cards[player.oshi], player.oshi),
+        skills=view_skills(table, player),
+        center=next((each for each in stage if each.position is Position.CENTER), None),
+        collab=next((each for each in stage if each.position is Position.COLLAB), None),
+        back=tuple(each for each in stage if each.position is Position.BACK),
+        hand_count=len(player.hand),
+        hand=tuple(view_card(cards[card], card) for card in player.hand) if viewer == seat else (),
+        deck_count=len(player.deck),
+        cheer_deck_count=len(player.cheer_deck),
+        life=len(player.life),
+        holo_power=len(player.holo_power),
+        archive=tuple(view_card(cards[card], card) for card in reversed(player.archive)),
+        used=view_used(player),
+        face_down=tuple(holomem.position for holomem in player.stage) if is_secret else (),
+    )
+
+
+def view_used(player: Player) -> tuple[str, ...]:
+    """What a player has used this turn, in words."""
+    marks = (
+        (bool(player.limited_used), "LIMITED"),
+        (player.has_collabed, "collab"),
+        (player.has_baton_passed, "baton pass"),
+        (player.has_used_oshi_skill, "Oshi skill"),
+        (player.has_used_sp, "SP Oshi skill"),
+    )
+    return tuple(name for is_used, name in marks if is_used)
+
+
+def view_skills(table: Table, player: Player) -> tuple[SkillView, ...]:
+    """The Oshi's skills and whether their use is spent."""
+    return tuple(
+        SkillView(
+            ability.name,
+            ability.kind,
+            "X" if ability.cost is None else str(ability.cost),
+            ability.text,
+            player.has_used_sp
+            if ability.kind is AbilityKind.SP_OSHI_SKILL
+            else ability.kind is AbilityKind.OSHI_SKILL and player.has_used_oshi_skill,
+        )
+        for ability in table.cards[player.oshi].abilities
+    )
+
+
+def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
+    """A holomem with all effects."""
+    cards = table.cards
+    player = table.player(holomem.seat)
+    bonus = queries.arts_bonus(table, holomem)
+    return HolomemView(
+        handle=holomem.id,
+        card=view_card(cards[holomem.top], holomem.top),
+        position=holomem.position,
+        index=player.back.index(holomem) + 1 if holomem.position is Position.BACK else 0,
+        under=tuple(view_card(cards[card], card) for card in holomem.stack[1:]),
+        cheers=tuple(view_card(cards[card], card) for card in holomem.cheers),
+        attached=tuple(view_card(cards[card], card) for card in holomem.attached),
+        damage=holomem.damage,
+        max_hp=queries.max_hp(table, holomem),
+        is_resting=holomem.is_resting,
+        arts=tuple(
+            ArtView(
+                art.name,
+                queries.art_cost(table, holomem, art),
+                max(0, art.damage + bonus),
+                art.has_plus,
+                art.ability.text if art.ability else "",
+                queries.is_art_ready(table, holomem, art),
+            )
+            for art in queries.arts_of(table, holomem)
+        ),
+        notes=tuple(lasting.note for lasting in table.state.lasting if holomem.id in lasting.targets),
+    )
+
+
+__all__ = ["CardType", "build_view", "face_of", "view_card"]

@@ -1,0 +1,389 @@
+"""Queries: every derived fact, after all continuous effects in the order of 10.10.1. Nothing else reads
+printed values of cards in play.
+
+A printed value is the base (10.10.1.1); then abilities given or taken, then changes that aren't numbers, then
+numbers. Within a layer
+effects apply in the order in which they began (10.10.1.6); additions of one layer commute, so a sum is the
+same thing.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.terms import (
+    COLORS,
+    MAX_HOLOMEM,
+    AbilityKind,
+    CardType,
+    Color,
+    DamageKind,
+    Level,
+    Position,
+    SupportKind,
+)
+from engine.hocg.queries.continuous import changes as changes
+from engine.hocg.queries.continuous import stat as stat
+from engine.hocg.queries.continuous import statics as statics
+from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts import parts
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
+from engine.hocg.texts.effects import FoundRule
+from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
+from engine.hocg.texts.scope import Scope, StaticScope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.machine import clause
+
+ALSO = {color: Stat(f"also {color}") for color in COLORS}
+COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
+
+COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
+COST_STATS = frozenset(COST.values())
+
+
+def _lasts(table: Table, stats: frozenset[Stat]) -> bool:
+    """Whether any of these was changed for a while."""
+    return any(lasting.stat in stats for lasting in table.state.lasting)
+
+
+# Facts of a holomem on the stage
+
+
+@clause("2.1.1", "2.1.2", "4.4.2.1")
+def names_of(table: Table, holomem: Holomem) -> frozenset[str]:
+    """Its names in comparable form."""
+    return table.cards[holomem.stack[0]].folded_names
+
+
+@clause("2.4.1", "2.4.3")
+def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
+    """Its colours; a colorless holomem has none (2.4.2.2)."""
+    colors = table.cards[holomem.stack[0]].colors
+    if not table.texts.has_change(ColorChange) and not _lasts(table, COLOR_STATS):
+        return colors
+    if stat(table, holomem, Stat.ALL_COLORS):
+        return COLORS
+    return (
+        *colors,
+        *(color for color in COLORS if color not in colors and stat(table, holomem, ALSO[color])),
+    )
+
+
+def level_of(table: Table, holomem: Holomem) -> Level | None:
+    """2.3: its Bloom level."""
+    return table.cards[holomem.stack[0]].level
+
+
+@clause("2.9.1")
+def max_hp(table: Table, holomem: Holomem) -> int:
+    """Its HP with all effects, before damage."""
+    return table.cards[holomem.stack[0]].hp + stat(table, holomem, Stat.HP)
+
+
+@clause("4.4.5.4")
+def remaining_hp(table: Table, holomem: Holomem) -> int:
+    """HP less the damage on it."""
+    return max_hp(table, holomem) - holomem.damage
+
+
+@clause("2.10.1")
+def baton_pass_cost(table: Table, holomem: Holomem) -> int:
+    """Colorless cheers that a baton pass of this holomem costs; never below 0."""
+    return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
+
+
+def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
+    """The arts printed on its top card."""
+    return table.cards[holomem.stack[0]].arts
+
+
+@lru_cache(maxsize=4096)
+def rules_of(art: Art) -> tuple[FoundRule, ...]:
+    """What an art's text states about the art itself."""
+    return () if art.ability is None else tuple(art_rules(art.ability.program))
+
+
+@clause("12.3.3.1", "10.5.1")
+def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
+    """What an art of this holomem needs now: the printed cheers, changed by effects."""
+    changes_by_color: dict[Color, int] = {}
+    if rules := rules_of(art):
+        scope = StaticScope(holomem.seat, holomem.top, holomem.id)
+        for found in rules:
+            if found.is_open(table, scope):
+                color, change = found.rule.cost_change(table, scope)
+                changes_by_color[color] = changes_by_color.get(color, 0) + change
+    cost = art.cost
+    if table.texts.has_change(CostChange) or _lasts(table, COST_STATS):
+        for color in Color:
+            if change := stat(table, holomem, COST[color]):
+                changes_by_color[color] = changes_by_color.get(color, 0) + change
+    if stat(table, holomem, Stat.ALL_COLORLESS):
+        cost = (Color.COLORLESS,) * len(cost)
+    if not any(changes_by_color.values()):
+        return cost
+    symbols: list[Color] = []
+    for color in Color:
+        symbols += [color] * max(0, cost.count(color) + changes_by_color.get(color, 0))
+    return tuple(symbols)
+
+
+def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
+    """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
+    cards = table.cards
+    colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
+    if holomem.attached:
+        colors.extend(
+            frozenset({modifier.color})
+            for modifier, scope in statics(table)
+            if isinstance(modifier, CountsAsCheer) and scope.host == holomem.id
+        )
+    return colors
+
+
+@clause("10.5.2", "2.4.2.1", "12.3.3.1.1")
+def can_pay(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> bool:
+    """Whether these cheers cover a cost: each cheer for one symbol of its colour, any cheer for a colorless
+    one.
+    """
+    if len(cheers) < len(cost):
+        return False
+    wanted: list[Color] = [color for color in cost if color is not Color.COLORLESS]
+    if not wanted:
+        return True
+    if all(len(colors) == 1 for colors in cheers):
+        have = [next(iter(colors)) for colors in cheers]
+        return all(have.count(color) >= wanted.count(color) for color in set(wanted))
+    return _match(wanted, cheers, 0, set())
+
+
+def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: set[int]) -> bool:
+    """Whether the wanted colours from ``at`` on can each get a cheer of their own."""
+    if at == len(wanted):
+        return True
+    for index, colors in enumerate(cheers):
+        if index not in used and wanted[at] in colors and _match(wanted, cheers, at + 1, used | {index}):
+            return True
+    return False
+
+
+@clause("12.3.3.1")
+def is_art_ready(table: Table, holomem: Holomem, art: Art) -> bool:
+    """Whether the cheers attached to the holomem allow the art."""
+    return can_pay(cheer_colors(table, holomem), art_cost(table, holomem, art))
+
+
+def arts_bonus(table: Table, holomem: Holomem) -> int:
+    """12.3.4.4: what continuous effects add to the damage of this holomem's arts."""
+    return stat(table, holomem, Stat.ARTS)
+
+
+def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
+    """12.3.4.3: what the art's critical icons add against this target."""
+    colors = colors_of(table, target)
+    return sum(bonus for color, bonus in art.critical if color in colors)
+
+
+@clause("5.22.3", "5.22.4", "10.2.1.3.3")
+def damage_after_effects(
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+) -> int:
+    """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker
+    changes.
+    """
+    if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
+        dealer = table.last_known(by)
+        if dealer is not None:
+            amount += stat(table, dealer, Stat.SPECIAL_DEALT)
+            if holomem.position is Position.CENTER:
+                amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+    if takes_none(table, holomem, kind, by_seat):
+        return 0
+    taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN
+    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
+
+
+def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
+    """Whether a continuous effect keeps all damage of this kind away."""
+    is_special = kind is DamageKind.SPECIAL
+    kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
+    if by_seat != holomem.seat:
+        kept += [
+            Stat.NO_DAMAGE,
+            Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
+        ]
+    return any(stat(table, holomem, name) > 0 for name in kept)
+
+
+@clause("10.1.3.1")
+def has_second_use(table: Table, seat: int, skill: str) -> bool:
+    """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
+    uses = sum(
+        isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
+    )
+    return uses < 2 and any(
+        isinstance(modifier, Change)
+        and modifier.stat is Stat.SKILL_TWICE
+        and scope.seat == seat
+        and modifier.names_skill(skill)
+        for modifier, scope in statics(table)
+    )
+
+
+def dice_count_as(table: Table, seat: int) -> int:
+    """5.24.4: the result that all dice of a player count as now; 0 if they count as they fall."""
+    turn = table.state.turn
+    faces = [
+        lasting.amount
+        for lasting in table.state.lasting
+        if lasting.stat == Stat.DICE and lasting.seat == seat and lasting.since <= turn <= lasting.until
+    ]
+    return faces[-1] if faces else 0
+
+
+# What may be done
+
+
+@clause("4.6.2", "4.6.2.1", "8.2.1")
+def can_place(table: Table, seat: int) -> bool:
+    """Whether the stage has room for one more holomem."""
+    return len(table.player(seat).stage) < MAX_HOLOMEM
+
+
+STEPS_UP = {
+    Level.FIRST: (Level.DEBUT, Level.FIRST),
+    Level.SECOND: (Level.FIRST, Level.SECOND),
+}
+
+
+@clause("8.3.3")
+def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool = True) -> bool:
+    """Whether a card may be put on this holomem by blooming: a shared name, a fitting level, HP above the
+    damage.
+
+    Args:
+        table: the table.
+        holomem: who would bloom.
+        card: the card that would be put on it.
+        is_from_hand: whether the card is in hand, where some permissions need it to be.
+    """
+    top = table.cards[holomem.stack[0]]
+    if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
+        return False
+    if top.level in STEPS_UP[card.level]:
+        return True
+    return is_from_hand and any(
+        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
+    )
+
+
+@clause("5.28.1")
+def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
+    """Whether a holomem that has bloomed this turn may bloom once more into this card."""
+    return any(change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN))
+
+
+@clause("5.29.1", "5.29.2")
+def can_move(table: Table, holomem: Holomem) -> bool:
+    """Whether a holomem may change its position on the stage."""
+    return stat(table, holomem, Stat.CANNOT_MOVE) <= 0
+
+
+def shares_name(one: Card, other: Card) -> bool:
+    """2.1: whether two cards have a name in common."""
+    return not one.folded_names.isdisjoint(other.folded_names)
+
+
+@clause("5.17.3", "5.17.3.1", "5.17.3.2", "5.17.3.3")
+def attach_limit(card: Card) -> int | None:
+    """How many cards of this card's kind one holomem may have: 1 for tools and for mascots, none for fans."""
+    return 1 if card.kind in (SupportKind.TOOL, SupportKind.MASCOT) else None
+
+
+@clause("10.7.2.3.6", "11.4.3")
+def fits_host(table: Table, card: Card, holomem: Holomem) -> bool:
+    """Whether a support card may be attached to this holomem by what its own text says."""
+    return all(parts.fits_host(program, table, holomem) for program in card.programs(AbilityKind.ATTACH))
+
+
+@clause("5.17.3.4", "10.7.2.5.1.2.1")
+def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
+    """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
+    these cards.
+    """
+    limit = attach_limit(card)
+    if limit is None:
+        return True
+    there = holomem.attached if beside is None else beside
+    same = [table.cards[each] for each in there if table.cards[each].kind is card.kind]
+    if len(same) < limit:
+        return True
+    if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
+        return False
+    return len(same) < stat(table, holomem, Stat.MASCOTS)
+
+
+def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
+    """Whether the holomem may have this support card, and has room for it."""
+    return fits_host(table, card, holomem) and has_room_for(table, card, holomem)
+
+
+def is_kind(table: Table, card: int, kind: CardType) -> bool:
+    """Whether a card is of this type."""
+    return table.cards[card].type is kind
+
+
+# Places
+
+
+def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem]:
+    """The holomem of one stage in these positions."""
+    player = table.state.players[seat]
+    found = []
+    for position in positions:
+        if position is Position.CENTER:
+            if player.center is not None:
+                found.append(player.center)
+        elif position is Position.COLLAB:
+            if player.collab is not None:
+                found.append(player.collab)
+        else:
+            found.extend(player.back)
+    return found
+
+
+def has_limit_left(table: Table, key: str, limit: str) -> bool:
+    """10.7.2.1.1: whether an ability with a limit ("turn", "game" or none) may be played once more."""
+    if limit == "turn":
+        return not table.state.turn_uses.get(key)
+    if limit == "game":
+        return not table.state.game_uses.get(key)
+    return True
+
+
+@clause("5.19.1", "10.13.2")
+def performer_of(table: Table, source: int, host: int) -> Holomem | None:
+    """The holomem that an ability counts as an ability of: that of its card; of an attached card only if the
+    card adds the ability to it ("if attached to ...:").
+
+    Args:
+        table: the table.
+        source: the card the ability stands on.
+        host: the holomem that card belongs to or is attached to, or -1.
+    """
+    holomem = table.last_known(host)
+    if holomem is None or source not in holomem.attached:
+        return holomem
+    is_added = any(
+        isinstance(part, Window | Activated | Triggered) and part.host is not None
+        for ability in table.cards[source].abilities
+        for part in ability.program.parts
+    )
+    return holomem if is_added else None
+
+
+def scope_of(seat: int, source: int, holomem: int = -1) -> Scope:
+    """The point of view of an ability of this card."""
+    return StaticScope(seat, source, holomem)

@@ -1,0 +1,346 @@
+"""Atoms: the only functions that change the state. Each changes one thing, records the event and guards
+"nothing changed, nothing happened" (1.3.2.1).
+
+Where cards come off the stage or go between zones, ``take`` and ``put`` keep every list right; nothing else
+touches the lists.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from engine.hocg.cards.terms import CardType, Level, Position, Zone
+from engine.hocg.state.events import (
+    Bloomed,
+    CardsDrawn,
+    CardsMoved,
+    CardsRevealed,
+    CheerSent,
+    HolomemMoved,
+    HolomemPlaced,
+    Shuffled,
+    SupportAttached,
+)
+from engine.hocg.state.state import AbilityRef, Holomem, Player
+from engine.hocg.state.table import Table
+from engine.kernel.errors import EngineBug
+from engine.kernel.events import Event
+from engine.kernel.machine import clause
+
+LEVEL_ORDER = {Level.SPOT: 0, Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
+
+
+def record(table: Table, event: Event) -> None:
+    """Note that something happened; whoever listens (10.8.2) is told."""
+    table.events.append(event)
+    table.turn_events.append(event)
+    table.notice(table, event)
+
+
+def touch(table: Table) -> None:
+    """Derived facts may have changed: forget what was remembered of them."""
+    table.version += 1
+    if table.derived:
+        table.derived = {}
+
+
+def zone_of(player: Player, zone: Zone) -> list[int]:
+    """The list behind a zone, its top card first where the zone is ordered."""
+    match zone:
+        case Zone.DECK:
+            return player.deck
+        case Zone.HAND:
+            return player.hand
+        case Zone.ARCHIVE:
+            return player.archive
+        case Zone.CHEER_DECK:
+            return player.cheer_deck
+        case Zone.HOLO_POWER:
+            return player.holo_power
+        case Zone.LIFE:
+            return player.life
+    raise EngineBug(f"{zone} is no list of cards")
+
+
+def _take(table: Table, card: int, origin: Zone) -> None:
+    """Remove a card from where it is."""
+    seat = table.owner(card)
+    if origin is Zone.STAGE:
+        _take_from_stage(table, card)
+    elif origin is Zone.RESOLUTION:
+        table.state.resolution.remove(card)
+    else:
+        zone_of(table.player(seat), origin).remove(card)
+
+
+def _take_from_stage(table: Table, card: int) -> None:
+    for player in table.state.players:
+        for holomem in player.stage:
+            for pile in (holomem.cheers, holomem.attached, holomem.stack):
+                if card in pile:
+                    pile.remove(card)
+                    touch(table)
+                    return
+    raise EngineBug(f"card {card} is not on the stage")
+
+
+def find_zone(table: Table, card: int) -> Zone:
+    """Where a card is now."""
+    player = table.player(table.owner(card))
+    for zone in (Zone.HAND, Zone.ARCHIVE, Zone.DECK, Zone.CHEER_DECK, Zone.HOLO_POWER, Zone.LIFE):
+        if card in zone_of(player, zone):
+            return zone
+    if card in table.state.resolution:
+        return Zone.RESOLUTION
+    if card == player.oshi:
+        return Zone.OSHI
+    return Zone.STAGE
+
+
+@clause("4.1.3.2", "5.5.1", "5.12.1", "4.1.6", "5.13.1", "3.1.1")
+def move_cards(
+    table: Table,
+    cards: Sequence[int],
+    to: Zone,
+    *,
+    origin: Zone | None = None,
+    cause: int = -1,
+    is_bottom: bool = False,
+    is_revealed: bool = False,
+    is_payment: bool = False,
+    holomem: int = -1,
+) -> None:
+    """Move cards of one owner from one zone to another, the first card first.
+
+    To an ordered zone they go on top (the last one topmost) or, with ``is_bottom``, to the bottom (the last
+    one lowest).
+    A card always goes to its owner's zone (4.1.6).
+
+    Args:
+        cards: which; they must all be in the same zone.
+        to: where to; not the stage.
+        origin: where they are, if known.
+    """
+    if not cards:
+        return
+    origin = origin or find_zone(table, cards[0])
+    seat = table.owner(cards[0])
+    for card in cards:
+        _take(table, card, origin)
+        if to is Zone.RESOLUTION:
+            table.state.resolution.append(card)
+            continue
+        pile = zone_of(table.player(table.owner(card)), to)
+        if to in (Zone.HAND, Zone.ARCHIVE) or is_bottom:
+            pile.append(card)
+        else:
+            pile.insert(0, card)
+    record(
+        table,
+        CardsMoved(seat, tuple(cards), origin, to, is_revealed, cause, is_bottom, holomem, is_payment),
+    )
+
+
+@clause("5.7.1", "5.7.2", "1.3.2.2")
+def draw(table: Table, seat: int, count: int) -> int:
+    """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were
+    drawn.
+    """
+    player = table.player(seat)
+    count = max(0, min(count, len(player.deck)))
+    if count:
+        cards = tuple(player.deck[:count])
+        del player.deck[:count]
+        player.hand.extend(cards)
+        record(table, CardsDrawn(seat, cards))
+    return count
+
+
+@clause("5.6.1", "5.6.1.1")
+def shuffle(table: Table, seat: int, zone: Zone) -> None:
+    """Shuffle a deck; with no or one card it counts as shuffled all the same."""
+    table.state.chance.shuffle(zone_of(table.player(seat), zone))
+    record(table, Shuffled(seat, zone))
+
+
+@clause("5.11.1", "5.11.2")
+def reveal(table: Table, seat: int, cards: Sequence[int], origin: Zone) -> None:
+    """5.11: show cards to everybody."""
+    if cards:
+        record(table, CardsRevealed(seat, tuple(cards), origin))
+
+
+# The stage
+
+
+@clause("4.6.3", "4.4.5.1", "4.3.2.3")
+def place_holomem(
+    table: Table,
+    card: int,
+    position: Position = Position.BACK,
+    *,
+    is_face_down: bool = False,
+) -> Holomem:
+    """Put a holomem card on its owner's stage as a new, active, undamaged holomem."""
+    state = table.state
+    seat = table.owner(card)
+    origin = find_zone(table, card)
+    _take(table, card, origin)
+    holomem = Holomem(state.next_holomem, seat, position, [card], placed_turn=state.turn)
+    state.next_holomem += 1
+    player = state.players[seat]
+    if position is Position.CENTER:
+        player.center = holomem
+    elif position is Position.COLLAB:
+        player.collab = holomem
+    else:
+        player.back.append(holomem)
+    touch(table)
+    record(table, HolomemPlaced(seat, holomem.id, card, position, origin, is_face_down))
+    return holomem
+
+
+def detach_from_position(player: Player, holomem: Holomem) -> None:
+    """Take a holomem out of its position; the caller puts it somewhere."""
+    if player.center is holomem:
+        player.center = None
+    elif player.collab is holomem:
+        player.collab = None
+    else:
+        player.back.remove(holomem)
+
+
+@clause("4.1.4", "4.4.4")
+def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> None:
+    """Move a holomem with everything attached to a free position of its stage; its state stays as it is
+    (Q8).
+    """
+    origin = holomem.position
+    if origin is to:
+        return
+    player = table.player(holomem.seat)
+    if (to is Position.CENTER and player.center) or (to is Position.COLLAB and player.collab):
+        raise EngineBug(f"the {to} position of seat {holomem.seat} is taken")
+    detach_from_position(player, holomem)
+    holomem.position = to
+    if to is Position.CENTER:
+        player.center = holomem
+    elif to is Position.COLLAB:
+        player.collab = holomem
+    else:
+        player.back.append(holomem)
+    touch(table)
+    record(table, HolomemMoved(holomem.seat, holomem.id, origin, to, reason))
+
+
+@clause("5.10.1", "5.18.1")
+def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap") -> None:
+    """Let two holomem of one stage change places; a back holomem keeps the other's place in the row."""
+    player = table.player(one.seat)
+    places = (one.position, other.position)
+    rows = [player.back.index(holomem) if holomem in player.back else -1 for holomem in (one, other)]
+    for holomem, place, row in ((one, places[1], rows[1]), (other, places[0], rows[0])):
+        holomem.position = place
+        if place is Position.CENTER:
+            player.center = holomem
+        elif place is Position.COLLAB:
+            player.collab = holomem
+        else:
+            player.back[row] = holomem
+    touch(table)
+    record(table, HolomemMoved(one.seat, one.id, places[0], places[1], reason))
+    record(table, HolomemMoved(other.seat, other.id, places[1], places[0], reason))
+
+
+@clause("5.14.1", "5.14.1.1", "5.14.2", "5.14.3")
+def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None:
+    """Put a holomem card on top of a holomem: damage, state and effects stay, facts and texts change."""
+    origin = find_zone(table, card)
+    previous = holomem.top
+    _take(table, card, origin)
+    holomem.stack.insert(0, card)
+    if holomem.bloomed_turn == table.state.turn and holomem.extra_blooms:
+        holomem.extra_blooms -= 1
+    holomem.bloomed_turn = table.state.turn
+    touch(table)
+    before, after = table.cards[previous].level, table.cards[card].level
+    is_level_up = before is not None and after is not None and LEVEL_ORDER[after] > LEVEL_ORDER[before]
+    record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up))
+
+
+@clause("5.17.1", "5.17.2", "5.21.1", "5.17.4.2")
+def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> None:
+    """Attach a cheer or support card to a holomem, wherever the card comes from. Limits are the caller's
+    business.
+    """
+    origin = find_zone(table, card)
+    _take(table, card, origin)
+    if table.cards[card].type is CardType.CHEER:
+        holomem.cheers.append(card)
+        touch(table)
+        record(table, CheerSent(holomem.seat, card, holomem.id, origin, cause))
+    else:
+        holomem.attached.append(card)
+        touch(table)
+        record(table, SupportAttached(holomem.seat, card, holomem.id, origin, cause))
+
+
+@clause("10.12.1")
+def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
+    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until
+    put somewhere.
+    """
+    detach_from_position(table.player(holomem.seat), holomem)
+    table.state.departed.append(holomem.copy())
+    cards = [*holomem.stack, *holomem.cheers, *holomem.attached]
+    touch(table)
+    return cards
+
+
+def put_in_archive(table: Table, cards: Iterable[int]) -> None:
+    """Archive cards that have been taken off the stage with their holomem; the caller records the event."""
+    for card in cards:
+        table.player(table.owner(card)).archive.append(card)
+
+
+def put_away_parts(
+    table: Table,
+    cards: Sequence[int],
+    to: Zone,
+    holomem: int,
+    *,
+    is_bottom: bool = False,
+    cause: int = -1,
+) -> None:
+    """Put cards that have been taken off the stage with their holomem into a zone, and say so."""
+    if not cards:
+        return
+    for card in cards:
+        pile = zone_of(table.player(table.owner(card)), to)
+        if is_bottom or to in (Zone.HAND, Zone.ARCHIVE):
+            pile.append(card)
+        else:
+            pile.insert(0, card)
+    seat = table.owner(cards[0])
+    record(
+        table,
+        CardsMoved(seat, tuple(cards), Zone.STAGE, to, True, cause, is_bottom, holomem),
+    )
+
+
+def return_to_debut(table: Table, holomem: Holomem, *, cause: int = -1) -> None:
+    """5.15: no damage, the lowest Debut card and all cheers stay, the rest goes to its player's hand."""
+    bottom = table.cards[holomem.stack[-1]]
+    if bottom.level is not Level.DEBUT or table.cards[holomem.top].level is Level.DEBUT:
+        return
+    holomem.damage = 0
+    gone = [*holomem.stack[:-1], *holomem.attached]
+    holomem.stack, holomem.attached = holomem.stack[-1:], []
+    touch(table)
+    put_away_parts(table, gone, Zone.HAND, holomem.id, cause=cause)
+
+
+def reveal_for(table: Table, seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:
+    """5.11: show cards for an ability, which other abilities may wait for."""
+    reveal_event = CardsRevealed(
+        seat, tuple(cards), find_zone(table, cards[0]), ability.holomem, ability.name
+    )
+    record(table, reveal_event)

@@ -1,0 +1,288 @@
+"""Atoms for numbers and marks: damage, rest, what was used, lasting effects, the turn, the result."""
+
+from engine.hocg.cards.terms import DamageKind, Phase, Position
+from engine.hocg.state.atoms import record, touch
+from engine.hocg.state.events import (
+    DamageDealt,
+    EffectApplied,
+    HpRestored,
+    MatchEnded,
+    PhaseStarted,
+    PlayerLost,
+    RestChanged,
+    TurnStarted,
+)
+from engine.hocg.state.state import ArtInUse, Hit, Holomem, Lasting, Waiting
+from engine.hocg.state.table import Table
+from engine.kernel.machine import clause
+from engine.kernel.ruleset import Result
+
+
+@clause("5.22.1", "5.22.2", "4.4.5.2")
+def deal_damage(
+    table: Table,
+    holomem: Holomem,
+    amount: int,
+    kind: DamageKind,
+    *,
+    source: int,
+    by_seat: int,
+    by: int = -1,
+) -> None:
+    """Add damage to a holomem."""
+    if amount <= 0:
+        return
+    holomem.damage += amount
+    note_hit(table, holomem, by=by, by_seat=by_seat, is_art=kind is DamageKind.ARTS)
+    record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
+
+
+@clause("5.23.1", "5.23.1.1", "5.23.2")
+def restore_hp(table: Table, holomem: Holomem, amount: int | None, *, cause: int = -1) -> int:
+    """Take damage off a holomem (all of it if ``amount`` is ``None``). Returns how much was taken off."""
+    amount = holomem.damage if amount is None else min(amount, holomem.damage)
+    if amount <= 0:
+        return 0
+    holomem.damage -= amount
+    record(table, HpRestored(holomem.id, holomem.seat, amount, cause))
+    return amount
+
+
+def set_damage(table: Table, holomem: Holomem, damage: int) -> None:
+    """Set the damage on a holomem to what an effect says; this is neither damage nor restoring."""
+    holomem.damage = max(0, damage)
+    touch(table)
+
+
+@clause("5.4.1", "4.4.9")
+def mark_downed(table: Table, holomem: Holomem) -> None:
+    """Bring a holomem into the downed state; rule processing does the rest."""
+    holomem.is_downed = True
+    touch(table)
+
+
+def spare_life(table: Table, holomem: Holomem, *, spares: bool) -> None:
+    """Remember whether the last damage on this holomem said that no life is lost if it is downed."""
+    holomem.spares_life = spares
+
+
+@clause("5.2.1", "5.2.2", "4.3.2.1", "4.3.2.2", "1.3.2.1")
+def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int = -1) -> None:
+    """Rest a holomem or make it active; one that already is stays untouched."""
+    if holomem.is_resting is is_resting:
+        return
+    holomem.is_resting = is_resting
+    touch(table)
+    record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
+
+
+def allow_bloom(table: Table, holomem: Holomem) -> None:
+    """5.28.1: this holomem may bloom once more this turn."""
+    holomem.extra_blooms += 1
+
+
+def add_lasting(table: Table, lasting: Lasting) -> None:
+    """10.2.1.2: start a continuous effect."""
+    table.state.lasting.append(lasting)
+    touch(table)
+    record(table, EffectApplied(lasting.seat, lasting.source, lasting.note, lasting.targets))
+
+
+def drop_lasting(table: Table, turn: int) -> None:
+    """7.7.4: end the continuous effects that hold until this turn or an earlier one."""
+    state = table.state
+    kept = [lasting for lasting in state.lasting if lasting.until > turn]
+    if len(kept) != len(state.lasting):
+        state.lasting = kept
+        touch(table)
+
+
+def consume_lasting(table: Table, lasting: Lasting) -> None:
+    """End one continuous effect that has done what it could do once."""
+    table.state.lasting.remove(lasting)
+    touch(table)
+
+
+def add_waiting(table: Table, waiting: Waiting) -> None:
+    """10.8.2: an automatic ability has triggered."""
+    table.state.waiting.append(waiting)
+
+
+def drop_waiting(table: Table, waiting: Waiting) -> None:
+    """10.8.3: one instance of a waiting ability is done with."""
+    table.state.waiting.remove(waiting)
+
+
+def count_use(table: Table, key: str) -> None:
+    """Count that an ability was used, for limits by turn and by game."""
+    for uses in (table.state.turn_uses, table.state.game_uses):
+        uses[key] = uses.get(key, 0) + 1
+
+
+# Turn and phases
+
+
+@clause("7.1.1")
+def begin_turn(table: Table, seat: int) -> None:
+    """A new turn of this seat: facts of the turn before the last one are forgotten."""
+    state = table.state
+    state.turn += 1
+    state.active = seat
+    state.turn_uses = {}
+    state.used_art = None
+    state.again = []
+    state.done_in_state = {}
+    state.departed = []
+    table.last_turn_events = table.turn_events
+    table.turn_events = []
+    player = state.players[seat]
+    player.turns += 1
+    for each in state.players:
+        each.has_collabed = each.has_baton_passed = each.has_used_oshi_skill = False
+        each.limited_used = each.supports_used = 0
+        each.performed_positions, each.performed = [], []
+    touch(table)
+    record(table, TurnStarted(seat, state.turn))
+
+
+def begin_phase(table: Table, phase: Phase) -> None:
+    """A phase of the active player begins."""
+    table.state.phase = phase
+    touch(table)
+    record(table, PhaseStarted(table.state.active, phase))
+
+
+def choose_first(table: Table, seat: int) -> None:
+    """6.2.1.5: this seat goes first."""
+    table.state.first = table.state.active = seat
+
+
+def queue_extra_turn(table: Table, seat: int) -> None:
+    """5.26: this seat takes another turn; the one asked for last comes first."""
+    table.state.extra_turns.append(seat)
+
+
+def take_extra_turn(table: Table) -> int | None:
+    """The seat whose extra turn comes next, if any, taken off the list."""
+    return table.state.extra_turns.pop() if table.state.extra_turns else None
+
+
+# What a player has used
+
+
+def note_done(table: Table, state: str, action: str) -> None:
+    """14.1.1.2: an action was done in this state of the game."""
+    done = table.state.done_in_state
+    done[state] = [*done.get(state, []), action]
+
+
+def note_redraw(table: Table, seat: int, *, is_forced: bool) -> None:
+    """6.2.1.7.1, 6.2.1.9.2.1: count a redraw."""
+    player = table.player(seat)
+    if is_forced:
+        player.redraws += 1
+    else:
+        player.has_redrawn = True
+
+
+def note_collab(table: Table, seat: int) -> None:
+    """8.4.1: the collab of this turn is used."""
+    table.player(seat).has_collabed = True
+
+
+def note_baton_pass(table: Table, seat: int) -> None:
+    """8.7.4: the baton pass of this turn is used."""
+    table.player(seat).has_baton_passed = True
+
+
+def note_skill(table: Table, seat: int, *, is_sp: bool) -> None:
+    """8.5.1.1, 8.5.1.2: an Oshi skill was used."""
+    if is_sp:
+        table.player(seat).has_used_sp = True
+    else:
+        table.player(seat).has_used_oshi_skill = True
+
+
+def note_support(table: Table, seat: int, *, is_limited: bool) -> None:
+    """8.6.2: a support card was played."""
+    player = table.player(seat)
+    player.supports_used += 1
+    player.limited_used += is_limited
+
+
+def note_performance(table: Table, holomem: Holomem) -> None:
+    """9.2.1.3-5: this holomem, and the holomem of its position, has used its art in this phase."""
+    player = table.player(holomem.seat)
+    if holomem.position is not Position.BACK:
+        player.performed_positions.append(holomem.position)
+    player.performed.append(holomem.id)
+
+
+# Art in use, dice, life damage
+
+
+def begin_art(table: Table, art: ArtInUse) -> None:
+    """12.3.4.1: an art begins to resolve."""
+    table.state.art = art
+    table.state.used_art = art.copy()
+
+
+def change_art(table: Table, amount: int) -> None:
+    """12.3.4.2-4: change the damage that the art in use will deal."""
+    if table.state.art is not None:
+        table.state.art.damage += amount
+
+
+def reach_target(table: Table) -> None:
+    """The art in use reaches its target: what had to be paid for that was paid."""
+    if table.state.art is not None:
+        table.state.art.is_reaching = True
+
+
+def end_art(table: Table, damage: int) -> None:
+    """The art in use has been resolved and dealt this much."""
+    table.state.art = None
+    table.state.last_art_damage = damage
+
+
+def note_die(table: Table, result: int) -> None:
+    """The last die result that counts."""
+    table.state.last_die = result
+
+
+def add_life_damage(table: Table, seat: int, amount: int) -> None:
+    """3.2.1, 11.3.1.2: life that this player will lose."""
+    table.player(seat).life_damage = max(0, table.player(seat).life_damage + amount)
+
+
+# Losing
+
+
+def mark_lost(table: Table, seat: int, reason: str) -> None:
+    """1.2: this player has lost; the match ends when the rule that found it has looked at both players."""
+    table.player(seat).lost = reason
+    record(table, PlayerLost(seat, reason))
+
+
+def end_match(table: Table, result: Result) -> None:
+    """1.2.1: the match is over: nothing is left to run."""
+    table.state.result = result
+    table.machine.stack.clear()
+    table.machine.prompt = None
+    record(table, MatchEnded(result.winner, result.reason))
+
+
+def note_hit(table: Table, holomem: Holomem, *, by: int, by_seat: int, is_art: bool) -> None:
+    """Remember what last hurt a holomem, for abilities about who downed it."""
+    holomem.hit = Hit(by_seat, by, is_art)
+
+
+@clause("5.25.1")
+def repeat_art(table: Table, art: ArtInUse) -> None:
+    """An art is to be used once more when nothing else is left to resolve."""
+    table.state.again.append(art.copy())
+
+
+def take_repeat(table: Table) -> ArtInUse | None:
+    """The next art to be used once more, taken off the list."""
+    return table.state.again.pop(0) if table.state.again else None

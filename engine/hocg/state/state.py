@@ -1,0 +1,337 @@
+"""The state of a match: plain values that can be saved, copied and compared. Only the atoms change it."""
+
+import msgspec
+
+from engine.hocg.cards.terms import Color, Phase, Position
+from engine.kernel.chance import Chance
+from engine.kernel.ruleset import Result
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """What last hurt a holomem: the player, the holomem (or -1), and whether it was the damage of an art."""
+
+    by_seat: int
+    by: int
+    is_art: bool
+
+
+class Holomem(msgspec.Struct):
+    """4.4: one holomem on a stage: stacked cards with what is attached to them.
+
+    Args:
+        id: its handle, unique in the match; it stays the same when the holomem moves or blooms (5.14.2).
+        seat: whose stage it is on.
+        position: where it stands.
+        stack: its holomem cards, the top one first.
+        cheers: the cheer cards attached to it.
+        attached: the support cards attached to it.
+        damage: damage it has taken.
+        is_resting: 4.3.2.
+        placed_turn: the turn in which it came to the stage.
+        bloomed_turn: the last turn in which it bloomed.
+        is_downed: 4.4.9: downed by an effect, whatever its HP.
+        extra_blooms: 5.28: how often it may still bloom again this turn.
+        spares_life: whether its next downing costs no life (damage that says so did it).
+        hit: what last hurt it.
+    """
+
+    id: int
+    seat: int
+    position: Position
+    stack: list[int]
+    cheers: list[int] = []
+    attached: list[int] = []
+    damage: int = 0
+    is_resting: bool = False
+    placed_turn: int = 0
+    bloomed_turn: int = 0
+    is_downed: bool = False
+    extra_blooms: int = 0
+    spares_life: bool = False
+    hit: Hit | None = None
+
+    @property
+    def top(self) -> int:
+        """4.4.2.1: the card whose facts count."""
+        return self.stack[0]
+
+    def copy(self) -> "Holomem":
+        """An independent holomem."""
+        return Holomem(
+            self.id,
+            self.seat,
+            self.position,
+            self.stack.copy(),
+            self.cheers.copy(),
+            self.attached.copy(),
+            self.damage,
+            self.is_resting,
+            self.placed_turn,
+            self.bloomed_turn,
+            self.is_downed,
+            self.extra_blooms,
+            self.spares_life,
+            self.hit,
+        )
+
+
+class Player(msgspec.Struct):
+    """One player's cards and what that player has used. Lists of ordered zones begin with the top card.
+
+    Args:
+        seat: 0 or 1.
+        oshi: the Oshi card.
+        life_damage: 3.2: life still to be lost.
+        redraws: 6.2.1.8: forced redraws before the game.
+        has_redrawn: 6.2.1.7.1: whether the voluntary redraw was used.
+        turns: turns begun, to know the first one (7.2.1, 8.3.1).
+        has_collabed, has_baton_passed, has_used_oshi_skill: this turn (8.4.1, 8.7.4, 8.5.1.1).
+        limited_used: LIMITED cards played this turn (8.6.2).
+        supports_used: support cards played this turn.
+        has_used_sp: 8.5.1.2, in this game.
+        performed: 9.2.1.3-5: positions and holomem whose art was used in this performance phase.
+        lost: why this player has lost, empty while in the game.
+    """
+
+    seat: int
+    oshi: int
+    deck: list[int]
+    cheer_deck: list[int]
+    hand: list[int] = []
+    archive: list[int] = []
+    holo_power: list[int] = []
+    life: list[int] = []
+    center: Holomem | None = None
+    collab: Holomem | None = None
+    back: list[Holomem] = []
+    life_damage: int = 0
+    redraws: int = 0
+    has_redrawn: bool = False
+    turns: int = 0
+    has_collabed: bool = False
+    has_baton_passed: bool = False
+    has_used_oshi_skill: bool = False
+    has_used_sp: bool = False
+    limited_used: int = 0
+    supports_used: int = 0
+    performed_positions: list[Position] = []
+    performed: list[int] = []
+    lost: str = ""
+
+    @property
+    def stage(self) -> list[Holomem]:
+        """4.6: all holomem on the stage: center, collab, back."""
+        if self.collab is not None:
+            return (
+                [self.collab, *self.back] if self.center is None else [self.center, self.collab, *self.back]
+            )
+        return self.back if self.center is None else [self.center, *self.back]
+
+    def copy(self) -> "Player":
+        """An independent player."""
+        return Player(
+            self.seat,
+            self.oshi,
+            self.deck.copy(),
+            self.cheer_deck.copy(),
+            self.hand.copy(),
+            self.archive.copy(),
+            self.holo_power.copy(),
+            self.life.copy(),
+            None if self.center is None else self.center.copy(),
+            None if self.collab is None else self.collab.copy(),
+            [holomem.copy() for holomem in self.back],
+            self.life_damage,
+            self.redraws,
+            self.has_redrawn,
+            self.turns,
+            self.has_collabed,
+            self.has_baton_passed,
+            self.has_used_oshi_skill,
+            self.has_used_sp,
+            self.limited_used,
+            self.supports_used,
+            self.performed_positions.copy(),
+            self.performed.copy(),
+            self.lost,
+        )
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """10.2.1.2: a continuous effect that an ability left behind. Who is affected and by how much was fixed
+    when it resolved.
+
+    Args:
+        stat: what it changes, as in ``effects.stats``.
+        amount: by how much.
+        targets: holomem it applies to; empty where it applies to the seat.
+        seat: the player whose ability made it.
+        source: the card that made it.
+        until: the last turn in which it holds; ``FOREVER`` for the rest of the game.
+        since: the first turn in which it holds.
+        color: the colour it speaks of, where it speaks of one.
+        note: what it does, in words.
+    """
+
+    stat: str
+    amount: int
+    targets: tuple[int, ...]
+    seat: int
+    source: int
+    until: int
+    since: int = 0
+    color: Color | None = None
+    note: str = ""
+
+
+FOREVER = 1_000_000
+"""A turn that no match reaches."""
+
+
+class AbilityRef(msgspec.Struct, frozen=True):
+    """Where an ability stands and who plays it. The text itself travels along, so that a saved match still
+    resolves after card data have changed.
+
+    Args:
+        kind: the sort of text.
+        text: the whole text.
+        part: which part of the compiled text.
+        seat: its controller (3.1.2).
+        source: the card it stands on.
+        holomem: the holomem that this card belongs to or is attached to, or -1.
+        name: the ability's name, empty if it has none.
+    """
+
+    kind: str
+    text: str
+    part: int
+    seat: int
+    source: int
+    holomem: int = -1
+    name: str = ""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """10.8.2: an automatic ability that has triggered and waits to be played.
+
+    Args:
+        ability: which one.
+        subjects: the holomem that the event was about.
+        cards: the cards that the event was about.
+        amount: the number that the event carried (damage dealt, cards archived).
+    """
+
+    ability: AbilityRef
+    subjects: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    amount: int = 0
+
+
+class ArtInUse(msgspec.Struct):
+    """12.3.4: the art that is being resolved.
+
+    Args:
+        seat: who uses it.
+        performer: the holomem that uses it.
+        card: the card that has the art (5.27: it may be another holomem's).
+        index: which of that card's arts.
+        target: the holomem it was aimed at.
+        damage: 12.3.4.1: the damage to deal, changed step by step.
+        is_reaching: whether it may have this target; not while that is still to be paid for.
+    """
+
+    seat: int
+    performer: int
+    card: int
+    index: int
+    target: int
+    damage: int
+    is_reaching: bool = True
+
+    def copy(self) -> "ArtInUse":
+        """An independent copy."""
+        return ArtInUse(
+            self.seat, self.performer, self.card, self.index, self.target, self.damage, self.is_reaching
+        )
+
+
+class State(msgspec.Struct):
+    """Everything about a match but the stack of frames and the record of events.
+
+    Args:
+        numbers: card handle -> card number.
+        split: handles below it belong to seat 0, the others to seat 1 (3.1.1: owners).
+        chance: the generator.
+        players: by seat.
+        first: the seat that went first.
+        active: 7.1.1: whose turn it is.
+        turn: turns begun, both players counted.
+        phase: the part of the turn.
+        next_holomem: the next free holomem handle.
+        resolution: 4.16: cards in the resolution zone.
+        lasting: continuous effects left by abilities, oldest first.
+        waiting: automatic abilities that have triggered, oldest first.
+        turn_uses: ability -> times played this turn.
+        game_uses: ability -> times played this game.
+        art: the art being resolved.
+        used_art: the art used last in this turn.
+        last_art_damage: damage that the last art dealt.
+        last_die: the last die result that was used; 0 before the first.
+        again: 5.25: arts that are to be used once more when nothing else is left to resolve.
+        done_in_state: 14.1.1.2: state of the game -> what was done in it this turn.
+        extra_turns: 5.26: seats that take another turn, the next one last.
+        departed: 10.12: holomem that left a stage this turn, as they last were.
+        result: how the match ended.
+    """
+
+    numbers: tuple[str, ...]
+    split: int
+    chance: Chance
+    players: tuple[Player, Player]
+    first: int = 0
+    active: int = 0
+    turn: int = 0
+    phase: Phase = Phase.SETUP
+    next_holomem: int = 1
+    resolution: list[int] = []
+    lasting: list[Lasting] = []
+    waiting: list[Waiting] = []
+    turn_uses: dict[str, int] = {}
+    game_uses: dict[str, int] = {}
+    art: ArtInUse | None = None
+    used_art: ArtInUse | None = None
+    last_art_damage: int = 0
+    last_die: int = 0
+    again: list[ArtInUse] = []
+    done_in_state: dict[str, list[str]] = {}
+    extra_turns: list[int] = []
+    departed: list[Holomem] = []
+    result: Result | None = None
+
+    def copy(self) -> "State":
+        """An independent state."""
+        return State(
+            self.numbers,
+            self.split,
+            self.chance.copy(),
+            (self.players[0].copy(), self.players[1].copy()),
+            self.first,
+            self.active,
+            self.turn,
+            self.phase,
+            self.next_holomem,
+            self.resolution.copy(),
+            self.lasting.copy(),
+            self.waiting.copy(),
+            self.turn_uses.copy(),
+            self.game_uses.copy(),
+            None if self.art is None else self.art.copy(),
+            self.used_art,
+            self.last_art_damage,
+            self.last_die,
+            self.again.copy(),
+            self.done_in_state.copy(),
+            self.extra_turns.copy(),
+            self.departed.copy(),
+            self.result,
+        )

@@ -1,0 +1,195 @@
+"""The table: the state, the cards behind the handles, the machine and the record of events, for the rules to
+work on.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Compiler
+from engine.hocg.cards.terms import PromptKind
+from engine.hocg.state.state import Holomem, Player, State
+from engine.hocg.state.texts import Texts
+from engine.kernel.errors import EngineBug
+from engine.kernel.events import Event
+from engine.kernel.machine import Frame, Machine, clause
+from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
+
+F = TypeVar("F", bound=Frame)
+
+
+@dataclass(frozen=True)
+class Attached:
+    """What higher storeys attach to a table.
+
+    Args:
+        texts: what the texts of this match can do at all.
+        compile: what makes programs of the texts of saved abilities.
+        notice: is told of every event that is recorded.
+    """
+
+    texts: Texts
+    compile: Compiler
+    notice: "Callable[[Table, Event], None]"
+
+
+class Table:
+    """Everything that frames, effects, atoms and queries read.
+
+    Attributes:
+        state: the state; only atoms write to it.
+        cards: card handle -> the card as printed.
+        machine: the stack of frames.
+        events: what happened since the last answer.
+        turn_events: what happened this turn.
+        last_turn_events: what happened in the turn before.
+        version: changes whenever the stage or a lasting effect changes, for caches of derived facts.
+        derived: those caches, valid for ``version``.
+        texts: what the texts of this match can do at all.
+        compile: what makes programs of the texts of saved abilities.
+        notice: is told of every event that is recorded.
+    """
+
+    __slots__ = (
+        "_attached",
+        "cards",
+        "compile",
+        "derived",
+        "events",
+        "last_turn_events",
+        "machine",
+        "notice",
+        "state",
+        "texts",
+        "turn_events",
+        "version",
+    )
+
+    def __init__(
+        self, state: State, cards: tuple[Card, ...], machine: "Machine[Table]", attached: Attached
+    ) -> None:
+        self.state = state
+        self.cards = cards
+        self.machine = machine
+        self._attached = attached
+        self.texts = attached.texts
+        self.compile = attached.compile
+        self.notice = attached.notice
+        self.events: list[Event] = []
+        self.turn_events: list[Event] = []
+        self.last_turn_events: list[Event] = []
+        self.version = 0
+        self.derived: dict[str, Any] = {}
+
+    def copy(self) -> "Table":
+        """An independent table at the same point."""
+        machine = self.machine
+        twin = Table(
+            self.state.copy(),
+            self.cards,
+            Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
+            self._attached,
+        )
+        twin.machine.made = machine.made
+        twin.events = self.events
+        twin.turn_events = self.turn_events.copy()
+        twin.last_turn_events = self.last_turn_events
+        return twin
+
+    # reading
+
+    def player(self, seat: int) -> Player:
+        """The player in this seat."""
+        return self.state.players[seat]
+
+    def opponent(self, seat: int) -> Player:
+        """The other player."""
+        return self.state.players[1 - seat]
+
+    @clause("3.1.1", "3.1.2")
+    def owner(self, card: int) -> int:
+        """3.1.1: the seat that brought this card."""
+        return 0 if card < self.state.split else 1
+
+    def holomem(self, handle: int) -> Holomem | None:
+        """The holomem with this handle, or ``None`` if it has left the stage."""
+        for player in self.state.players:
+            for holomem in player.stage:
+                if holomem.id == handle:
+                    return holomem
+        return None
+
+    def last_known(self, handle: int) -> Holomem | None:
+        """10.12.1: the holomem as it is, or as it was when it left the stage this turn."""
+        holomem = self.holomem(handle)
+        if holomem is not None:
+            return holomem
+        return next((each for each in reversed(self.state.departed) if each.id == handle), None)
+
+    def require_holomem(self, handle: int) -> Holomem:
+        """The holomem with this handle. Raises EngineBug if it has left the stage."""
+        holomem = self.holomem(handle)
+        if holomem is None:
+            raise EngineBug(f"holomem {handle} is not on the stage")
+        return holomem
+
+    def stages(self) -> Iterator[Holomem]:
+        """Every holomem on both stages, the active player's first."""
+        yield from self.state.players[self.state.active].stage
+        yield from self.state.players[1 - self.state.active].stage
+
+    def top(self, holomem: Holomem) -> Card:
+        """4.4.2.1: the card whose facts count."""
+        return self.cards[holomem.stack[0]]
+
+    def enclosing(self, kind: type[F]) -> F | None:
+        """The innermost procedure of this kind that is in progress, or ``None``."""
+        return self.machine.enclosing(kind)
+
+    # asking
+
+    def ask(
+        self,
+        seat: int,
+        kind: str,
+        options: tuple[Option, ...],
+        *,
+        at_least: int = 1,
+        at_most: int = 1,
+        is_ordered: bool = False,
+        relation: Relation = Relation.NONE,
+        text: str = "",
+        clause: str = "",
+        source: int = NONE,
+    ) -> Prompt:
+        """A prompt with the next running number."""
+        machine = self.machine
+        machine.asked += 1
+        return Prompt(
+            machine.asked,
+            seat,
+            kind,
+            options,
+            at_least,
+            at_most,
+            is_ordered,
+            relation,
+            text,
+            clause,
+            source,
+        )
+
+    def ask_yes_no(
+        self, seat: int, *, text: str, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
+    ) -> Prompt:
+        """A yes/no prompt; it is always asked."""
+        return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
+
+    @property
+    def said_yes(self) -> bool:
+        """Whether the last answer was yes."""
+        return self.machine.answer[0].kind == YES.kind
+
+
+YES_NO = (YES, NO)

@@ -1,0 +1,83 @@
+"""What a viewer can't see (4.1.2), and a match in which that part is dealt anew."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.hocg.cards.terms import Phase, Zone
+from engine.hocg.state.events import (
+    PUBLIC_ZONES,
+    Bloomed,
+    CardsDrawn,
+    CardsLookedAt,
+    CardsMoved,
+    CardsRevealed,
+    CheerSent,
+    HandRedrawn,
+    HolomemPlaced,
+    LifeLost,
+    SupportAttached,
+)
+from engine.hocg.state.state import State
+from engine.kernel.chance import Chance
+from engine.kernel.events import Event, Viewer
+from engine.kernel.prompts import Prompt
+
+
+def unseen_by(state: State, prompt: Prompt | None, events: Iterable[Event], viewer: Viewer) -> list[int]:
+    """The cards that a viewer can't see, in the order in which they lie on the table.
+
+    Args:
+        state: the state.
+        prompt: the question that waits; whoever is asked sees the cards it offers.
+        events: what happened since the last answer; cards shown by it are still known.
+        viewer: a seat, or ``None`` for everybody.
+    """
+    known = {card for event in events for card in shown_by(event, viewer)}
+    if prompt is not None and prompt.seat == viewer:
+        known.update(option.card for option in prompt.options if (option.card < state.split) == (viewer == 0))
+    return [card for card in _covered(state, viewer) if card not in known]
+
+
+def _covered(state: State, viewer: Viewer) -> Iterator[int]:
+    """The cards of zones that the viewer can't look into."""
+    for player in state.players:
+        yield from (*player.deck, *player.cheer_deck, *player.life, *player.holo_power)
+        if player.seat != viewer:
+            yield from player.hand
+            if state.phase is Phase.SETUP:  # 6.2.1.10: placed face down
+                yield from (card for holomem in player.stage for card in holomem.stack)
+
+
+def shown_by(event: Event, viewer: Viewer) -> Iterable[int]:
+    """The cards whose faces an event shows to a viewer."""
+    match event:
+        case CardsRevealed(cards=cards):
+            return cards
+        case LifeLost(card=card):
+            return (card,)
+        case HandRedrawn(shown=cards, is_forced=True):
+            return cards
+        case CardsLookedAt(seat=seat, cards=cards) | CardsDrawn(seat=seat, cards=cards):
+            return cards if seat == viewer else ()
+        case CardsMoved():
+            is_open = event.is_revealed or event.origin in PUBLIC_ZONES or event.to in PUBLIC_ZONES
+            is_own = event.seat == viewer and Zone.HAND in (event.origin, event.to)
+            return event.cards if is_open or is_own else ()
+        case HolomemPlaced(card=card, is_face_down=False):
+            return (card,)
+        case Bloomed(card=card) | CheerSent(card=card) | SupportAttached(card=card):
+            return (card,)
+    return ()
+
+
+def with_other_faces(state: State, numbers: Sequence[str], chance: Chance) -> State:
+    """An independent state in which the cards have these numbers and chance goes another way.
+
+    Args:
+        state: the state.
+        numbers: the card number of every handle.
+        chance: the generator of everything that is still to come.
+    """
+    twin = state.copy()
+    twin.numbers = tuple(numbers)
+    twin.chance = chance
+    return twin

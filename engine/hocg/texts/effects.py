@@ -1,0 +1,320 @@
+"""What parts are made of: amounts, conditions, picks, and effects, which have choices to make first and are
+then done at once.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Protocol
+
+import msgspec
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Color, Zone
+from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.machine import Outcome
+from engine.kernel.prompts import Option, Prompt
+
+
+class Resolving(Protocol):
+    """The scope of an ability that is being carried out; effects note there what they came to.
+
+    Attributes:
+        ability: which text, whose, on which card.
+        that_holomem, that_cards: what "that holomem" and "those cards" mean now.
+        numbers: results so far.
+        looked: cards looked at or revealed by this ability.
+        looked_in: the zone in which it looked at them; none where it revealed them.
+        revealed: the cards that it revealed last.
+        picked: what was picked so far for the effect at hand.
+        pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
+    """
+
+    ability: AbilityRef
+    that_holomem: list[int]
+    that_cards: list[int]
+    numbers: dict[str, int]
+    looked: list[int]
+    looked_in: Zone | None
+    revealed: list[int]
+    picked: list[list[int]]
+    pending: list[int]
+    given: list[int]
+
+    @property
+    def seat(self) -> int:
+        """Who acts: the controller, or whom the text has act."""
+
+    @property
+    def source(self) -> int:
+        """The card the ability stands on."""
+
+    @property
+    def host(self) -> int:
+        """The holomem that this card belongs to or is attached to; -1 if there is none."""
+
+    def is_paying(self, table: Table) -> bool:
+        """Whether what is done now is a cost, which is paid in full or not at all (10.4.2.2)."""
+
+    def is_voluntary(self, table: Table) -> bool:
+        """Whether its player has just said yes to what is done now, or pays for something with it."""
+
+    def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
+        """Go into a list of effects inside the effect that is being applied; what is entered last is done
+        first.
+
+        Args:
+            block: which of the effect's ``blocks()``.
+            times: how often it is done.
+            seat: who acts in it, if somebody else than around it.
+        """
+
+    def rest(self, table: Table) -> "tuple[Effect, ...]":
+        """The effects that follow in the same list the one that is being applied."""
+
+    def note(self, table: Table, key: str, cards: list[int]) -> None:
+        """Keep how many cards were archived or returned, for "each card archived this way"."""
+
+
+class Number(Node, frozen=True):
+    """An amount."""
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What it comes to now."""
+        raise NotImplementedError(type(self).__name__)
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
+        return self.value(table, scope) <= 0
+
+
+class Condition(Node, frozen=True):
+    """Something that is or isn't so."""
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether it is so now."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it asks about something that happens only while the ability resolves (a die, what was
+        revealed).
+        """
+        return False
+
+
+class Quantity(Node, frozen=True):
+    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is
+    ``None``).
+    """
+
+    least: int = 0
+    most: int | None = None
+    UNSAID = ("least",)
+    words: ClassVar[Declared] = (
+        words("any number of", most=None),
+        words("{most}", when="is_exact", only_said=True),
+        words("up to {most}", least=0),
+        words("{least} to {most}"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.most is None:
+            return
+        if self.least > self.most:
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is one number."""
+        return self.least == self.most
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the noun behind it is in the plural."""
+        return self.most != 1
+
+
+class Pick(Node, frozen=True):
+    """What an effect is done to. A pick finds its candidates and, where its player has a choice, asks for it
+    (10.7.2.3).
+    """
+
+    def chosen(self) -> Quantity | None:
+        """How many its player chooses; ``None`` if there is no choice."""
+        return None
+
+    def parts(self) -> "tuple[Pick, ...]":
+        """The picks that it is made of; itself if it is a simple one."""
+        return (self,)
+
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """The handles, or the question that has to be answered first."""
+        raise NotImplementedError(type(self).__name__)
+
+    def read(self, picked: tuple[Option, ...]) -> list[int]:
+        """The handles in an answer."""
+        raise NotImplementedError(type(self).__name__)
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The answered handles with those that needed no choice."""
+        return handles
+
+    def remember(self, scope: Resolving, handles: list[int]) -> None:
+        """Let later words ("that holomem", "those cards") mean these."""
+        raise NotImplementedError(type(self).__name__)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is anything to pick (1.3.2: as much as possible is done)."""
+        raise NotImplementedError(type(self).__name__)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether everything asked for is there (10.4.2.2)."""
+        return self.can_be_made(table, scope)
+
+
+class Effect(Node, frozen=True):
+    """One step of an ability. First its picks are made (that may ask a player), then it is applied, which
+    never asks.
+
+    The few effects that are questions themselves return a prompt from ``apply`` and read the answer in
+    ``answered``; rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is
+    called after them.
+    """
+
+    PAID_FOR: ClassVar[int | None] = None
+    """Which of ``blocks()`` is the cost of the others, if any."""
+
+    def picks(self) -> tuple[Pick, ...]:
+        """What has to be picked before it can be applied, in the order of the text."""
+        return ()
+
+    def chooses(self) -> tuple[Pick, ...]:
+        """What its player is asked to pick, at the beginning or while it is done."""
+        return self.picks()
+
+    def blocks(self) -> "tuple[tuple[Effect, ...], ...]":
+        """The lists of effects inside this one."""
+        return ()
+
+    def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
+        """Cards that are turned up before its next pick is asked for (Q65)."""
+        return []
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""
+        return all(pick.can_be_made(table, scope) for pick in self.picks())
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be done in full, as a cost must be (10.4.2.2)."""
+        return all(pick.can_be_made_in_full(table, scope) for pick in self.picks())
+
+    def views_after(self, table: Table, scope: Scope) -> Sequence[Scope] | None:
+        """For an effect that only chooses whom the rest is about: from where the rest is seen, for each
+        choice. ``None`` for all others.
+        """
+        return None
+
+    def art_rules(self) -> "Iterator[FoundRule]":
+        """What it says about the art in whose text it stands."""
+        return iter(())
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
+        """Do it, with what was picked for each of ``picks()``."""
+        raise NotImplementedError(type(self).__name__)
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well."""
+        return None
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Go on after the frame that ``apply`` returned; ``table.machine.returned`` is what it gave back."""
+
+
+class Permission(Effect, frozen=True):
+    """ "You may ...": its player is asked whether the rest is done (10.4.2.1). Where it is all of a part that
+    its player chooses to use, that choice answers it too.
+    """
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether something follows that what is done pays for: not doing it is not playing the ability."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class ArtRule(Effect, frozen=True):
+    """Something an art's text says about the art itself, read when arts are listed; resolving it does nothing
+    more.
+    """
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """It asks for nothing."""
+        return True
+
+    def art_rules(self) -> "Iterator[FoundRule]":
+        """Itself, under no condition."""
+        yield FoundRule(self)
+
+    def cost_change(self, table: Table, scope: Scope) -> tuple[Color, int]:
+        """By how many cheers of which colour the cost of the art changes."""
+        return Color.COLORLESS, 0
+
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Whom the art may target besides the center and the collab holomem."""
+        return []
+
+    def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether the art may target this holomem, as far as this rule says."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
+        """Nothing is left to do."""
+        return None
+
+
+class FoundRule(msgspec.Struct, frozen=True):
+    """A rule that an art's text states about the art, with what it stands under.
+
+    Args:
+        rule: the rule.
+        conditions: the conditions of the "if" around it.
+        costs: what must be paid for it ("you may archive ...: ").
+    """
+
+    rule: ArtRule
+    conditions: tuple[Condition, ...] = ()
+    costs: tuple[Effect, ...] = ()
+
+    def under(self, condition: Condition) -> "FoundRule":
+        """The same inside an "if"."""
+        return FoundRule(self.rule, (condition, *self.conditions), self.costs)
+
+    def for_costs(self, costs: tuple[Effect, ...]) -> "FoundRule":
+        """The same behind a cost."""
+        return FoundRule(self.rule, self.conditions, (*costs, *self.costs))
+
+    def is_open(self, table: Table, scope: Scope) -> bool:
+        """Whether its conditions hold."""
+        return all(condition.holds(table, scope) for condition in self.conditions)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether its costs can be paid."""
+        return all(effect.is_payable(table, scope) for effect in self.costs)
+
+
+def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
+    """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the way may
+    be any of those that can be chosen.
+    """
+    for index, effect in enumerate(effects):
+        views = effect.views_after(table, scope)
+        if views is not None:
+            return any(would_change(effects[index + 1 :], table, view) for view in views)
+        if effect.is_possible(table, scope):
+            return True
+    return False

@@ -1,0 +1,28 @@
+"""The index of what the texts of a match can do."""
+
+from collections.abc import Iterable
+
+from engine.hocg.cards.card import Card
+from engine.hocg.state.texts import Texts
+from engine.hocg.texts.occasions import Trigger
+from engine.hocg.texts.parts import Continuous, Triggered, Window
+
+
+def index_texts(cards: Iterable[Card]) -> Texts:
+    """What the texts of these cards can do.
+
+    Raises:
+        DataError: a text doesn't compile.
+    """
+    parts = [part for card in set(cards) for text in card.texts for part in text.program.parts]
+    occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
+    return Texts(
+        part_kinds=frozenset(map(type, parts)),
+        occasions=frozenset(map(type, occasions)),
+        modifier_kinds=frozenset(
+            type(modifier) for part in parts if isinstance(part, Continuous) for modifier in part.modifiers
+        ),
+        watched=frozenset(
+            event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
+        ),
+    )

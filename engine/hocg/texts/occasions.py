@@ -1,0 +1,66 @@
+"""Occasions: what has to happen for an automatic ability or a window. The rules know these sorts of them."""
+
+from typing import ClassVar
+
+import msgspec
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import DamageKind
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.scope import Scope
+from engine.kernel.events import Event
+
+
+class Occasion(Node, frozen=True):
+    """Something that may happen. Subclasses say what, and match it when it does."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """What an event was about, for the words of the ability that it triggers: holomem, cards, a number."""
+
+    holomem: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    amount: int = 0
+
+
+class Trigger(Occasion, frozen=True):
+    """An occasion that triggers. ``EVENTS`` says which events it reads."""
+
+    EVENTS: ClassVar[tuple[type[Event], ...]] = ()
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """What the event was about, or ``None`` if it isn't this occasion."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class RollOccasion(Occasion, frozen=True):
+    """Dice are about to be rolled for an ability (5.24.4)."""
+
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
+        """Whether an ability of this holomem (-1 for none) is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class RolledOccasion(Occasion, frozen=True):
+    """Dice were rolled for an ability and their results don't count yet (5.24.3)."""
+
+    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
+        """Whether an ability of this holomem (-1 for none) is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class DamageOccasion(Occasion, frozen=True):
+    """A holomem is about to take damage (10.11)."""
+
+    def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
+        """Whether this holomem is meant, and damage of this kind from that seat."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class DownOccasion(Occasion, frozen=True):
+    """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""
+
+    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether this downing is meant."""
+        raise NotImplementedError(type(self).__name__)

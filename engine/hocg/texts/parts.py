@@ -1,0 +1,282 @@
+"""Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node, Part, Program
+from engine.hocg.cards.terms import Position
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import Modifier
+from engine.hocg.texts.effects import (
+    Condition,
+    Effect,
+    FoundRule,
+    Permission,
+    would_change,
+)
+from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+
+
+class Often(StrEnum):
+    """How often a text may be used."""
+
+    TURN = "once per turn"
+    GAME = "once per game"
+
+
+class Limits(Node, frozen=True):
+    """What stands in brackets in front: how often, and where.
+
+    Args:
+        often: how often, if it is limited.
+        positions: the positions in which the ability works; empty for any.
+    """
+
+    often: Often | None = None
+    positions: tuple[Position, ...] = ()
+    words = (
+        words("", often=None, positions=(), only_said=True),
+        words("\\[{positions* or} position only\\][ \\[{often}\\]]"),
+        words("\\[{often}\\]"),
+        words("\\[{often}\\] \\[{positions* or} position only\\]"),
+    )
+
+    def __post_init__(self) -> None:
+        if len(set(self.positions)) < len(self.positions):
+            raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
+
+    @property
+    def per(self) -> str:
+        """ "turn" or "game", or empty."""
+        return self.often.value.removeprefix("once per ") if self.often else ""
+
+    def allow(self, table: Table, scope: Scope) -> bool:
+        """Whether the holomem of the ability stands where it must."""
+        if not self.positions:
+            return True
+        holomem = table.holomem(scope.host)
+        return holomem is not None and holomem.position in self.positions
+
+
+NO_LIMITS = Limits()
+
+
+class Turn(StrEnum):
+    """In whose turn an ability works, where it is only one's."""
+
+    OPPONENTS = "during your opponent's turn"
+    YOURS = "during your turn"
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it is that player's turn."""
+        return (table.state.active == scope.seat) is (self is Turn.YOURS)
+
+
+class HostRule(Node, frozen=True):
+    """``If attached to ...:``: for which holomem an additional ability of an attached card works (5.19)."""
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether the holomem it is attached to is one."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Conditional(Part, frozen=True):
+    """A paragraph with limits in front of it, perhaps for one host only (5.19)."""
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether position, turn and host are right."""
+        limits: Limits = getattr(self, "limits", NO_LIMITS)
+        host: HostRule | None = getattr(self, "host", None)
+        turn: Turn | None = getattr(self, "turn", None)
+        return (
+            limits.allow(table, scope)
+            and (turn is None or turn.allows(table, scope))
+            and (host is None or host.allows(table, scope))
+        )
+
+
+class OneShot(Conditional, frozen=True):
+    """10.2.1.1: effects that are done when the ability is played."""
+
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+    IS_READ = False
+    words = "{limits} {effects+.}"
+
+
+class UseCondition(Part, frozen=True):
+    """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
+
+    condition: Condition
+    words = "usable only if {condition}."
+
+
+class UseCost(Part, frozen=True):
+    """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
+
+    effects: tuple[Effect, ...]
+    words = "usable only if you {effects*, then}."
+
+
+class Window(Conditional, frozen=True):
+    """``Usable when ...: ...``: may be played when that happens (10.11.3, 12.1.5)."""
+
+    occasion: Occasion
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+    host: HostRule | None = None
+    condition: Condition | None = None
+    turn: Turn | None = None
+    words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
+
+
+class Activated(Conditional, frozen=True):
+    """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1)."""
+
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+    host: HostRule | None = None
+    words = "[{host}] [{limits}] in your main phase, {effects:Body+.}"
+
+
+class Triggered(Conditional, frozen=True):
+    """``When ..., ...``: an automatic ability (10.1.1.2)."""
+
+    occasion: Occasion
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+    host: HostRule | None = None
+    turn: Turn | None = None
+    words = "[{host}] [{limits}][ {turn},] when {occasion}, {effects:Body+.}"
+
+
+class Continuous(Conditional, frozen=True):
+    """10.1.1.3: an ability that is in force as long as its card is."""
+
+    modifiers: tuple[Modifier, ...]
+    condition: Condition | None = None
+    limits: Limits = NO_LIMITS
+    host: HostRule | None = None
+    IS_READ = False
+    words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
+
+    def is_active(self, table: Table, scope: Scope) -> bool:
+        """Whether its conditions are met (10.3.3)."""
+        return self.allows(table, scope) and (self.condition is None or self.condition.holds(table, scope))
+
+
+class SharedLimit(Part, frozen=True):
+    """``You can use ... only once per turn``: shared by all copies (10.1.3.1)."""
+
+    @property
+    def is_of_ability(self) -> bool:
+        """Whether it limits the ability of its own name, rather than cards that are played."""
+        raise NotImplementedError(type(self).__name__)
+
+    def covers(self, card: Card) -> bool:
+        """Whether playing this card is a use."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Shift(Part, frozen=True):
+    """5.20: under a condition the text may change to another one, once per game for all cards of the name."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    limits: Limits = NO_LIMITS
+    words = "if {condition}, this text may change to: [{limits}] {effects:Body+.}"
+
+
+class HostLimit(Part, frozen=True):
+    """``Attach only to ...``: which holomem may have it (11.4.3)."""
+
+    def allows(self, card: Card) -> bool:
+        """Whether a holomem with this card on top may."""
+        raise NotImplementedError(type(self).__name__)
+
+
+Resolvable = OneShot | Triggered | Window | UseCost | Activated | Shift
+"""Parts that are carried out effect by effect."""
+
+
+# What a whole text says
+
+
+def one_shots(program: Program) -> tuple[int, ...]:
+    """Which parts are done when the ability is played."""
+    return tuple(i for i, part in enumerate(program.parts) if isinstance(part, OneShot))
+
+
+def use_costs(program: Program) -> tuple[int, ...]:
+    """Which parts are additional costs."""
+    return tuple(i for i, part in enumerate(program.parts) if isinstance(part, UseCost))
+
+
+def art_rules(program: Program) -> list[FoundRule]:
+    """The rules that an art's text states about the art."""
+    return [
+        found
+        for part in program.parts
+        if isinstance(part, OneShot)
+        for effect in part.effects
+        for found in effect.art_rules()
+    ]
+
+
+def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
+    """Whether its use conditions hold and its use costs can be paid."""
+    for part in program.parts:
+        if isinstance(part, UseCondition) and not part.condition.holds(table, scope):
+            return False
+        if isinstance(part, UseCost) and not all(effect.is_payable(table, scope) for effect in part.effects):
+            return False
+    return True
+
+
+def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
+    """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
+    return any(
+        would_change(part.effects, table, scope)
+        for part in program.parts
+        if isinstance(part, OneShot | Shift)
+    )
+
+
+def fits_host(program: Program, table: Table, holomem: Holomem) -> bool:
+    """Whether its attach rules allow this holomem."""
+    card = table.top(holomem)
+    return all(part.allows(card) for part in program.parts if isinstance(part, HostLimit))
+
+
+def only_may(part: Part) -> Permission | None:
+    """The "you may" that is all of a part that its player chooses to use: that choice answers it too."""
+    if not isinstance(part, Window | Activated | Triggered | OneShot) or len(part.effects) != 1:
+        return None
+    effect = part.effects[0]
+    return effect if isinstance(effect, Permission) else None
+
+
+SPOKEN_OF = frozenset({"cards", "holomem", "looked", "moved"})
+"""What an event may have been about, as the needs of phrases call it."""
+
+
+def refers_back(node: Node) -> bool:
+    """Whether its words mean cards or holomem that were spoken of before."""
+    return not SPOKEN_OF.isdisjoint(node.needs())
+
+
+def is_about_event(part: Part) -> bool:
+    """Whether what it does may depend on the holomem or the cards that its event was about."""
+    pending: list[object] = list(part.effects) if isinstance(part, Resolvable) else [part]
+    while pending:
+        value = pending.pop()
+        if getattr(value, "refers_back", False) or (isinstance(value, Node) and refers_back(value)):
+            return True
+        if isinstance(value, tuple):
+            pending.extend(value)
+        elif isinstance(value, Node):
+            pending.extend(getattr(value, name) for name in value.__struct_fields__)
+    return False

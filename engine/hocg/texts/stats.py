@@ -1,0 +1,80 @@
+"""What continuous effects can change (comprehensive rules 10.10): numbers of a holomem, and marks that are
+set or not.
+"""
+
+from enum import StrEnum
+
+
+class Stat(StrEnum):
+    """Names of the changes. Numbers add up; a mark counts as set while its sum is more than 0."""
+
+    ARTS = "Arts"
+    HP = "HP"
+    DAMAGE_TAKEN = "damage taken"
+    BATON_PASS = "baton pass"
+    SPECIAL_TO_CENTER = "special damage dealt to the center"
+    NO_DAMAGE = "no damage from the opponent"
+    NO_SPECIAL_DAMAGE = "no special damage"
+    CANNOT_MOVE = "can't move"
+    DICE = "dice"
+    ART_AGAIN = "uses its art once more"
+    ALL_COLORLESS = "needs only colorless cheers"
+    ONLY_COLLAB = "only the collab holomem can be targeted"
+    MASCOTS = "mascots"
+    BLOOM_AGAIN = "can bloom once more"
+    BLOOM_ANY_LEVEL = "can bloom whatever its level"
+    ARTS_TAKEN = "Arts damage taken"
+    SPECIAL_TAKEN = "special damage taken"
+    SPECIAL_DEALT = "special damage dealt"
+    NO_DAMAGE_AT_ALL = "no damage"
+    NO_ARTS_DAMAGE = "no Arts damage"
+    NO_ARTS_FROM_OPPONENT = "no Arts damage from the opponent"
+    NO_SPECIAL_FROM_OPPONENT = "no special damage from the opponent"
+    COST_WHITE = "white cheers that arts need"
+    COST_GREEN = "green cheers that arts need"
+    COST_RED = "red cheers that arts need"
+    COST_BLUE = "blue cheers that arts need"
+    COST_PURPLE = "purple cheers that arts need"
+    COST_YELLOW = "yellow cheers that arts need"
+    COST_COLORLESS = "colorless cheers that arts need"
+    CANNOT_BLOOM = "can't bloom"
+    CANNOT_COLLAB = "can't collab"
+    CANNOT_USE_ARTS = "can't use arts"
+    CANNOT_BECOME_ACTIVE = "can't become active in the reset phase"
+    CANNOT_BE_RESTORED = "can't be restored"
+    ALL_COLORS = "all colors"
+    ALSO_WHITE = "also white"
+    ALSO_GREEN = "also green"
+    ALSO_RED = "also red"
+    ALSO_BLUE = "also blue"
+    ALSO_PURPLE = "also purple"
+    ALSO_YELLOW = "also yellow"
+    REACHES_BACK = "arts may target the back"
+    REACHES_DAMAGED_BACK = "arts may target the damaged back"
+    DOES_NOT_REST = "can't rest in the reset phase"
+    SKILL_TWICE = "Oshi skill twice per turn"
+
+    def phrase(self, amount: int) -> str:
+        """A change in a few words, for notes on a board."""
+        match self:
+            case Stat.ARTS | Stat.HP:
+                return f"{self} {amount:+d}"
+            case Stat.BATON_PASS:
+                return f"baton pass costs {amount} more"
+        return str(self)
+
+    def sentence(self, who: str, amount: str) -> str:
+        """A change as a clause of the language."""
+        match self:
+            case Stat.ARTS | Stat.HP:
+                return f"{who} gets {self} +{amount}"
+            case Stat.BATON_PASS:
+                cheers = "colorless cheer" if amount == "1" else "colorless cheers"
+                return f"{who} needs {amount} more {cheers} for a baton pass"
+            case Stat.NO_SPECIAL_DAMAGE:
+                return f"{who} take no special damage"
+            case Stat.CANNOT_MOVE:
+                return f"{who} can't pass the baton, move or be swapped"
+            case Stat.ART_AGAIN:
+                return f"after {who} uses an art, it uses that art once more"
+        return f"{who}: {self} {amount}"

@@ -1,0 +1,76 @@
+"""What an effect is done to, in plain words: who chooses, from where, how many, what if there is none."""
+
+from collections.abc import Iterator
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes.card_picks import TopCards
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.texts.effects import Pick, Quantity
+
+UNPROVEN = "as nobody else can see"
+
+
+def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
+    """One pick as a few lines.
+
+    Args:
+        pick: the pick.
+        if_impossible: what then, if it belongs to something that is done in full or not at all.
+    """
+    is_cost = bool(if_impossible)
+    absence = if_impossible or "nothing is done here, and the text goes on"
+    parts = pick.parts()
+    if parts != (pick,):
+        for part in parts:
+            yield from outline_pick(part, if_impossible=if_impossible)
+        return
+    yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
+    count = pick.chosen()
+    if count is None:
+        is_newest = isinstance(pick, TopCards) and pick.zone is Zone.HOLO_POWER
+        what = "the newest" if is_newest else "all that are meant"
+        yield f"  who chooses: nobody, {what} are taken"
+        yield f"  if there is none: {absence}"
+        if is_cost and getattr(pick, "count", 1) != 1:
+            yield f"  if there are fewer: {absence}"
+        return
+    yield "  who chooses: you"
+    if (place := _place_of(pick)) is not None:
+        yield f"  from where: {place}"
+    yield f"  how many: {_amount(count)}"
+    if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
+        if count.most == 1:
+            yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
+        else:
+            yield f"  if there are fewer: those; you may also take fewer or none, {UNPROVEN}"
+    elif count.least == 0:
+        yield "  if there is none: nothing is done with them"
+    else:
+        if count.most != 1:
+            is_all = count.least == count.most and is_cost
+            yield f"  if there are fewer: {absence if is_all else 'as many as there are'}"
+        yield f"  if there is none: {absence}"
+
+
+def _place_of(pick: Pick) -> str | None:
+    """Where the candidates are: the place of cards, or the holomem that are meant."""
+    place = getattr(pick, "place", None)
+    if isinstance(place, Node) and not isinstance(pick, HolomemPick):
+        hidden = ", which others don't see" if getattr(place, "is_hidden", False) else ""
+        return place.say().removeprefix("from ") + hidden
+    for field in pick.__struct_fields__:
+        value = getattr(pick, field)
+        if isinstance(value, Pick):
+            return _place_of(value)
+        if isinstance(value, Node) and not isinstance(value, Quantity):
+            return value.say()
+    return None
+
+
+def _amount(count: Quantity) -> str:
+    if count.most is None:
+        return "any number, also none" if count.least == 0 else f"{count.least} or more"
+    if count.least == count.most:
+        return f"exactly {count.most}"
+    return f"0 to {count.most}" if count.least == 0 else f"{count.least} to {count.most}"

@@ -1,0 +1,152 @@
+"""The table in words: options, the board as text, hands. Players stand in texts as {0} and {1}; front ends
+put names there.
+"""
+
+from collections.abc import Sequence
+
+from engine.hocg.actions.menu import ACTIONS
+from engine.hocg.cards.terms import CardType, OptionKind
+from engine.hocg.procedures.resolution import part_of
+from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.queries.naming import (
+    card_name,
+    facts_of,
+    holomem_detail,
+    holomem_name,
+    place_name,
+    say_cheers,
+)
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.words.narration import narrate_event
+from engine.kernel.prompts import NO, NONE, YES, Option
+from engine.kernel.ruleset import Label
+
+SHORT = 80
+LONG = 100
+
+
+def cut(text: str, limit: int) -> str:
+    """A text within a limit, with an ellipsis if something had to go."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def label_option(table: Table, option: Option) -> Label:
+    """An option of the waiting prompt as a label."""
+    label = _label(table, option)
+    return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
+
+
+def _label(table: Table, option: Option) -> Label:
+    action = ACTIONS.get(option.kind)
+    if action is not None:
+        return action.label(table, option)
+    card = table.cards[option.card] if option.card >= 0 else None
+    name = card_name(card) if card else ""
+    match option.kind:
+        case YES.kind | NO.kind:
+            return Label(option.kind.capitalize())
+        case OptionKind.HOLO_POWER:
+            return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")
+        case OptionKind.MODE:
+            return Label(f"Choice {option.number}")
+        case OptionKind.SEAT:
+            return Label(f"{{{option.number}}}")
+        case OptionKind.NUMBER:
+            return Label(str(option.number))
+        case OptionKind.ABILITY:
+            return Label(f"Ability of {name}{_whose(table, option)}", _ability_text(table, option), "", name)
+        case OptionKind.HOLOMEM:
+            return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
+    on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
+    return Label(f"{name}{on}", facts_of(card) if card else "")
+
+
+def _whose(table: Table, option: Option) -> str:
+    """Where the holomem of an ability stands; who it is as well, if the ability is another card's."""
+    holomem = table.holomem(option.target) if option.target != NONE else None
+    if holomem is None:
+        return ""
+    is_own = holomem.top == option.card
+    return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
+
+
+def _ability_text(table: Table, option: Option) -> str:
+    """The paragraph that an ability is, of those that wait or that speak of the down at hand."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if isinstance(frame, DownHolomem):
+        return part_of(table, frame.abilities(table)[option.number]).say()
+    return part_of(table, table.state.waiting[option.number].ability).say()
+
+
+# The board as text
+
+
+def describe_table(view: TableView) -> str:
+    """The whole view as text, the viewer's own half last."""
+    own = 1 if view.viewer == 1 else 0
+    lines = [f"Turn {view.turn}, {view.phase} phase of {{{view.active}}}." if view.turn else "Preparation."]
+    if view.result:
+        lines.append(view.result)
+    elif view.to_act is not None:
+        lines.append(f"{{{view.to_act}}} chooses.")
+    if view.open_cards:
+        lines.append("Open: " + ", ".join(card_view_name(card) for card in view.open_cards) + ".")
+    for seat in (1 - own, own):
+        lines.extend(describe_side(view.sides[seat]))
+    return "\n".join(lines)
+
+
+def describe_side(side: SideView) -> list[str]:
+    """One half of the table, a zone a line."""
+    oshi = side.oshi.name if side.oshi else "?"
+    lines = [
+        f"{{{side.seat}}}: Oshi {oshi}, life {side.life}, holo Power {side.holo_power}, "
+        f"hand {side.hand_count}, "
+        f"deck {side.deck_count}, cheer deck {side.cheer_deck_count}, archive {len(side.archive)}."
+    ]
+    lines.append("Center: " + (describe_holomem(side.center) if side.center else "empty"))
+    if side.collab:
+        lines.append("Collab: " + describe_holomem(side.collab))
+    lines.extend(f"Back {holomem.index}: {describe_holomem(holomem)}" for holomem in side.back)
+    return lines
+
+
+def describe_holomem(holomem: HolomemView) -> str:
+    """One holomem in a line."""
+    parts = [f"{card_view_name(holomem.card)}, HP {holomem.hp}/{holomem.max_hp}"]
+    parts.append(say_cheers([cheer.colors for cheer in holomem.cheers]))
+    if holomem.attached:
+        parts.append("with " + ", ".join(card.name for card in holomem.attached))
+    if holomem.under:
+        parts.append(f"{len(holomem.under)} stacked")
+    if holomem.is_resting:
+        parts.append("resting")
+    parts.extend(holomem.notes)
+    return ", ".join(parts)
+
+
+def card_view_name(card: CardView) -> str:
+    """As in "AZKi (2nd)"."""
+    if card.type is CardType.HOLOMEM:
+        return f"{card.name} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+    return card.name
+
+
+def describe_cards(cards: Sequence[CardView]) -> str:
+    """Cards as a list, copies counted together."""
+    if not cards:
+        return "no cards"
+    counts: dict[str, tuple[CardView, int]] = {}
+    for card in cards:
+        first, count = counts.get(card.number, (card, 0))
+        counts[card.number] = (first, count + 1)
+    lines = []
+    for card, count in counts.values():
+        facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else f"{card.kind or card.type}"
+        limited = ", LIMITED" if card.is_limited else ""
+        lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")
+    return "\n".join(lines)
+
+
+__all__ = ["describe_cards", "describe_table", "label_option", "narrate_event"]

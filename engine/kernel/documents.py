@@ -1,0 +1,137 @@
+"""YAML with places: every value of a file can be traced back to its line, for errors that name it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import TypeAlias, cast
+
+import yaml
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+from yaml.constructor import SafeConstructor
+
+from engine.kernel.errors import DataError
+
+Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
+Location: TypeAlias = Sequence[int | str]
+
+_CONSTRUCTOR = SafeConstructor()
+_BOOL, _INT, _NULL = (f"tag:yaml.org,2002:{name}" for name in ("bool", "int", "null"))
+
+
+class Document:
+    """One YAML document: its plain value, and where each part of it stands.
+
+    Args:
+        node: the composed document.
+        file: the name of the file, for errors.
+    """
+
+    def __init__(self, node: yaml.Node, file: str) -> None:
+        self.node = node
+        self.file = file
+        self.value = self._convert(node)
+
+    def _convert(self, node: yaml.Node) -> Plain:
+        if isinstance(node, yaml.MappingNode):
+            return self._convert_map(node)
+        if isinstance(node, yaml.SequenceNode):
+            return [self._convert(each) for each in node.value]
+        if node.tag == _BOOL:
+            return bool(_CONSTRUCTOR.construct_yaml_bool(cast("yaml.ScalarNode", node)))
+        if node.tag == _INT:
+            return int(_CONSTRUCTOR.construct_yaml_int(cast("yaml.ScalarNode", node)))
+        return None if node.tag == _NULL else str(node.value)
+
+    def _convert_map(self, node: yaml.MappingNode) -> dict[str, Plain]:
+        """Keys are taken as they are written: YAML would read the key ``on`` as a truth value."""
+        found: dict[str, Plain] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise DataError("a key is a plain word", file=self.file, line=key.start_mark.line + 1)
+            if key.value in found:
+                raise DataError(
+                    f"the key {key.value!r} is there twice", file=self.file, line=key.start_mark.line + 1
+                )
+            found[key.value] = self._convert(value)
+            if found[key.value] is None:
+                raise DataError(
+                    f"the key {key.value!r} has no value", file=self.file, line=key.start_mark.line + 1
+                )
+        return found
+
+    @property
+    def line(self) -> int:
+        """The line on which the document begins."""
+        return int(self.node.start_mark.line) + 1
+
+    def line_of(self, location: Location) -> int:
+        """The line of a value; parts of the location that aren't in the file (alternatives) are skipped."""
+        node = self.node
+        line = self.line
+        for part in location:
+            if isinstance(node, yaml.MappingNode):
+                for key, value in node.value:
+                    if key.value == part:
+                        node, line = value, key.start_mark.line + 1
+                        break
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                line = node.start_mark.line + 1
+        return line
+
+    def name_of(self, location: Location) -> str:
+        """A location as people write it: ``given.a.back[2].damage``."""
+        node: yaml.Node | None = self.node
+        name = ""
+        for part in location:
+            if isinstance(node, yaml.MappingNode):
+                children = {key.value: value for key, value in node.value}
+                if part in children:
+                    node = children[part]
+                    name += f".{part}" if name else f"{part}"
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                name += f"[{part + 1}]"
+        return name
+
+    def error(self, message: str, location: Location) -> DataError:
+        """An error at a place of this document."""
+        return DataError(message, file=self.file, line=self.line_of(location))
+
+    def explain(self, error: ValidationError, known: Iterable[str], prefix: Location = ()) -> DataError:
+        """A validation error in a sentence: what was wrong, where, what would be right."""
+        first = max(error.errors(), key=_weight)
+        location = (*prefix, *first["loc"])
+        if first["type"] == "extra_forbidden":
+            key = str(first["loc"][-1])
+            close = get_close_matches(key, list(known), 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            where = self.name_of(location[:-1]) or "a scenario"
+            return self.error(f"unknown key {key!r} in {where}{hint}", location)
+        message = first["msg"].removeprefix("Value error, ")
+        return self.error(f"{self.name_of(location) or 'the scenario'}: {message}", location)
+
+
+def _weight(error: ErrorDetails) -> tuple[bool, int]:
+    """Unknown keys first; among alternatives that all failed, the one that came furthest."""
+    return error["type"] == "extra_forbidden", len(error["loc"])
+
+
+def read_documents(text: str, file: str) -> Iterator[Document]:
+    """The documents of a file, empty ones left out.
+
+    Raises:
+        DataError: it is no YAML, or a key is there twice.
+    """
+    try:
+        nodes: list[yaml.Node | None] = list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        raise DataError(
+            f"this is no YAML: {getattr(error, 'problem', None) or error}",
+            file=file,
+            line=mark.line + 1 if mark else None,
+        ) from error
+    for node in nodes:
+        if node is not None and node.tag != _NULL:
+            yield Document(node, file)

@@ -1,0 +1,149 @@
+"""Diagnostics: what was not understood, as a sentence that an author of cards can act on."""
+
+from difflib import SequenceMatcher
+
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import Grammar
+from engine.kernel.language.language import Language
+from engine.kernel.language.patterns import (
+    Agreement,
+    Article,
+    Choice,
+    Literal,
+    Optional,
+    Part,
+    Slot,
+    Words,
+)
+from engine.kernel.language.reader import WORD, Misread, split
+from engine.kernel.language.terminals import Lexicon
+
+MAX_SUGGESTIONS = 6
+MAX_SHOWN = 40
+"""Characters of a text that are repeated in a diagnostic."""
+
+
+def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -> str:
+    """The sentence about a text that could not be read."""
+    if misread.message:
+        return misread.message
+    grammar = language.grammar
+    expected = suggest(grammar, misread.expected, text[misread.position :])
+    found = WORD.match(text, misread.position)
+    if found is None:
+        return f"the text ends too early; I expected: {expected}"
+    for terminal in language.vocabulary.terminals.values():
+        if problem := terminal.suggest(text, misread.position, lexicon):
+            return problem
+    word = shorten(found.group().strip() or "a new line")
+    before = " ".join(text[: misread.position].split()[-3:])
+    if len(before) > MAX_SHOWN:
+        before = f"…{before[1 - MAX_SHOWN :]}"
+    after = f"after {before!r}" if before else "at the beginning"
+    what = f"{word!r} {_where_known(language, word)}"
+    return f"{what}; {after} I expected: {expected}"
+
+
+def _where_known(language: Language, word: str) -> str:
+    """Whether a word is known at all, and in which phrase."""
+    folded = word.casefold()
+    if folded not in language.reader.words:
+        is_word = any(
+            terminal.end_of(word, 0, {}) == len(word) for terminal in language.vocabulary.terminals.values()
+        )
+        return (
+            "can't stand here"
+            if is_word or (not word[0].isalnum() and len(word) == 1 and word in ".,:[]()")
+            else "is not a word I know"
+        )
+    for made in language.grammar.alternatives.values():
+        if made.voice == "" and any(folded in split(each) for each in literals(made.words.parts)):
+            return f"can't stand here (I know it in {show(made.words)!r})"
+    return "can't stand here"
+
+
+def suggest(grammar: Grammar, expected: tuple[str, ...], rest: str) -> str:
+    """The nearest of what could have stood there, as a list."""
+    shown = {phrase_of(grammar, name): name for name in expected}
+    written = " ".join(rest.split()[:4]).casefold()
+
+    def rank(phrase: str) -> tuple[bool, float, str]:
+        start = phrase.strip("'").casefold()
+        likeness = SequenceMatcher(None, start, written[: max(len(start), 1)]).ratio()
+        return phrase.startswith("'"), -round(likeness, 2), phrase
+
+    names = sorted(shown, key=rank)
+    kept = [with_example(grammar, shown[each], each) for each in names[:MAX_SUGGESTIONS]]
+    return ", ".join(kept) + (", ..." if len(names) > MAX_SUGGESTIONS else "")
+
+
+def phrase_of(grammar: Grammar, name: str) -> str:
+    """A terminal in words; what begins with a mark stands in quotes."""
+    if name == "$END":
+        return "the end of the text"
+    terminal = grammar.vocabulary.terminals.get(name)
+    if terminal is not None:
+        return terminal.shown
+    phrase = grammar.phrases[name]
+    if phrase == "\n":
+        return "a new line"
+    return phrase if phrase[0].isalnum() else repr(phrase)
+
+
+def with_example(grammar: Grammar, name: str, phrase: str) -> str:
+    """A phrase with how it may go on."""
+    terminal = grammar.vocabulary.terminals.get(name)
+    if terminal is not None:
+        return f"{phrase} ({terminal.example})"
+    words = grammar.phrases.get(name)
+    for made in grammar.alternatives.values() if words else ():
+        first = made.words.parts[0] if made.words.parts else None
+        options = literals((first,)) if isinstance(first, Literal | Choice) else []
+        if made.voice == "" and words in options and len(made.words.parts) > 1:
+            return f"{phrase} ({shorten(show(made.words))})"
+    return phrase
+
+
+def literals(parts: tuple[Part, ...]) -> list[str]:
+    """The words of a pattern that stand for themselves."""
+    found: list[str] = []
+    for part in parts:
+        match part:
+            case Literal(text):
+                found.append(forms.unmarked(text))
+            case Choice(options):
+                found += map(forms.unmarked, options)
+            case Agreement(one, many, _):
+                found += [forms.unmarked(one), forms.unmarked(many)]
+            case Optional(inner, _):
+                found += literals(inner)
+    return found
+
+
+def show(words: Words) -> str:
+    """A pattern as it is shown to people: fields in capitals, what may be left out in curly brackets."""
+    return forms.join(_show(words.parts))
+
+
+def _show(parts: tuple[Part, ...]) -> list[str]:
+    said: list[str] = []
+    for part in parts:
+        match part:
+            case Literal(text):
+                said.append(forms.unmarked(text))
+            case Choice(options):
+                said.append("/".join(map(forms.unmarked, options)))
+            case Agreement(one, many, _):
+                said.append(forms.unmarked(f"{one}/{many}"))
+            case Article():
+                said.append("a")
+            case Slot():
+                said.append(part.field.replace("_", " ").upper())
+            case Optional(inner, _):
+                said.append(f"{{{forms.join(_show(inner))}}}")
+    return said
+
+
+def shorten(words: str) -> str:
+    """Words as they are repeated in a diagnostic."""
+    return words if len(words) <= MAX_SHOWN else f"{words[: MAX_SHOWN - 1]}…"

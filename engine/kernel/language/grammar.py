@@ -1,0 +1,304 @@
+"""The grammar of a vocabulary: rules made from the patterns of classes, for an LALR parser.
+
+Words stand in the grammar as terminals whose names say nothing; ``Grammar.phrases`` has the words behind
+them. Each pattern is one alternative, named ``p<number>``; what its children mean is in
+``Grammar.alternatives``.
+"""
+
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+from engine.kernel.language import forms
+from engine.kernel.language.patterns import (
+    Agreement,
+    Article,
+    Choice,
+    Literal,
+    Optional,
+    Part,
+    Slot,
+    Words,
+)
+from engine.kernel.language.phrase import Phrase, patterns_of
+from engine.kernel.language.terminals import INTEGER, Terminal
+
+THIRD = "third"
+"""The voice in which verbs are said of somebody else."""
+
+THEIRS = "theirs"
+"""The voice behind "your opponent may": the verb as it is, but "their" for "your"."""
+
+OF_OTHERS = (THIRD, THEIRS)
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """What an alternative of the grammar builds.
+
+    Args:
+        kind: the class.
+        words: the pattern.
+        slots: the fields that its children are, in order; what is left out is ``None``.
+        voice: the voice in which it is said.
+        of_others: those of the fields that are said of somebody else.
+    """
+
+    kind: type[Phrase]
+    words: Words
+    slots: tuple[str, ...]
+    voice: str = ""
+    of_others: frozenset[str] = frozenset()
+
+
+class Vocabulary:
+    """The classes of a language and how they stand for one another.
+
+    Args:
+        kinds: every class, categories included.
+        terminals: the terminals that its patterns name, besides ``INT``.
+    """
+
+    def __init__(self, kinds: Iterable[type[Phrase]], terminals: Iterable[Terminal] = ()) -> None:
+        self.kinds = tuple(dict.fromkeys(kinds))
+        self.terminals: Mapping[str, Terminal] = {
+            terminal.name: terminal for terminal in (INTEGER, *terminals)
+        }
+        names = [kind.__name__ for kind in self.kinds]
+        if twins := {name for name in names if names.count(name) > 1}:
+            raise EngineBug(f"several classes are called {', '.join(sorted(twins))}")
+        self.by_name: Mapping[str, type[Phrase]] = {kind.__name__: kind for kind in self.kinds}
+        self._types: dict[type, dict[str, Any]] = {}
+
+    def members(self, category: type, voice: str = "") -> list[type[Phrase]]:
+        """The classes with words that may be read in the place of a category."""
+        return [
+            kind
+            for kind in self.kinds
+            if issubclass(kind, category) and kind.IS_READ and patterns_of(kind, attribute_of(voice))
+        ]
+
+    def type_of(self, kind: type[Phrase], field: str) -> Any:
+        """The declared type of a field."""
+        if kind not in self._types:
+            self._types[kind] = typing.get_type_hints(kind)
+        try:
+            return self._types[kind][field]
+        except KeyError:
+            raise EngineBug(f"{kind.__name__} has no field {field!r}, which its words name") from None
+
+
+def attribute_of(voice: str) -> str:
+    """The attribute of a class that has the patterns of a voice."""
+    return "words" if voice in ("", *OF_OTHERS) else voice
+
+
+class Grammar:
+    """The grammar of a vocabulary, with ``start`` as the class that a whole text is."""
+
+    def __init__(self, vocabulary: Vocabulary, start: type[Phrase]) -> None:
+        self.vocabulary = vocabulary
+        self.start = start
+        self.alternatives: dict[str, Alternative] = {}
+        self.phrases: dict[str, str] = {}
+        self.spellings: dict[str, tuple[str, ...]] = {}
+        self.verbs: set[str] = set()
+        self.members: dict[tuple[str, str], Enum] = {}
+        self._terminals: dict[str, str] = {}
+        self._rules: dict[str, list[str]] = {}
+        self._used: set[str] = set()
+        self._enums: dict[str, type[Enum]] = {}
+        first = self._category(start, "")
+        self.text = self._write(first)
+
+    def _write(self, first: str) -> str:
+        lines = [f"start: {first}"]
+        lines += [f"{name}: {' | '.join(body)}" for name, body in self._rules.items()]
+        names = sorted({*self.phrases, *self._used})
+        return "\n".join([*lines, f"%declare {' '.join(names)}", ""])
+
+    # Words
+
+    def _word(self, *spellings: str) -> str:
+        """The terminal of some words in all their spellings; a mark behind them tells it from the same words
+        elsewhere.
+        """
+        key = "|".join(spellings).casefold()
+        if key not in self._terminals:
+            name = f"_W{len(self._terminals)}"
+            self._terminals[key] = name
+            self.phrases[name] = forms.unmarked(spellings[0])
+            self.spellings[name] = tuple(map(forms.unmarked, spellings))
+        return self._terminals[key]
+
+    # Categories
+
+    def _category(self, kind: Any, voice: str) -> str:
+        """The name of the rule for a type; the rule is written when it is first named. What is said of
+        somebody
+        else is read by the same rules: the reader knows both forms of a verb.
+        """
+        voice = "" if voice in OF_OTHERS else voice
+        if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+            options = [each for each in typing.get_args(kind) if each is not types.NoneType]
+            return self._category(options[0], voice) if len(options) == 1 else self._union(options, voice)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self._enum(kind)
+        if not isinstance(kind, type) or not issubclass(kind, Phrase):
+            raise EngineBug(f"no words are known for the type {kind!r}")
+        members = self.vocabulary.members(kind, voice)
+        if not members:
+            raise EngineBug(f"nothing in the vocabulary can be said for {kind.__name__} {voice}")
+        if members == [kind]:
+            return self._own(kind, voice)
+        return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
+
+    def _union(self, options: list[Any], voice: str) -> str:
+        kinds: list[Any] = []
+        for each in options:
+            kinds += self.vocabulary.members(each, voice) if issubclass(each, Phrase) else [each]
+        return self._any_of("u_" + "_or_".join(each.__name__.lower() for each in options), kinds, voice)
+
+    def _any_of(self, name: str, kinds: list[Any], voice: str) -> str:
+        name = f"{name}_{voice}" if voice else name
+        if f"?{name}" not in self._rules:
+            self._rules[f"?{name}"] = []
+            self._rules[f"?{name}"] = [self._own(each, voice) for each in dict.fromkeys(kinds)]
+        return name
+
+    def _own(self, kind: Any, voice: str) -> str:
+        """The rule of one class alone, without what is derived from it."""
+        if issubclass(kind, Enum):
+            return self._enum(kind)
+        name = f"n_{kind.__name__.lower()}{f'_{voice}' if voice else ''}"
+        if name not in self._rules:
+            self._rules[name] = []
+            self._rules[name] = self._alternatives(kind, voice)
+        return name
+
+    def _enum(self, kind: type[Enum]) -> str:
+        name = f"e_{kind.__name__.lower()}"
+        if self._enums.setdefault(name, kind) is not kind:
+            raise EngineBug(f"several enumerations are called {kind.__name__}")
+        if f"!{name}" not in self._rules:
+            said = self._rules[f"!{name}"] = []
+            for member in kind:
+                for spelling in spellings_of(member):
+                    terminal = self._word(spelling)
+                    if (name, terminal) not in self.members:
+                        said.append(terminal)
+                    self.members.setdefault((name, terminal), member)
+        return name
+
+    # Patterns
+
+    def _alternatives(self, kind: type[Phrase], voice: str) -> list[str]:
+        made = []
+        for each in patterns_of(kind, attribute_of(voice)):
+            if not each.is_read:
+                continue
+            slots: list[str] = []
+            body = self._sequence(kind, each.parts, slots)
+            if kind.IS_VERB and each.parts:
+                self._note_verbs(each.parts[0])
+            alias = f"p{len(self.alternatives)}"
+            said_of_others = frozenset(_slots_of_others(each.parts))
+            self.alternatives[alias] = Alternative(kind, each, tuple(slots), voice, said_of_others)
+            made.append(f"{body} -> {alias}")
+        return made
+
+    def _note_verbs(self, part: Part) -> None:
+        """Remember the terminals that begin with a verb, which has a third person."""
+        if isinstance(part, Literal | Choice):
+            self.verbs.add(self._word(*((part.text,) if isinstance(part, Literal) else part.options)))
+
+    def _sequence(self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str]) -> str:
+        """Parts one after the other."""
+        return " ".join(self._part(kind, part, slots) for part in parts)
+
+    def _part(self, kind: type[Phrase], part: Part, slots: list[str]) -> str:
+        match part:
+            case Literal(text):
+                return self._word(text)
+            case Choice(options):
+                return self._word(*options)
+            case Agreement(one, many, _):
+                return self._word(one, many)
+            case Article():
+                return f"{self._word('a', 'an')}?"
+            case Slot():
+                slots.append(part.field)
+                return self._slot(kind, part)
+            case Optional(inner, flag):
+                if flag:
+                    slots.append(flag)
+                    return f"[{self._flag(inner)}]"
+                return f"[{self._sequence(kind, inner, slots)}]"
+
+    def _flag(self, parts: tuple[Part, ...]) -> str:
+        """A rule that is there or not."""
+        body = " ".join(self._part(Phrase, part, []) for part in parts)
+        name = "f_" + "".join(each for each in body.lower() if each.isalnum())
+        self._rules[f"!{name}"] = [body]
+        return name
+
+    def _slot(self, kind: type[Phrase], slot: Slot) -> str:
+        declared = self.vocabulary.type_of(kind, slot.field)
+        if slot.category in self.vocabulary.by_name:
+            kind = self.vocabulary.by_name[slot.category]
+            named = self._category(kind, slot.voice)
+            is_one = slot.separator is None or self._settles(kind)
+            return named if is_one else self._list(named, slot.separator or "")
+        if slot.separator is not None:
+            declared = next(
+                each
+                for each in typing.get_args(declared)
+                if each is not Ellipsis and each is not types.NoneType
+            )
+            return self._list(self._single(declared, slot), slot.separator)
+        return self._single(declared, slot)
+
+    def _settles(self, category: type[Phrase]) -> bool:
+        """Whether a category is the syntax of a list, which it settles into once it is read."""
+        members = self.vocabulary.members(category)
+        return any(member.settled is not Phrase.settled for member in members)
+
+    def _single(self, declared: Any, slot: Slot) -> str:
+        bare = [each for each in typing.get_args(declared) if each is not types.NoneType] or [declared]
+        if slot.category or bare == [int]:
+            name = slot.category or "INT"
+            if name not in self.vocabulary.terminals:
+                raise EngineBug(f"no terminal or class is called {name}")
+            self._used.add(name)
+            return name
+        return self._category(declared, slot.voice)
+
+    def _list(self, item: str, separator: str) -> str:
+        between = self._separator(separator)
+        name = f"l_{item.lower()}_{''.join(each for each in between.lower() if each.isalnum())}"
+        self._rules[name] = [item, " ".join(filter(None, [name, between, item]))]
+        return name
+
+    def _separator(self, separator: str) -> str:
+        if separator == "\\n":
+            return self._word("\n")
+        options = [option.strip() for option in separator.split("|") if option.strip()]
+        return self._word(*options) if options else ""
+
+
+def _slots_of_others(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot) and part.voice in OF_OTHERS:
+            yield part.field
+        elif isinstance(part, Optional):
+            yield from _slots_of_others(part.parts)
+
+
+def spellings_of(member: Enum) -> tuple[str, ...]:
+    """The words of a member of an enumeration: its own ``spellings``, else its value."""
+    own = getattr(member, "spellings", None)
+    return tuple(own) if own else (str(member.value),)

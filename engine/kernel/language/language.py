@@ -1,0 +1,62 @@
+"""A language: a vocabulary with its reader and its printers."""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import cached_property
+
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import Grammar, Vocabulary
+from engine.kernel.language.phrase import Phrase
+from engine.kernel.language.printer import ENGLISH, Printer
+from engine.kernel.language.reader import Reader, Reading
+from engine.kernel.language.terminals import Lexicon, Terminal
+
+
+class Language:
+    """Reads and prints the texts of one vocabulary.
+
+    Args:
+        kinds: the classes of the vocabulary.
+        start: the class that a whole text is.
+        terminals: the terminals that its patterns name.
+    """
+
+    def __init__(
+        self, kinds: Iterable[type[Phrase]], start: type[Phrase], terminals: Iterable[Terminal] = ()
+    ) -> None:
+        self.vocabulary = Vocabulary(kinds, terminals)
+        self.start = start
+        self._printers: dict[str, Printer] = {}
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The grammar, made once."""
+        return Grammar(self.vocabulary, self.start)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """The reader, made once."""
+        return Reader(self.grammar)
+
+    def printer(self, language: str = ENGLISH) -> Printer:
+        """The printer for the patterns of a language."""
+        if language not in self._printers:
+            self._printers[language] = Printer(self.vocabulary, language)
+        return self._printers[language]
+
+    def read(self, text: str, lexicon: Lexicon | None = None) -> Reading:
+        """The tree of a whole text.
+
+        Args:
+            text: the words.
+            lexicon: the known words of terminals that have a lexicon.
+
+        Raises:
+            Misread: a word isn't understood, or a phrase means nothing.
+        """
+        return self.reader.read(text, lexicon or {})
+
+    def say(self, phrase: Phrase | Enum, language: str = ENGLISH) -> str:
+        """A phrase as a text of its own: with capitals where sentences begin."""
+        said = self.printer(language).say(phrase)
+        return forms.capitalize(said) if language == ENGLISH else said

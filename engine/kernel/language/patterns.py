@@ -1,0 +1,204 @@
+"""The pattern language: how the words of a phrase are written beside its fields.
+
+| pattern | reads and prints |
+| --- | --- |
+| ``draw cards`` | these words; capitals don't count in reading |
+| ``{who}`` | the field ``who``, in the words of its type |
+| ``{name:NAME}`` | the field as this terminal (see ``terminals``) |
+| ``{place:Zone}`` | the field, if it is of this class |
+| ``{words*}``, ``{names* and}`` | a list of one or more: side by side, or with words or marks between them |
+| ``{steps+.}`` | a list of which each member has this mark behind it |
+| ``[with {what}]`` | may be left out; it is printed if its fields aren't what they are by default |
+| ``[?again once more]`` | words for a truth value: printed if ``again`` is true |
+| ``(send|attach)`` | any of them is read, the first is printed |
+| ``card/cards@count`` | either is read; the first is printed if the field stands for one, else the second |
+| ``{what@count}`` | the field, in the plural if ``count`` stands for several; ``{noun@}`` in the number of
+the whole phrase |
+| ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
+| ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
+| ``{event%past}`` | the field in the words that its class has under this name |
+| ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
+| ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
+
+A class with several ways to say it has several patterns, each with the values of fields that it stands for:
+``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of
+the node, and what it doesn't mention is as it is by default.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+
+
+class Literal(msgspec.Struct, frozen=True):
+    """Words as they stand."""
+
+    text: str
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A field.
+
+    Args:
+        field: its name.
+        category: the terminal or class that it is read as, if its type doesn't say so.
+        separator: between the members of a list; ``None`` if it isn't a list.
+        is_terminated: whether the separator stands behind the last member too.
+        voice: "third" for the third person, or the name of the patterns to be used.
+        number: the field that says whether it stands in the plural; ``""`` for the number of the whole
+            phrase, ``None`` for the singular.
+        is_again: whether its owner has just been named.
+    """
+
+    field: str
+    category: str = ""
+    separator: str | None = None
+    is_terminated: bool = False
+    voice: str = ""
+    number: str | None = None
+    is_again: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Several spellings without a difference of meaning; the first is printed."""
+
+    options: tuple[str, ...]
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """A word that agrees in number with a field."""
+
+    one: str
+    many: str
+    field: str
+
+
+class Article(msgspec.Struct, frozen=True):
+    """``a`` or ``an``."""
+
+
+class Optional(msgspec.Struct, frozen=True):
+    """What may be left out, with the flag that it stands for, if any."""
+
+    parts: "tuple[Part, ...]"
+    flag: str = ""
+
+
+Part = Literal | Slot | Choice | Agreement | Article | Optional
+
+PIECE = re.compile(
+    r"(?P<open>\[(?:\?(?P<flag>\w+) )?)|(?P<close>\])|\{(?P<slot>[^{}]+)\}|\((?P<choice>[^()]*\|[^()]*)\)"
+    r"|(?P<article>a/an\b)|(?P<one>[\w'^-]+)/(?P<many>[\w'^-]+)@(?P<field>\w*)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
+)
+SLOT = re.compile(
+    r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?P<again>')?"
+    r"(?:(?P<list>[*+])(?P<separator>.*))?",
+    re.DOTALL,
+)
+
+
+class Words(msgspec.Struct, frozen=True):
+    """One pattern with the values of the fields that it stands for.
+
+    Args:
+        pattern: as it is written.
+        values: field -> value.
+        parts: what it is made of.
+        when: a property of the class that must be true for the pattern to be printed, if there is one.
+        is_read: whether texts are read by it, or it is only printed.
+    """
+
+    pattern: str
+    values: Mapping[str, Any]
+    parts: tuple[Part, ...]
+    when: str = ""
+    is_read: bool = True
+
+    def fields(self) -> Iterator[str]:
+        """Every field that the pattern mentions, by words or by value."""
+        yield from self.values
+        yield from _fields(self.parts)
+
+
+def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part.field
+        elif isinstance(part, Optional):
+            if part.flag:
+                yield part.flag
+            yield from _fields(part.parts)
+
+
+def words(pattern: str, *, when: str = "", only_said: bool = False, **values: Any) -> Words:
+    """A pattern for certain values of some fields.
+
+    Args:
+        pattern: as it is written.
+        when: a property that must be true for it to be printed; it is read in any case.
+        only_said: whether it is only printed, because texts are read by another class.
+        values: the values of fields that it stands for.
+
+    Raises:
+        EngineBug: the pattern can't be read.
+    """
+    parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
+    if rest != len(list(PIECE.finditer(pattern))):
+        raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
+    return Words(pattern, values, parts, when, not only_said)
+
+
+def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:
+    """The parts up to the closing bracket or the end, and where they end."""
+    parts: list[Part] = []
+    run: list[str] = []
+
+    def close_run() -> None:
+        if text := "".join(run).strip():
+            parts.append(Literal(" ".join(text.split(" ")) if text != "\n" else text))
+        run.clear()
+
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece["text"] is not None or piece["escaped"] is not None:
+            run.append(piece["text"] if piece["text"] is not None else piece["escaped"])
+            at += 1
+            continue
+        close_run()
+        if piece["close"]:
+            return tuple(parts), at
+        if piece["open"]:
+            inner, at = _parse(pieces, at + 1, pattern)
+            if at >= len(pieces):
+                raise EngineBug(f"the pattern {pattern!r} lacks a closing bracket")
+            parts.append(Optional(inner, piece["flag"] or ""))
+        else:
+            parts.append(_simple(piece, pattern))
+        at += 1
+    close_run()
+    return tuple(parts), at
+
+
+def _simple(piece: re.Match[str], pattern: str) -> Part:
+    if piece["slot"]:
+        found = SLOT.fullmatch(piece["slot"])
+        if found is None:
+            raise EngineBug(f"the pattern {pattern!r} has a slot that can't be read: {piece['slot']!r}")
+        return Slot(
+            found["field"],
+            found["category"] or "",
+            found["separator"] if found["list"] else None,
+            found["list"] == "+",
+            found["voice"] or "",
+            found["number"],
+            bool(found["again"]),
+        )
+    if piece["choice"]:
+        return Choice(tuple(option.strip() for option in piece["choice"].split("|")))
+    if piece["article"]:
+        return Article()
+    return Agreement(piece["one"], piece["many"], piece["field"])

@@ -1,0 +1,68 @@
+"""What every node of a vocabulary is: a frozen value with fields, and words for them."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.kernel.language.patterns import Words, words
+
+Declared = str | Words | tuple[str | Words, ...]
+
+
+class Meaningless(Exception):
+    """A phrase whose words can be read but mean nothing in the rules; says why, and what to say instead."""
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """A meaning with its words. A class without words of its own is a category.
+
+    ``words`` are its patterns in English, ``ja`` in Japanese; see ``patterns``. A class may raise
+    ``Meaningless`` in
+    ``__post_init__`` where the values of its fields make no sense together. A class that is only printed,
+    because texts
+    are read as something that settles into it, sets ``IS_READ`` to false; ``UNSAID`` names fields of which
+    no words speak. A class
+    whose words don't begin with a verb, and so can't be said of somebody else, sets ``IS_VERB`` to false.
+    """
+
+    words: ClassVar[Declared] = ()
+    ja: ClassVar[Declared] = ()
+    IS_READ: ClassVar[bool] = True
+    IS_VERB: ClassVar[bool] = True
+    UNSAID: ClassVar[tuple[str, ...]] = ()
+    GIVES: ClassVar[tuple[str, ...]] = ()
+    NEEDS: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether words that agree with it stand in the plural."""
+        return False
+
+    def settled(self) -> Any:
+        """What it comes to once it is read: itself, unless it is only the syntax of something else."""
+        return self
+
+    def gives(self) -> tuple[str, ...]:
+        """What later words may refer to; see ``references``."""
+        return self.GIVES
+
+    def needs(self) -> tuple[str, ...]:
+        """What must have been spoken of before; see ``references``."""
+        return self.NEEDS
+
+
+def patterns_of(kind: type[Phrase], language: str = "words") -> tuple[Words, ...]:
+    """The patterns that a class declares itself, in the order in which they are tried."""
+    declared: Declared = kind.__dict__.get(language, ())
+    if isinstance(declared, str | Words):
+        declared = (declared,)
+    return tuple(words(each) if isinstance(each, str) else each for each in declared)
+
+
+def defaults_of(kind: type[Phrase]) -> dict[str, Any]:
+    """The values that fields have if nothing is said of them."""
+    return {
+        field.name: field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+        for field in msgspec.structs.fields(kind)
+        if field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
+    }

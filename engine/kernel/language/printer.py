@@ -1,0 +1,188 @@
+"""The printer: a tree as a text, by the first pattern of each class that fits."""
+
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
+from engine.kernel.language.patterns import (
+    Agreement,
+    Article,
+    Choice,
+    Literal,
+    Optional,
+    Part,
+    Slot,
+    Words,
+)
+from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
+
+PATTERNS = cache(patterns_of)
+DEFAULTS = cache(defaults_of)
+ENGLISH = "words"
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """How a phrase is said.
+
+    Args:
+        name: "third" where it begins with a verb in the third person, or the name of the patterns to be used.
+        is_third: whether "your" is "their".
+        is_many: whether its noun stands in the plural.
+        is_again: whether its owner has just been named.
+    """
+
+    name: str = ""
+    is_third: bool = False
+    is_many: bool = False
+    is_again: bool = False
+
+
+class Printer:
+    """Prints the phrases of a vocabulary in one language ("words" for English)."""
+
+    def __init__(self, vocabulary: Vocabulary, language: str = ENGLISH) -> None:
+        self.vocabulary = vocabulary
+        self.language = language
+
+    def say(self, phrase: Phrase | Enum, voice: Voice | None = None) -> str:
+        """The words of a phrase, as they stand within a sentence.
+
+        Raises:
+            EngineBug: none of its patterns fits it.
+        """
+        pieces = self._pieces(phrase, voice or Voice())
+        return forms.join(pieces) if self.language == ENGLISH else "".join(pieces)
+
+    def pattern_of(self, phrase: Phrase, voice: str = "") -> Words:
+        """The pattern that fits a phrase."""
+        attribute = attribute_of(voice)
+        if self.language != ENGLISH:
+            attribute = self.language if attribute == ENGLISH else f"{attribute}_{self.language}"
+        for each in PATTERNS(type(phrase), attribute):
+            if fits(phrase, each):
+                return each
+        raise EngineBug(f"no pattern of {type(phrase).__name__} fits {phrase!r} in {attribute!r}")
+
+    def _pieces(self, phrase: Any, voice: Voice) -> list[str]:
+        if isinstance(phrase, Enum):
+            return [self._member(phrase, voice)]
+        parts = self.pattern_of(phrase, voice.name).parts
+        return self._sequence(phrase, parts, voice, is_first=voice.name == THIRD)
+
+    def _member(self, member: Enum, voice: Voice) -> str:
+        if self.language != ENGLISH:
+            return str(getattr(member, self.language))
+        spellings = spellings_of(member)
+        if voice.is_again and hasattr(member, "again"):
+            return str(member.again)
+        word = spellings[1] if voice.is_many and len(spellings) > 1 else spellings[0]
+        return forms.their(word) if voice.is_third else word
+
+    def _sequence(
+        self, phrase: Phrase, parts: tuple[Part, ...], voice: Voice, *, is_first: bool
+    ) -> list[str]:
+        said: list[str] = []
+        for part in parts:
+            said += self._part(phrase, part, voice, is_first=is_first)
+            is_first = is_first and isinstance(part, Optional)
+        return said
+
+    def _part(self, phrase: Phrase, part: Part, voice: Voice, *, is_first: bool) -> list[str]:
+        match part:
+            case Literal() | Choice():
+                text = forms.unmarked(part.text if isinstance(part, Literal) else part.options[0])
+                return [forms.inflect(text) if is_first else forms.their(text) if voice.is_third else text]
+            case Agreement(one, many, field):
+                is_many = is_plural(getattr(phrase, field)) if field else voice.is_many
+                return [forms.unmarked(many if is_many else one)]
+            case Article():
+                return [forms.ARTICLE] if self.language == ENGLISH else []
+            case Optional(inner, flag):
+                if not (getattr(phrase, flag) if flag else mentions(phrase, inner)):
+                    return []
+                return self._sequence(phrase, inner, voice, is_first=False)
+            case Slot():
+                return self._slot(phrase, part, voice)
+
+    def _slot(self, phrase: Phrase, slot: Slot, voice: Voice) -> list[str]:
+        value = getattr(phrase, slot.field)
+        number = slot.number
+        inner = Voice(
+            slot.voice,
+            voice.is_third or slot.voice in OF_OTHERS,
+            voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
+            slot.is_again or voice.is_again,
+        )
+        if slot.separator is None:
+            return self._value(value, slot, inner)
+        separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
+        said: list[str] = []
+        for index, each in enumerate(value):
+            if separator and index and not slot.is_terminated:
+                said.append(forms.unmarked(separator))
+            said += self._value(each, slot, inner)
+            if slot.is_terminated:
+                said.append(separator)
+        return said
+
+    def _value(self, value: Any, slot: Slot, voice: Voice) -> list[str]:
+        if slot.category in self.vocabulary.terminals:
+            return [self.vocabulary.terminals[slot.category].say(value)]
+        if isinstance(value, int):
+            return [self.vocabulary.terminals["INT"].say(value)]
+        return self._pieces(value, voice)
+
+
+def fits(phrase: Phrase, words: Words) -> bool:
+    """Whether a pattern says all of a phrase, and nothing else."""
+    kind = type(phrase)
+    if any(getattr(phrase, field) != value for field, value in words.values.items()):
+        return False
+    if words.when and not getattr(phrase, words.when):
+        return False
+    mentioned = {*words.fields(), *kind.UNSAID}
+    defaults = DEFAULTS(kind)
+    for field in kind.__struct_fields__:
+        if field not in mentioned and (field not in defaults or getattr(phrase, field) != defaults[field]):
+            return False
+    return _all_said(phrase, words.parts)
+
+
+def _all_said(phrase: Phrase, parts: tuple[Part, ...]) -> bool:
+    """Whether there is something to say in every slot that must be there, and of the class that it names."""
+    return all(
+        getattr(phrase, part.field) not in (None, ()) and _is_of(getattr(phrase, part.field), part)
+        for part in parts
+        if isinstance(part, Slot)
+    )
+
+
+def _is_of(value: Any, slot: Slot) -> bool:
+    if not slot.category or slot.category.isupper() or slot.separator is not None:
+        return True
+    return any(kind.__name__ == slot.category for kind in type(value).__mro__)
+
+
+def mentions(phrase: Phrase, parts: tuple[Part, ...]) -> bool:
+    """Whether a part that may be left out is there: what it says isn't what is so by default."""
+    defaults = DEFAULTS(type(phrase))
+    slots = [part for part in parts if isinstance(part, Slot)]
+    return all(
+        part.field not in defaults or getattr(phrase, part.field) != defaults[part.field] for part in slots
+    ) and all(_is_of(getattr(phrase, part.field), part) for part in slots)
+
+
+def is_plural(value: Any) -> bool:
+    """Whether words that agree with a value stand in the plural."""
+    if isinstance(value, Phrase):
+        return value.is_plural
+    if isinstance(value, Enum):
+        return bool(getattr(value, "is_plural", False))
+    if isinstance(value, int):
+        return value not in (1, -1)
+    return isinstance(value, tuple) and len(value) != 1

@@ -1,0 +1,278 @@
+"""The reader: a text as a tree, or what was not understood and where.
+
+At each place the longest phrase that the parser can take is taken first; where the text can't go on from
+there, the
+next shorter one is tried. Letters count regardless of case.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+import msgspec
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+from lark.lexer import Lexer
+
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import Grammar, spellings_of
+from engine.kernel.language.phrase import Meaningless, Phrase
+from engine.kernel.language.terminals import Lexicon
+
+WORD = re.compile(
+    r"\n\s*|[A-Za-z][A-Za-z]*-(?=[A-Za-z#<])|\d+(?:st|nd|rd|th)\b|\d+|[A-Za-z][A-Za-z'’-]*|[^\sA-Za-z0-9]"
+)
+MAX_STEPS = 4_000
+"""Tokens that are tried for one text before it is given up."""
+
+
+class Misread(Exception):
+    """A text that can't be read.
+
+    Attributes:
+        position: where, from 0.
+        message: what is wrong, if the words were understood and mean nothing; else empty.
+        expected: the terminals that could have stood there.
+    """
+
+    def __init__(self, position: int, message: str = "", expected: tuple[str, ...] = ()) -> None:
+        super().__init__(message or f"not understood at {position}")
+        self.position = position
+        self.message = message
+        self.expected = expected
+
+
+class Reading(msgspec.Struct):
+    """A text that was read.
+
+    Args:
+        node: the tree.
+        spans: phrase and where it begins and ends in the text, in the order of the text.
+    """
+
+    node: Phrase
+    spans: list[tuple[Phrase, int, int]]
+
+    def position_of(self, phrase: Phrase) -> int:
+        """Where a phrase of the tree begins; 0 if it isn't known."""
+        return next((start for node, start, _ in self.spans if node is phrase), 0)
+
+
+class _NoLexer(Lexer):
+    """The parser is fed token by token."""
+
+    def __init__(self, conf: Any) -> None:
+        del conf
+
+    def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
+        """Never asked for."""
+        raise NotImplementedError
+
+
+class Reader:
+    """Reads texts by a grammar."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.lark = Lark(grammar.text, parser="lalr", lexer=_NoLexer, propagate_positions=True)
+        self._phrases: dict[tuple[str, ...], list[str]] = {}
+        self._of_others: dict[tuple[str, ...], list[str]] = {}
+        for name, spellings in grammar.spellings.items():
+            for words in spellings:
+                self._phrases.setdefault(split(words), []).append(name)
+                changed = forms.their(words)
+                forms_of_it = {changed, forms.inflect(words)} if name in grammar.verbs else {changed}
+                for each in forms_of_it - {words}:
+                    self._of_others.setdefault(split(each), []).append(name)
+        self._longest = max(map(len, self._phrases), default=1)
+        self._states: dict[Any, dict[str, Any]] = {}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word of every phrase, in comparable form."""
+        return frozenset(word for phrase in self._phrases for word in phrase)
+
+    def read(self, text: str, lexicon: Lexicon) -> Reading:
+        """The tree of a whole text.
+
+        Raises:
+            Misread: a word isn't understood, or a phrase means nothing.
+        """
+        tree, tokens = self._parse(text, lexicon)
+        of_others = {
+            token.start_pos or 0
+            for token in tokens
+            if token.type in self.grammar.phrases
+            and split(str(token)) in self._of_others
+            and split(str(token)) not in self._phrases
+        }
+        builder = _Builder(self.grammar)
+        reading = builder.build(tree)
+        for position in sorted(of_others):
+            if not any(start <= position < end for start, end in builder.of_others):
+                raise Misread(
+                    position, "who does that? This form stands behind 'your opponent' or 'each player'"
+                )
+        return reading
+
+    def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree[Token], list[Token]]:
+        """The tree that the parser makes of a text, and the tokens that it took."""
+        words = list(WORD.finditer(text))
+        starts = [word.start() for word in words]
+        state = self.lark.parse_interactive().parser_state
+        waiting: list[tuple[Any, Token, int]] = []
+        taken: list[Token] = []
+        furthest, stuck = -1, state
+        at = 0
+        for _ in range(MAX_STEPS):
+            position = starts[at] if at < len(words) else len(text)
+            found = self._candidates(text, words, at, state, lexicon)
+            if position > furthest:
+                furthest, stuck = position, state.copy(deepcopy_values=False)
+            waiting += [(state.copy(deepcopy_values=False), token, len(taken)) for token in found[:0:-1]]
+            waiting += [(state, token, len(taken)) for token in found[:1]]
+            result = None
+            while waiting:
+                state, token, kept = waiting.pop()
+                del taken[kept:]
+                try:
+                    result = state.feed_token(token, token.type == "$END")
+                except UnexpectedInput:
+                    continue
+                break
+            else:
+                break
+            if result is not None:
+                return result, taken
+            taken.append(token)
+            at = bisect_left(starts, token.end_pos or 0)
+        raise Misread(furthest, expected=self._acceptable(stuck))
+
+    def _acceptable(self, state: Any) -> tuple[str, ...]:
+        """The terminals that can really follow, in the order of the grammar."""
+        names = [name for name in state.parse_conf.states[state.position] if name.isupper() or name == "$END"]
+        found = []
+        for name in names:
+            twin = state.copy(deepcopy_values=False)
+            try:
+                twin.feed_token(Token(name, ""), name == "$END")
+            except UnexpectedInput:
+                continue
+            found.append(name)
+        return tuple(found)
+
+    def _candidates(
+        self,
+        text: str,
+        words: list[re.Match[str]],
+        at: int,
+        state: Any,
+        lexicon: Lexicon,
+    ) -> list[Token]:
+        """The tokens that the parser can take here, the longest first."""
+        actions = state.parse_conf.states[state.position]
+        if at >= len(words):
+            return [_token("$END", text, len(text), len(text))] if "$END" in actions else []
+        start = words[at].start()
+        found: list[tuple[int, str]] = []
+        for size in range(min(self._longest, len(words) - at), 0, -1):
+            key = tuple(_fold(word.group()) for word in words[at : at + size])
+            names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
+            found += [(words[at + size - 1].end(), name) for name in names if name in actions]
+        for name, terminal in self.grammar.vocabulary.terminals.items():
+            if name in actions and (end := terminal.end_of(text, start, lexicon)) > start:
+                found.append((end, name))
+        found.sort(key=lambda each: -each[0])
+        return [_token(name, text, start, end) for end, name in found]
+
+
+def split(words: str) -> tuple[str, ...]:
+    """A phrase word by word, in comparable form."""
+    return tuple(_fold(word) for word in WORD.findall(words))
+
+
+def _fold(word: str) -> str:
+    return "\n" if word[0] == "\n" else word.casefold()
+
+
+def _token(name: str, text: str, start: int, end: int) -> Token:
+    return Token(
+        name,
+        text[start:end],
+        start_pos=start,
+        line=1,
+        column=start + 1,
+        end_line=1,
+        end_column=end + 1,
+        end_pos=end,
+    )
+
+
+class _Builder:
+    """Makes the tree of a text from what the parser found."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.spans: list[tuple[Phrase, int, int]] = []
+        self.of_others: list[tuple[int, int]] = []
+
+    def build(self, tree: Tree[Token]) -> Reading:
+        node = self._value(tree.children[0], is_third=False)
+        return Reading(node, sorted(self.spans, key=lambda each: each[1]))
+
+    def _value(self, child: Any, *, is_third: bool) -> Any:
+        """The value of a child: a phrase, a member of an enumeration, a list, a word or nothing."""
+        if child is None:
+            return None
+        if isinstance(child, Token):
+            return self.grammar.vocabulary.terminals[child.type].read(str(child))
+        rule = str(child.data)
+        if rule in self.grammar.alternatives:
+            return self._phrase(child, is_third=is_third)
+        if rule.startswith("f_"):
+            return True
+        if rule.startswith("e_"):
+            return self._member(rule, child.children[0].type, is_third=is_third)
+        return tuple(self._items(child, rule, is_third=is_third))
+
+    def _member(self, rule: str, terminal: str, *, is_third: bool) -> Enum:
+        """The member that a word stands for; behind "each player" and "your opponent", "their" is "your"."""
+        found = self.grammar.members[rule, terminal]
+        if is_third:
+            word = self.grammar.phrases[terminal].casefold()
+            for each in type(found):
+                spelling = spellings_of(each)[0]
+                if spelling != word and forms.their(spelling) == word:
+                    return each
+        return found
+
+    def _items(self, tree: Tree[Token], rule: str, *, is_third: bool) -> list[Any]:
+        rest: list[Any] = []
+        while True:
+            first = tree.children[0]
+            if isinstance(first, Tree) and first.data == rule:
+                rest.append(tree.children[1])
+                tree = first
+                continue
+            rest.append(first)
+            return [self._value(child, is_third=is_third) for child in reversed(rest)]
+
+    def _phrase(self, tree: Tree[Token], *, is_third: bool) -> Any:
+        made = self.grammar.alternatives[str(tree.data)]
+        fields = dict(made.words.values)
+        for slot, child in zip(made.slots, tree.children, strict=True):
+            value = self._value(child, is_third=is_third or slot in made.of_others)
+            if value is not None:
+                fields[slot] = value
+        start = 0 if tree.meta.empty else tree.meta.start_pos
+        if made.of_others:
+            self.of_others.append((start, tree.meta.end_pos))
+        try:
+            node = made.kind(**fields).settled()
+        except Meaningless as problem:
+            raise Misread(start, str(problem)) from None
+        if isinstance(node, Phrase):
+            self.spans.append((node, start, start if tree.meta.empty else tree.meta.end_pos))
+        return node

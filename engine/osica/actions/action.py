@@ -1,0 +1,52 @@
+"""What an action is."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import ClassVar
+
+from engine.kernel.machine import Frame
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+from engine.osica.cards.terms import Phase
+from engine.osica.state.table import Table
+
+
+class ActionKind(StrEnum):
+    """The kinds of options at the prompts of main, event and appeal phase."""
+
+    PLAY = "play"
+    TURN_UP = "turn_up"
+    EVENT = "event"
+    ACTION = "action"
+    PASS = "pass"
+    APPEAL = "appeal"
+    END = "end"
+
+
+class Action:
+    """Something that a player can do in a phase: whether, why not, what it starts and what it is called.
+
+    Attributes:
+        kind: the kind of its options.
+        phases: when it is done.
+        is_seats_turn: whether only the turn player can do it.
+    """
+
+    kind: ClassVar[ActionKind]
+    phases: ClassVar[tuple[Phase, ...]]
+
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Everything of the kind that this player may wonder about, possible or not."""
+        raise NotImplementedError(type(self).__name__)
+
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """Why it can't be done; ``None`` if it can."""
+        raise NotImplementedError(type(self).__name__)
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame | None:
+        """The procedure that does it; ``None`` if there is nothing more to it."""
+        raise NotImplementedError(type(self).__name__)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """What it is called."""
+        raise NotImplementedError(type(self).__name__)

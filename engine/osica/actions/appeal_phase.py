@@ -1,0 +1,70 @@
+"""5.5: what the turn player can do in the appeal phase, and ending a phase."""
+
+from collections.abc import Iterator
+
+from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+from engine.osica.actions.action import Action, ActionKind
+from engine.osica.cards.terms import Keyword, Phase
+from engine.osica.procedures.appeal import Appeal
+from engine.osica.queries import facts
+from engine.osica.queries.names import cut, piece_detail, piece_name
+from engine.osica.state.table import Table
+
+
+class DeclareAppeal(Action):
+    """Let a character appeal."""
+
+    kind = ActionKind.APPEAL
+    phases = (Phase.APPEAL,)
+
+    @clause("5.5.2", "3.5.4")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Everybody on the stage; who is in the assist area never appeals."""
+        for piece in table.player(seat).stage:
+            yield Option(self.kind, piece.card, piece.id)
+
+    @clause("5.5.2", "8.2.4")
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """Resting, or Stop."""
+        piece = table.require_piece(option.target)
+        name = piece_name(table, piece.id)
+        if facts.has_keyword(table, piece, Keyword.STOP):
+            return Refusal(f"{name} can't appeal: it has Stop.", "8.2.4")
+        if piece.is_resting:
+            return Refusal(f"{name} can't appeal: it is resting.", "5.5.2")
+        return None
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """The appeal."""
+        return Appeal(piece=option.target)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Appeal with Mika, center"."""
+        name = piece_name(table, option.target)
+        return Label(cut(f"Appeal with {name}", 80), piece_detail(table, option.target), "Appeal", name)
+
+
+class EndPhase(Action):
+    """Do nothing more in this phase."""
+
+    kind = ActionKind.END
+    phases = (Phase.MAIN, Phase.APPEAL)
+
+    @clause("5.2.5", "5.5.1")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Always one."""
+        yield Option(self.kind)
+
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """It is always possible."""
+        return None
+
+    def frame(self, table: Table, seat: int, option: Option) -> None:
+        """Nothing comes of it."""
+        return
+
+    def label(self, table: Table, option: Option) -> Label:
+        """Its name."""
+        return Label("Done with this phase", "", "End")

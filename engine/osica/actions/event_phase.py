@@ -1,0 +1,162 @@
+"""5.3: what both players can do in the event phase."""
+
+from collections.abc import Iterator
+
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import Frame, clause, step
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+from engine.osica.actions.action import Action, ActionKind
+from engine.osica.cards.terms import Phase, Timing
+from engine.osica.procedures.effects import Ability
+from engine.osica.procedures.playing import PlayForText
+from engine.osica.procedures.procedure import Procedure
+from engine.osica.procedures.resolution import UseText
+from engine.osica.queries.names import LONG, cut, piece_name
+from engine.osica.state import atoms_values
+from engine.osica.state import events as e
+from engine.osica.state.state import AbilityRef
+from engine.osica.state.table import Scope, Table
+
+
+def ability_at(table: Table, option: Option) -> tuple[str, Ability]:
+    """The text that an option of this phase speaks of."""
+    text, part = list(table.texts_of(option.card))[option.number]
+    if not isinstance(part, Ability):
+        raise EngineBug(f"{text!r} can't be used")
+    return text, part
+
+
+def why_unusable(table: Table, name: str, part: Ability, scope: Scope) -> Refusal | None:
+    """What keeps a text from being used, whatever its timing."""
+    if not part.is_active(table, scope):
+        return Refusal(f"{name}: what its text asks for isn't there.", "8.3.1")
+    if not part.is_affordable(table, scope):
+        have = len(table.player(scope.seat).costs)
+        return Refusal(f"{name} costs {part.cost}, you have {have}.", "7.3")
+    if not part.has_choices(table, scope):
+        return Refusal(f"{name}: there is nothing that its text could choose.", "9.4")
+    return None
+
+
+class PlayEventCard(Action):
+    """Play a card with Play from hand."""
+
+    kind = ActionKind.EVENT
+    phases = (Phase.EVENT,)
+
+    @clause("5.3.2", "8.1.4")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Every card in hand with such a text, copies once."""
+        seen: set[str] = set()
+        for card in table.player(seat).hand:
+            number = table.cards[card].number
+            if number in seen:
+                continue
+            seen.add(number)
+            for index, (_, part) in enumerate(table.texts_of(card)):
+                if isinstance(part, Ability) and part.timing is Timing.PLAY:
+                    yield Option(self.kind, card, number=index)
+
+    @clause("7.3", "9.4")
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """Its conditions, its cost, its choices."""
+        _, part = ability_at(table, option)
+        return why_unusable(table, table.cards[option.card].name, part, Scope(seat, option.card))
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """It is shown, paid for, carried out and dropped."""
+        return PlayForText(card=option.card, text=ability_at(table, option)[0])
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Play Lamp Oil (2 cost)"."""
+        text, part = ability_at(table, option)
+        name = table.cards[option.card].name
+        return Label(f"Play {name} ({part.cost} cost)", cut(text, LONG), "Event", name)
+
+
+class UseAction(Action):
+    """Use a text with Action of a card in play."""
+
+    kind = ActionKind.ACTION
+    phases = (Phase.EVENT,)
+
+    @clause("5.3.3", "8.1.6")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Every such text of every card on stage and in the assist area."""
+        for piece in table.player(seat).pieces:
+            for index, (_, part) in enumerate(table.texts_of(piece.card)):
+                if isinstance(part, Ability) and part.timing is Timing.ACTION:
+                    yield Option(self.kind, piece.card, piece.id, index)
+
+    @clause("5.3.3", "7.3", "9.4")
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """Once a turn, then its conditions, its cost, its choices."""
+        _, part = ability_at(table, option)
+        name = table.cards[option.card].name
+        if use_key(option) in table.state.turn_uses:
+            return Refusal(f"{name}: this text was used this turn.", "5.3.3")
+        return why_unusable(table, name, part, Scope(seat, option.card, option.target))
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """It is counted, paid for and carried out."""
+        ref = AbilityRef(ability_at(table, option)[0], seat, option.card, option.target)
+        return CountedUse(key=use_key(option), ability=ref)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Mika, center: Action 1"."""
+        text, part = ability_at(table, option)
+        name = piece_name(table, option.target)
+        return Label(cut(f"{name}: Action ({part.cost} cost)", 80), cut(text, LONG), "Action", name)
+
+
+def use_key(option: Option) -> str:
+    """Under which name uses of a text are counted: the very card and the very text."""
+    return f"{option.target}:{option.number}"
+
+
+class CountedUse(Procedure):
+    """5.3.3: a text that can be used once a turn."""
+
+    key: str
+    ability: AbilityRef
+
+    @step("5.3.3", "8.1.6")
+    def use(self, table: Table) -> Frame:
+        """Count it, then use it."""
+        atoms_values.count_use(table, self.key)
+        return UseText(ability=self.ability)
+
+
+class Pass(Action):
+    """Do nothing now."""
+
+    kind = ActionKind.PASS
+    phases = (Phase.EVENT,)
+
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Always one."""
+        yield Option(self.kind)
+
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """It is always possible."""
+        return None
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """It is noted."""
+        return NotePass(seat=seat)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """Its name."""
+        return Label("Pass", "The phase ends when the turn player and then the opponent pass", "Pass")
+
+
+class NotePass(Procedure):
+    """5.3.1: a pass is said aloud."""
+
+    seat: int
+
+    @step("5.3.1")
+    def note(self, table: Table) -> None:
+        """So that everybody knows."""
+        table.record(e.Passed(self.seat))

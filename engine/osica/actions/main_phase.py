@@ -1,0 +1,127 @@
+"""5.2: what the turn player can do in the main phase."""
+
+from collections.abc import Iterator
+
+from engine.kernel.machine import Frame, Outcome, clause, step
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Label, Refusal
+from engine.osica.actions.action import Action, ActionKind
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Phase, Place
+from engine.osica.procedures.payment import PayCost
+from engine.osica.procedures.playing import PlayCard
+from engine.osica.procedures.procedure import Procedure
+from engine.osica.queries import facts
+from engine.osica.queries.names import PLACES, card_detail
+from engine.osica.state import atoms
+from engine.osica.state.table import Table
+
+PLACE_ORDER = tuple(Place)
+"""The number of an option says which place."""
+
+
+class PlayToPlace(Action):
+    """Play a character or support from hand, or the face-up oshi, to a place."""
+
+    kind = ActionKind.PLAY
+    phases = (Phase.MAIN,)
+
+    @clause("5.2.1", "5.2.2", "5.2.3", "6.1")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """Every such card, copies once, to every place where its kind may be."""
+        player = table.player(seat)
+        seen: set[str] = set()
+        sources = [*player.hand]
+        if player.oshi in player.oshi_area:
+            sources.insert(0, player.oshi)
+        for card in sources:
+            printed = table.cards[card]
+            key = printed.number if card != player.oshi else "the oshi"
+            if key in seen or printed.kind is CardKind.EVENT:
+                continue
+            seen.add(key)
+            for number, place in enumerate(PLACE_ORDER):
+                if place is Place.ASSIST or printed.kind is CardKind.CHARACTER:
+                    yield Option(self.kind, card, number=number)
+
+    @clause("3.4.1", "3.4.2", "3.4.3", "3.5.1", "6.1")
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """A face-down oshi, a place that is taken or full, or the limit."""
+        player = table.player(seat)
+        card = table.cards[option.card]
+        place = PLACE_ORDER[option.number]
+        if option.card == player.oshi and option.card in player.oshi_area and not player.is_oshi_up:
+            return Refusal(f"{card.name} can't be played: your oshi lies face down.", "6.1")
+        if place is Place.ASSIST:
+            if len(player.assist) >= ASSIST_SIZE:
+                return Refusal(f"{card.name} can't be played there: your assist area is full.", "3.5.1")
+            return None
+        if all(player.at(each) for each in STAGE):
+            return Refusal(f"{card.name} can't be played to the stage: it is full.", "3.4.1")
+        if player.at(place) is not None:
+            return Refusal(f"Your {PLACES[place]} is taken.", "3.4.1")
+        if not facts.fits_limit(table, seat, card.level):
+            levels = facts.stage_levels(table, seat)
+            return Refusal(
+                f"{card.name} has level {card.level}: with the {levels} on your stage that is more than "
+                f"your limit of {player.limit}.",
+                "3.4.3",
+            )
+        return None
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """It enters."""
+        return PlayCard(card=option.card, place=PLACE_ORDER[option.number])
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Play Mika to the center"."""
+        card = table.cards[option.card]
+        place = PLACES[PLACE_ORDER[option.number]]
+        return Label(f"Play {card.name} to the {place}", card_detail(card), "Play", card.name)
+
+
+class TurnOshiUp(Action):
+    """Pay 2 to turn the face-down oshi up."""
+
+    kind = ActionKind.TURN_UP
+    phases = (Phase.MAIN,)
+
+    @clause("6.3", "5.2.4")
+    def candidates(self, table: Table, seat: int) -> Iterator[Option]:
+        """The oshi, if it lies face down in the oshi area."""
+        player = table.player(seat)
+        if player.oshi in player.oshi_area and not player.is_oshi_up:
+            yield Option(self.kind, player.oshi)
+
+    @clause("6.3", "7.3")
+    def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
+        """Too few costs."""
+        cost = table.state.settings.oshi_cost
+        if len(table.player(seat).costs) >= cost:
+            return None
+        return Refusal(f"Turning your oshi up costs {cost}.", "6.3")
+
+    def frame(self, table: Table, seat: int, option: Option) -> Frame:
+        """It is paid for and turned up."""
+        return TurnUp(seat=seat)
+
+    def label(self, table: Table, option: Option) -> Label:
+        """As in "Turn Mika up (2 cost)"."""
+        name = table.cards[option.card].name
+        return Label(f"Turn {name} up ({table.state.settings.oshi_cost} cost)", "Your oshi", "Oshi")
+
+
+class TurnUp(Procedure):
+    """6.3: the oshi is turned up for 2."""
+
+    seat: int
+
+    @step("6.3")
+    def pay(self, table: Table) -> Outcome:
+        """The cost."""
+        oshi = table.player(self.seat).oshi
+        return PayCost(seat=self.seat, amount=table.state.settings.oshi_cost, source=oshi)
+
+    @step("6.3")
+    def turn(self, table: Table) -> None:
+        """Then it lies face up."""
+        atoms.turn_oshi_up(table, self.seat)

@@ -1,0 +1,38 @@
+"""All actions: what can be done in a phase, why the rest can't, and the action behind an option."""
+
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Refusal
+from engine.osica.actions.action import Action
+from engine.osica.actions.appeal_phase import DeclareAppeal, EndPhase
+from engine.osica.actions.event_phase import Pass, PlayEventCard, UseAction
+from engine.osica.actions.main_phase import PlayToPlace, TurnOshiUp
+from engine.osica.cards.terms import Phase
+from engine.osica.state.table import Table
+
+ACTIONS: tuple[Action, ...] = (
+    PlayToPlace(), TurnOshiUp(), PlayEventCard(), UseAction(), DeclareAppeal(), Pass(), EndPhase(),
+)  # fmt: skip
+BY_KIND: dict[str, Action] = {action.kind: action for action in ACTIONS}
+
+
+def options_in(table: Table, phase: Phase, seat: int) -> tuple[Option, ...]:
+    """What this player can do in a phase, ending it or passing last."""
+    return tuple(
+        option
+        for action in ACTIONS
+        if phase in action.phases
+        for option in action.candidates(table, seat)
+        if action.why_not(table, seat, option) is None
+    )
+
+
+def refusals_in(table: Table, phase: Phase, seat: int) -> list[Refusal]:
+    """Why the rest can't be done, each reason once."""
+    found = [
+        refusal
+        for action in ACTIONS
+        if phase in action.phases
+        for option in action.candidates(table, seat)
+        if (refusal := action.why_not(table, seat, option)) is not None
+    ]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,86 @@
+"""The pool: all cards that can be played with."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from engine.kernel.errors import DataError
+from engine.osica.cards.card import Card
+from engine.osica.cards.files import load_file
+
+DATA = Path(__file__).resolve().parents[3] / "data" / "osica"
+
+
+class Pool:
+    """All cards of some files, by number."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards: Mapping[str, Card] = {card.number: card for card in cards}
+
+    def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
+        """The cards behind card numbers.
+
+        Raises:
+            DataError: a number is unknown.
+        """
+        try:
+            return tuple(self.cards[number] for number in numbers)
+        except KeyError as error:
+            raise DataError(f"there is no card {error.args[0]}") from None
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """Every tag that a card has."""
+        return frozenset(tag for card in self.cards.values() for tag in card.tags)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every card name."""
+        return frozenset(card.name for card in self.cards.values())
+
+    @cached_property
+    def data_hash(self) -> str:
+        """Changes whenever a fact or text of a card changes."""
+        digest = hashlib.sha256()
+        for number, card in sorted(self.cards.items()):
+            facts = (number, card.name, card.work, card.kind, card.code, card.level, card.ap, card.cheers)
+            digest.update(repr((*facts, card.tags, card.texts)).encode())
+        return digest.hexdigest()[:16]
+
+
+def load_pool(folder: Path = DATA / "cards") -> Pool:
+    """All cards of a folder.
+
+    Raises:
+        DataError: a file is broken, or two cards have the same number.
+    """
+    cards: dict[str, Card] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        cards.update((card.number, card) for card in load_file(path, cards))
+    return Pool(cards.values())
+
+
+def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
+    """A pool with the card files of a folder added, and what was wrong with those that were left out.
+
+    A file that is broken, or that has a number which is taken, is left out whole.
+    """
+    cards = dict(pool.cards)
+    problems: list[DataError] = []
+    if not folder.is_dir():
+        problems.append(DataError("there is no such folder with cards", file=str(folder)))
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            found = load_file(path, cards)
+        except DataError as error:
+            problems.append(error)
+            continue
+        cards.update((card.number, card) for card in found)
+    return Pool(cards.values()), problems
+
+
+@lru_cache(maxsize=1)
+def default_pool() -> Pool:
+    """The cards that ship with the project."""
+    return load_pool()

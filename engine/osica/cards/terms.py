@@ -1,0 +1,122 @@
+"""The words of the game: closed lists of names that rules, cards and views share.
+
+The game has no official English; these are the names used throughout, each with the Japanese one.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+SEATS: Final = ("a", "b")
+"""Names of the two seats in scenarios, reports and the command line."""
+
+
+class CardKind(StrEnum):
+    """2.1: what a card is."""
+
+    CHARACTER = "character"  # キャラクター
+    SUPPORT = "support"  # サポート
+    EVENT = "event"  # イベント
+
+
+class Place(StrEnum):
+    """3.4 and 3.5: where a card in play stands."""
+
+    LEFT = "left"  # レフト
+    CENTER = "center"  # センター
+    RIGHT = "right"  # ライト
+    ASSIST = "assist"  # アシスト
+
+
+STAGE: Final = (Place.LEFT, Place.CENTER, Place.RIGHT)
+"""3.4.1: the three places of a stage."""
+
+FRONT: Final = {Place.LEFT: Place.RIGHT, Place.CENTER: Place.CENTER, Place.RIGHT: Place.LEFT}
+"""3.4.4: which place of the opponent's stage lies in front of each of one's own."""
+
+ASSIST_SIZE: Final = 3
+"""3.5.1: how many cards an assist area holds."""
+
+
+class Zone(StrEnum):
+    """Chapter 3: where a card can be."""
+
+    DECK = "deck"  # デッキ
+    HAND = "hand"  # 手札
+    OSHI_AREA = "oshi area"  # 推しエリア
+    STAGE = "stage"  # ステージエリア
+    ASSIST = "assist area"  # アシストエリア
+    HEARTS = "hearts"  # ハートエリア
+    COSTS = "costs"  # コストエリア
+    DROP = "drop area"  # ドロップエリア
+    LOOKED = "looked at"
+    PLAYED = "being played"
+
+
+PUBLIC_ZONES: Final = frozenset({Zone.OSHI_AREA, Zone.STAGE, Zone.ASSIST, Zone.DROP, Zone.PLAYED})
+"""Zones whose cards everybody sees."""
+
+FIELD_ZONES: Final = frozenset({Zone.STAGE, Zone.ASSIST})
+"""Zones whose cards are in play."""
+
+
+class Phase(StrEnum):
+    """Chapters 4 and 5: the parts of a match and of a turn."""
+
+    SETUP = "setup"
+    START = "start"
+    MAIN = "main"
+    EVENT = "event"
+    CHEER = "cheer"
+    APPEAL = "appeal"
+    END = "end"
+
+
+class Timing(StrEnum):
+    """8.1: when a text can be used."""
+
+    ENTRY = "Entry"  # エントリー
+    APPEAL = "Appeal"  # アピール
+    ACTION = "Action"  # アクション
+    PLAY = "Play"  # プレイ
+    COUNTER = "Counter"  # カウンター
+
+
+class Keyword(StrEnum):
+    """8.2: abilities with a name."""
+
+    CHARGE = "Charge"  # チャージ
+    THROUGH = "Through"  # スルー
+    CRITICAL = "Critical"  # クリティカル
+    STOP = "Stop"  # ストップ
+    DOUBLE = "Double"  # ダブル
+    POWER_UP = "Power-up"  # パワーアップ
+    ANNIHILATE = "Annihilate"  # 滅殺
+    CHEER_ON = "Cheer-on"  # 応援
+    MIX = "Mix"  # 調合
+    DECODE = "Decode"  # 解読
+    PERFORM = "Perform"  # 演奏
+    CONTACT = "Contact"  # 交信
+
+    @property
+    def has_number(self) -> bool:
+        """Whether a number stands behind it."""
+        return self not in PLAIN_KEYWORDS
+
+
+PLAIN_KEYWORDS: Final = (Keyword.THROUGH, Keyword.CRITICAL, Keyword.STOP, Keyword.DOUBLE)
+
+APPEAL_KEYWORDS: Final = (
+    Keyword.POWER_UP, Keyword.ANNIHILATE, Keyword.CHEER_ON, Keyword.MIX, Keyword.DECODE, Keyword.PERFORM,
+    Keyword.CONTACT,
+)  # fmt: skip
+"""8.2: keywords that do something when their card appeals."""
+
+
+class EndReason(StrEnum):
+    """1.2 and 1.3: why a match ended."""
+
+    HEARTS = "hearts"
+    DECK = "deck"
+    CONCEDE = "concede"
+    TIMEOUT = "timeout"
+    LOOP = "loop"

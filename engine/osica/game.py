@@ -1,0 +1,258 @@
+"""The façade: one match of OSICA, to be played by prompts and answers."""
+
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.codec import Family
+from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
+from engine.kernel.events import Event, Viewer
+from engine.kernel.machine import Frame, Machine
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import Deck, Label, Refusal, Result
+from engine.kernel.saving import Forms
+from engine.osica.cards.card import Card
+from engine.osica.cards.pool import Pool, default_pool
+from engine.osica.cards.settings import Settings
+from engine.osica.cards.terms import EndReason
+from engine.osica.language.checks import find_deck_problems
+from engine.osica.language.reader import read_text
+from engine.osica.procedures.procedure import Procedure
+from engine.osica.procedures.standing import draw_by_endless_loop, give_up
+from engine.osica.rules.setup import Preparation
+from engine.osica.state.state import Player, State
+from engine.osica.state.table import Table
+from engine.osica.state.views import TableView
+from engine.osica.words.board import describe_cards, describe_table
+from engine.osica.words.labels import find_refusals, label_option
+from engine.osica.words.narration import narrate_event
+from engine.osica.words.viewing import build_view
+
+FRAMES: Family[Frame] = Family(Procedure, "frame")
+FORMS = Forms("match of OSICA", ())
+"""The forms in which matches were saved; a change of form adds a step."""
+
+
+class Snapshot(msgspec.Struct):
+    """A whole match as it is saved."""
+
+    version: int
+    state: State
+    stack: msgspec.Raw
+    prompt: Prompt | None
+    asked: int
+
+
+class Game:
+    """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table,
+    ``result`` the end.
+
+    >>> from engine.osica import OSICA, Game
+    >>> decks = [deck for _, deck in OSICA.starter_decks()]
+    >>> game = Game.new(decks, seed=bytes(32))
+    >>> game.prompt.kind
+    'first_player'
+    """
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @classmethod
+    def new(
+        cls,
+        decks: Sequence[Deck],
+        seed: bytes,
+        pool: Pool | None = None,
+        settings: Settings = Settings(),  # noqa: B008  frozen
+    ) -> Self:
+        """Prepare a match (chapter 4) and run to the first prompt.
+
+        Args:
+            decks: one deck a seat.
+            seed: 32 secret bytes, the key of every shuffle.
+            pool: the cards; all shipped cards if omitted.
+            settings: the numbers that the published rules leave open.
+
+        Raises:
+            DataError: a deck can't be played, or the seed has another length.
+        """
+        pool = pool or default_pool()
+        if len(decks) != 2:
+            raise DataError(f"a match has two decks, not {len(decks)}")
+        if len(seed) != SEED_BYTES:
+            raise DataError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        for deck in decks:
+            if problems := find_deck_problems(pool, deck):
+                reasons = "; ".join(problem.text for problem in problems)
+                raise DataError(f"{deck.name!r} can't be played: {reasons}")
+        numbers: list[str] = []
+        players = []
+        split = 0
+        for seat, deck in enumerate(decks):
+            oshi = len(numbers)
+            numbers.extend(deck.piles["oshi"])
+            for number, count in sorted(deck.piles["deck"].items()):
+                numbers.extend([number] * count)
+            split = split or len(numbers)
+            cards = list(range(oshi + 1, len(numbers)))
+            players.append(Player(seat, oshi, cards, oshi_area=[oshi]))
+        state = State(tuple(numbers), split, Chance(seed), (players[0], players[1]), settings)
+        return cls.begin(state, [Preparation()], pool)
+
+    @classmethod
+    def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
+        """Start from any state with these frames to run."""
+        table = Table(state, pool.cards_of(state.numbers), Machine(stack), read_text)
+        try:
+            table.machine.run(table)
+        except EndlessLoop:
+            draw_by_endless_loop(table)
+        return cls(table)
+
+    @property
+    def table(self) -> Table:
+        """The inner table, for the engine's own tools and tests; front ends use ``view``."""
+        return self._table
+
+    @property
+    def state(self) -> State:
+        """The state, to be read only."""
+        return self._table.state
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that waits; ``None`` once the match is over."""
+        return None if self._table.state.result else self._table.machine.prompt
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, once it has."""
+        return self._table.state.result
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last answer (or the start) caused."""
+        return self._table.events
+
+    @property
+    def turn(self) -> int:
+        """Turns begun, both players counted; 0 during preparation."""
+        return self._table.state.turn
+
+    def answer(self, ids: Sequence[str]) -> None:
+        """Answer the waiting prompt with option ids.
+
+        Raises:
+            IllegalAnswer: the answer isn't allowed; nothing has changed.
+            EngineBug: the engine failed; nothing has changed.
+        """
+        prompt = self.prompt
+        if prompt is None:
+            raise IllegalAnswer("the match is over: there is nothing to answer")
+        picked = prompt.check(ids)
+        before = self._table.copy()
+        try:
+            self.pick(picked)
+        except Exception as error:
+            self._table = before
+            if isinstance(error, EngineBug):
+                raise
+            raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
+
+    def pick(self, picked: tuple[Option, ...]) -> None:
+        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out
+        many matches.
+
+        Unlike :meth:`answer` it leaves the match unusable if the engine fails.
+        """
+        table = self._table
+        table.events = []
+        try:
+            table.machine.resume(table, picked)
+        except EndlessLoop:
+            draw_by_endless_loop(table)
+        if table.state.result is None and table.machine.prompt is None:
+            raise EngineBug("the match neither waits for an answer nor is over")
+
+    def concede(self, seat: int, reason: str = "concede") -> None:
+        """1.5: this seat gives up; the match ends at once. With "timeout" it has run out of time.
+
+        Raises:
+            IllegalAnswer: the match is already over, or the reason is neither of the two.
+        """
+        if self._table.state.result:
+            raise IllegalAnswer("the match is already over")
+        if reason not in (EndReason.CONCEDE, EndReason.TIMEOUT):
+            raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
+        self._table.events = []
+        give_up(self._table, seat, EndReason(reason))
+
+    def view(self, viewer: Viewer) -> TableView:
+        """What a seat (or, with ``None``, everybody) may know."""
+        return build_view(self._table, viewer)
+
+    def copy(self) -> "Game":
+        """An independent match at the same point."""
+        return Game(self._table.copy())
+
+    def label(self, option: Option) -> Label:
+        """An option of the waiting prompt in words."""
+        return label_option(self._table, option)
+
+    def refusals(self, seat: int) -> Sequence[Refusal]:
+        """Why what this seat may wonder about can't be done now."""
+        return find_refusals(self._table, seat)
+
+    def narrate(self, event: Event, viewer: Viewer) -> str | None:
+        """An event in one sentence, as far as this viewer may know it."""
+        return narrate_event(self._table, event, viewer)
+
+    def describe_board(self, viewer: Viewer) -> str:
+        """The visible table as text."""
+        return describe_table(self.view(viewer))
+
+    def describe_hand(self, seat: int) -> str:
+        """A seat's hand as a text list."""
+        return describe_cards(self.view(seat).sides[seat].hand)
+
+    def card(self, handle: int) -> Card:
+        """The card behind a handle that an option or a view shows."""
+        return self._table.cards[handle]
+
+    def to_json(self) -> bytes:
+        """The whole match as JSON, at any prompt."""
+        machine = self._table.machine
+        return msgspec.json.encode(
+            Snapshot(
+                FORMS.current, self._table.state, FRAMES.encode(machine.stack), machine.prompt, machine.asked
+            )
+        )
+
+    @classmethod
+    def from_json(cls, saved: bytes, pool: Pool | None = None) -> Self:
+        """The match that :meth:`to_json` saved.
+
+        Raises:
+            DataError: it can't be read, or names a card that isn't there.
+        """
+        try:
+            snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
+        except msgspec.DecodeError as error:
+            raise DataError(f"this is no saved match of OSICA: {error}") from error
+        machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
+        cards = (pool or default_pool()).cards_of(snapshot.state.numbers)
+        return cls(Table(snapshot.state, cards, machine, read_text))
+
+    def __repr__(self) -> str:
+        state = self._table.state
+        prompt = self.prompt
+        asks = ""
+        if prompt is not None:
+            asks = f": {'ab'[prompt.seat]} {prompt.kind}"
+        elif state.result is not None:
+            asks = f": {state.result.text}"
+        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{asks}>"

@@ -1,0 +1,101 @@
+"""Changes: what texts give to pieces, as long as they hold."""
+
+from enum import StrEnum
+
+from engine.kernel.language import SIGNED, Meaningless
+from engine.osica.cards.node import Node
+from engine.osica.cards.terms import Keyword
+from engine.osica.language.nouns import Counted, times
+from engine.osica.state.state import FOREVER, Change, Stat
+from engine.osica.state.table import Scope, Table
+
+TERMINALS = (SIGNED,)
+
+
+class Changing(Node, frozen=True):
+    """One change of a piece."""
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """What it comes to now."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class ChangedAp(Changing, frozen=True):
+    """AP."""
+
+    by: int
+    each: Counted | None = None
+    words = "AP {by:SIGNED} [for each of {each}]"
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """So much, as often as said."""
+        return Change(Stat.AP, self.by * times(self.each, table, scope))
+
+
+class ChangedLevel(Changing, frozen=True):
+    """The level."""
+
+    by: int
+    words = "level {by:SIGNED}"
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """So much."""
+        return Change(Stat.LEVEL, self.by)
+
+
+class ChangedCheers(Changing, frozen=True):
+    """8.4.1: cheer symbols."""
+
+    by: int
+    each: Counted | None = None
+    words = "cheer symbols {by:SIGNED} [for each of {each}]"
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """So many, as often as said."""
+        return Change(Stat.CHEERS, self.by * times(self.each, table, scope))
+
+
+class GivenKeyword(Changing, frozen=True):
+    """8.2: an ability with a name."""
+
+    keyword: Keyword
+    number: int = 0
+    words = "{keyword} [{number}]"
+
+    def __post_init__(self) -> None:
+        if self.keyword.has_number and not self.number:
+            raise Meaningless(f"{self.keyword} needs a number, as in '{self.keyword} 2'")
+        if not self.keyword.has_number and self.number:
+            raise Meaningless(f"{self.keyword} has no number")
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """The ability."""
+        return Change(Stat.KEYWORD, self.number, self.keyword)
+
+
+class Unguardable(Changing, frozen=True):
+    """Nobody can guard against its appeals."""
+
+    words = "unguardable appeals"
+
+    def made(self, table: Table, scope: Scope) -> Change:
+        """That."""
+        return Change(Stat.UNGUARDABLE)
+
+
+class Duration(StrEnum):
+    """How long a change holds."""
+
+    TURN = "this turn"
+    NEXT = "until the end of the next turn"
+    GAME = "for the rest of the game"
+
+    def until(self, table: Table) -> int:
+        """The last turn in which it holds."""
+        match self:
+            case Duration.TURN:
+                return table.state.turn
+            case Duration.NEXT:
+                return table.state.turn + 1
+            case Duration.GAME:
+                return FOREVER

@@ -1,0 +1,257 @@
+"""Effects on cards that are not in play, and on everything that is counted."""
+
+from enum import StrEnum
+
+from engine.kernel.language import QUOTED
+from engine.kernel.machine import Frame
+from engine.osica.cards.terms import Zone
+from engine.osica.language.nouns import Counted, times
+from engine.osica.language.picks import CardPick
+from engine.osica.language.references import LOOKED
+from engine.osica.procedures.cheering import Cheer
+from engine.osica.procedures.effects import Effect, Pick, Run
+from engine.osica.procedures.hearts import TakeHearts
+from engine.osica.procedures.payment import PayCost
+from engine.osica.state import atoms, atoms_values
+from engine.osica.state.state import FOREVER
+from engine.osica.state.table import Scope, Table
+
+TERMINALS = (QUOTED,)
+
+
+class Draw(Effect, frozen=True):
+    """Draw cards."""
+
+    count: int
+    each: Counted | None = None
+    words = "draw {count} card/cards@count [for each of {each}]"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """As many as there are."""
+        atoms.draw(table, run.scope.acting, self.count * times(self.each, table, run.scope))
+
+
+class GainCost(Effect, frozen=True):
+    """7.1: the top cards of the deck become costs."""
+
+    count: int
+    each: Counted | None = None
+    words = "gain {count} cost/costs@count [for each of {each}]"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """As many as there are."""
+        atoms.gain_costs(table, run.scope.acting, self.count * times(self.each, table, run.scope))
+
+
+class Pay(Effect, frozen=True):
+    """7.2: pay costs."""
+
+    count: int
+    words = "pay {count} cost/costs@count"
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Exactly so many."""
+        return len(table.player(scope.acting).costs) >= self.count
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame | None:
+        """As many as there are, where it isn't a cost."""
+        seat = run.scope.acting
+        amount = min(self.count, len(table.player(seat).costs))
+        return PayCost(seat=seat, amount=amount, source=run.scope.source)
+
+
+class TakeSomeHearts(Effect, frozen=True):
+    """5.7: take hearts of the opponent; from an opponent without any this wins."""
+
+    count: int
+    words = "take {count} heart/hearts@count"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
+        """All at once."""
+        return TakeHearts(seat=1 - run.scope.acting, count=self.count)
+
+
+class AddHearts(Effect, frozen=True):
+    """3.3.2: the top cards of the deck go on the hearts."""
+
+    count: int
+    words = "add {count} heart/hearts@count"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """Face down, nobody looks."""
+        atoms.move_cards(table, table.player(run.scope.acting).deck[: self.count], Zone.HEARTS)
+
+
+class CheerMore(Effect, frozen=True):
+    """5.4.6: cheer outside the cheer phase."""
+
+    count: int
+    words = "cheer {count} card/cards@count"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
+        """Like any cheer."""
+        return Cheer(seat=run.scope.acting, count=self.count)
+
+
+class RaiseLimit(Effect, frozen=True):
+    """3.4.3: the limit grows."""
+
+    count: int
+    words = "raise your limit by {count}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """For the rest of the game."""
+        atoms_values.raise_limit(table, run.scope.acting, self.count)
+
+
+class RaiseRank(Effect, frozen=True):
+    """8.4.2: a rank rises."""
+
+    rank: str
+    count: int
+    words = "raise your {rank:QUOTED} rank by {count}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """For the rest of the game."""
+        atoms_values.change_rank(table, run.scope.acting, self.rank, self.count)
+
+
+class LowerRank(Effect, frozen=True):
+    """8.4.2: a rank falls, not below 0."""
+
+    rank: str
+    count: int
+    words = "lower your {rank:QUOTED} rank by {count}"
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """In full."""
+        return table.player(scope.acting).ranks.get(self.rank, 0) >= self.count
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """As far as it goes."""
+        atoms_values.change_rank(table, run.scope.acting, self.rank, -self.count)
+
+
+class BringOutOrb(Effect, frozen=True):
+    """8.4.3: the orb comes out, for this turn or for good."""
+
+    is_brief: bool = False
+    words = "bring out your orb [?is_brief this turn]"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """It does nothing by itself."""
+        atoms_values.bring_out_orb(table, run.scope.acting, table.state.turn if self.is_brief else FOREVER)
+
+
+class PutAwayOrb(Effect, frozen=True):
+    """8.4.3: the orb goes away."""
+
+    words = "put away your orb"
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Only if it is out."""
+        return bool(table.player(scope.acting).orb_until)
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """If it is out."""
+        atoms_values.put_away_orb(table, run.scope.acting)
+
+
+class LookAtTop(Effect, frozen=True):
+    """Look at the top cards of the deck."""
+
+    count: int
+    GIVES = (LOOKED,)
+    words = "look at the top {count} card/cards@count of your deck"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """They stay there until they are put somewhere."""
+        run.scope.looked = atoms.look_at_top(table, run.scope.acting, self.count)
+
+
+class Shuffle(Effect, frozen=True):
+    """Shuffle the deck."""
+
+    words = "shuffle your deck"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """By chance."""
+        atoms.shuffle_deck(table, run.scope.acting)
+
+
+class Destination(StrEnum):
+    """Where cards are put."""
+
+    HAND = "into hand"
+    COSTS = "into the cost area"
+    DROP = "into the drop area"
+    TOP = "on top of the deck"
+    BOTTOM = "on the bottom of the deck"
+    HEARTS = "on top of the hearts"
+
+    @property
+    def zone(self) -> Zone:
+        """The zone."""
+        match self:
+            case Destination.HAND:
+                return Zone.HAND
+            case Destination.COSTS:
+                return Zone.COSTS
+            case Destination.DROP:
+                return Zone.DROP
+            case Destination.TOP | Destination.BOTTOM:
+                return Zone.DECK
+            case Destination.HEARTS:
+                return Zone.HEARTS
+
+
+class CardEffect(Effect, frozen=True):
+    """An effect on picked cards."""
+
+    cards: CardPick
+
+    def picks(self) -> tuple[Pick, ...]:
+        """The cards."""
+        return (self.cards,)
+
+
+class PutCards(CardEffect, frozen=True):
+    """Put cards somewhere."""
+
+    to: Destination
+    words = "put {cards} {to}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """The first one first."""
+        is_bottom = self.to is Destination.BOTTOM
+        atoms.move_cards(table, picked[0], self.to.zone, is_bottom=is_bottom, source=run.scope.source)
+
+
+class DropCards(CardEffect, frozen=True):
+    """Drop cards."""
+
+    words = "drop {cards}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """All together."""
+        atoms.move_cards(table, picked[0], Zone.DROP, source=run.scope.source)
+
+
+class ShowCards(CardEffect, frozen=True):
+    """Show cards to everybody."""
+
+    words = "show {cards}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """They stay where they are."""
+        atoms.reveal(table, picked[0])
+
+
+class KeepCards(CardEffect, frozen=True):
+    """8.4.4: keep cards."""
+
+    words = "keep {cards}"
+
+    def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
+        """Until the next own start phase."""
+        atoms.move_cards(table, picked[0], Zone.OSHI_AREA, source=run.scope.source)

@@ -1,0 +1,161 @@
+"""Occasions: what a text waits for."""
+
+from enum import StrEnum
+
+from engine.kernel.events import Event
+from engine.osica.cards.node import Node
+from engine.osica.cards.terms import Keyword, Phase, Zone
+from engine.osica.language.nouns import Characters
+from engine.osica.language.references import THAT
+from engine.osica.state import events as e
+from engine.osica.state.table import Scope, Table
+
+
+class Occasion(Node, frozen=True):
+    """Something that happens."""
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """The pieces that it is about if this event is it, else ``None``."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Deed(StrEnum):
+    """What a card does by a keyword."""
+
+    CHEERS_ON = "cheers on"
+    MIXES = "mixes"
+    DECODES = "decodes"
+    PERFORMS = "performs"
+    CONTACTS = "contacts"
+
+    @property
+    def keyword(self) -> Keyword:
+        """By which keyword."""
+        return DEEDS[self]
+
+
+DEEDS = {
+    Deed.CHEERS_ON: Keyword.CHEER_ON,
+    Deed.MIXES: Keyword.MIX,
+    Deed.DECODES: Keyword.DECODE,
+    Deed.PERFORMS: Keyword.PERFORM,
+    Deed.CONTACTS: Keyword.CONTACT,
+}
+
+
+class ThisDid(Occasion, frozen=True):
+    """8.2.8 to 8.2.13: this card cheered on, mixed, decoded, performed or contacted."""
+
+    deed: Deed
+    words = "when this card {deed}"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """By the keyword of the event."""
+        if not isinstance(event, e.KeywordUsed) or event.piece != scope.piece:
+            return None
+        return () if event.keyword is self.deed.keyword else None
+
+
+class ThisAppeals(Occasion, frozen=True):
+    """This card appeals."""
+
+    words = "when this card appeals"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """Each appeal, the extra one of Double too."""
+        return () if isinstance(event, e.Appealed) and event.piece == scope.piece else None
+
+
+class ThisGuards(Occasion, frozen=True):
+    """This card guards; "that character" is the appealing one."""
+
+    GIVES = (THAT,)
+    words = "when this card guards"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """Each time."""
+        if not isinstance(event, e.Guarded) or event.piece != scope.piece:
+            return None
+        appeal = table.state.appeal
+        return () if appeal is None else (appeal.piece,)
+
+
+class ThisIsDropped(Occasion, frozen=True):
+    """This card goes from play to the drop area, or as an oshi to the oshi area."""
+
+    words = "when this card is dropped"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """It still hears of that."""
+        if not isinstance(event, e.Left) or event.piece != scope.piece:
+            return None
+        return () if event.to in (Zone.DROP, Zone.OSHI_AREA) else None
+
+
+class ThisBreaks(Occasion, frozen=True):
+    """This card's limit is broken."""
+
+    words = "when the limit of this card is broken"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """By a card or by an effect."""
+        return () if isinstance(event, e.LimitBroken) and event.piece == scope.piece else None
+
+
+class ThisTakesHearts(Occasion, frozen=True):
+    """An appeal of this card has taken hearts."""
+
+    words = "when an appeal of this card takes hearts"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """At least one."""
+        if not isinstance(event, e.HeartsTaken) or event.piece != scope.piece:
+            return None
+        return () if event.count else None
+
+
+class YourHeartsAreTaken(Occasion, frozen=True):
+    """Hearts of this card's owner were taken."""
+
+    words = "when your hearts are taken"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """By an appeal or by a text."""
+        return () if isinstance(event, e.HeartsTaken) and event.seat == scope.seat and event.count else None
+
+
+class SomebodyEnters(Occasion, frozen=True):
+    """One of some characters comes into play; it is "that character"."""
+
+    which: Characters
+    GIVES = (THAT,)
+    words = "when 1 of {which} enters"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """As it is when it has entered."""
+        if not isinstance(event, e.Entered):
+            return None
+        piece = table.piece(event.piece)
+        return (event.piece,) if piece is not None and self.which.includes(table, scope, piece) else None
+
+
+class TurnEnds(Occasion, frozen=True):
+    """5.6.1: your turn ends."""
+
+    words = "at the end of your turn"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """Your own."""
+        return () if isinstance(event, e.TurnEnding) and event.seat == scope.seat else None
+
+
+class TurnBegins(Occasion, frozen=True):
+    """5.1.1: your start phase begins."""
+
+    words = "at the beginning of your start phase"
+
+    def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """Your own."""
+        if not isinstance(event, e.PhaseStarted) or event.phase is not Phase.START:
+            return None
+        return () if event.seat == scope.seat else None

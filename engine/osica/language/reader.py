@@ -1,0 +1,73 @@
+"""The language of this game: every class with words, the reader and printer made from them, diagnostics."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.kernel.errors import DataError
+from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
+from engine.kernel.language.diagnostics import explain
+from engine.osica.cards.node import Part
+from engine.osica.language import (
+    changes,
+    effects_cards,
+    effects_field,
+    effects_play,
+    facts,
+    flow,
+    nouns,
+    occasions,
+    picks,
+    texts,
+)
+from engine.osica.language.nouns import TAG
+from engine.osica.language.references import check_references
+
+MODULES = (texts, flow, effects_cards, effects_play, effects_field, occasions, facts, changes, picks, nouns)
+
+
+def vocabulary() -> tuple[type[Phrase], ...]:
+    """Every class of the language, in the order of the modules."""
+    return tuple(
+        value
+        for module in MODULES
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Phrase) and value.__module__ == module.__name__
+    )
+
+
+LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED))
+"""The words of card texts."""
+
+
+@lru_cache(maxsize=4096)
+def read_text(text: str) -> Part:
+    """What a text means.
+
+    Raises:
+        DataError: it isn't understood, or speaks of what it hasn't named; the column is named, and what would
+            be right.
+    """
+    try:
+        reading = LANGUAGE.read(text)
+    except Misread as error:
+        raise DataError(explain(LANGUAGE, text, error, {}), line=1, column=error.position + 1) from error
+    if not isinstance(reading.node, Part):
+        raise DataError(f"{text!r} is no whole text")
+    check_references(reading)
+    return reading.node
+
+
+def say(part: Phrase) -> str:
+    """A text, printed from what it means."""
+    return LANGUAGE.say(part)
+
+
+def nodes_of(value: object) -> Iterator[Phrase]:
+    """A phrase and everything in it."""
+    if isinstance(value, Phrase):
+        yield value
+        for field in value.__struct_fields__:
+            yield from nodes_of(getattr(value, field))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from nodes_of(each)

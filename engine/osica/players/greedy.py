@@ -1,0 +1,211 @@
+"""A player who takes what looks best at once. Every option gets a rating; the best ones are picked."""
+
+from collections.abc import Callable
+
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import View
+from engine.osica.cards.terms import FRONT, STAGE, CardKind, Place
+from engine.osica.state.views import CardView, PieceView, TableView
+
+PLACES = tuple(Place)
+ENOUGH_COSTS = 5
+"""Costs beyond these are better cards in hand."""
+
+
+class Outlook:
+    """What a seat sees, with the few judgements that the player bases choices on."""
+
+    def __init__(self, view: TableView, prompt: Prompt) -> None:
+        self.view = view
+        self.prompt = prompt
+        self.own = view.sides[prompt.seat]
+        self.other = view.sides[1 - prompt.seat]
+        self._cards = {card.handle: card for card in self._visible()}
+
+    def _visible(self) -> list[CardView]:
+        found = [*self.own.hand, *self.own.costs, *self.own.looked, *self.view.shown]
+        for side in self.view.sides:
+            found += [*side.drop, *side.kept, side.oshi, *(piece.card for piece in side.pieces)]
+        return found
+
+    def card(self, handle: int) -> CardView | None:
+        """A card that can be seen."""
+        return self._cards.get(handle)
+
+    def own_piece(self, handle: int) -> PieceView | None:
+        """A card in play on the own side."""
+        return next((piece for piece in self.own.pieces if piece.handle == handle), None)
+
+    def other_piece(self, handle: int) -> PieceView | None:
+        """A card in play on the opponent's side."""
+        return next((piece for piece in self.other.pieces if piece.handle == handle), None)
+
+    def front_of(self, piece: PieceView) -> PieceView | None:
+        """Who stands in front of an own character."""
+        place = FRONT.get(piece.place)
+        return next((each for each in self.other.stage if each.place is place), None)
+
+    def value(self, card: CardView) -> float:
+        """How much a card is worth in hand."""
+        if card.kind is CardKind.CHARACTER:
+            fits = card.level <= self.own.limit + 2
+            return card.ap / 1000 + 2 * card.cheers + len(card.texts) - (0 if fits else 6)
+        return 4.0 + len(card.texts)
+
+
+Rating = Callable[[Outlook, Option], float]
+"""What picking an option is worth; above 0 it is picked although it needn't be."""
+
+
+def rate_main(outlook: Outlook, option: Option) -> float:
+    """The strongest characters to the stage, supports and characters with cheer symbols to assist."""
+    card = outlook.card(option.card)
+    if option.kind == "turn_up":
+        return 6.0
+    if option.kind != "play" or card is None:
+        return 0.0
+    place = PLACES[option.number]
+    if place in STAGE:
+        return 20.0 + card.ap / 1000 + card.cheers
+    if card.kind is CardKind.SUPPORT:
+        return 10.0
+    keeps_hand = outlook.own.hand_count > 3
+    return 5.0 if card.cheers and keeps_hand else -1.0
+
+
+def rate_event(outlook: Outlook, option: Option) -> float:
+    """Whatever can be played or used."""
+    return 1.0 if option.kind in ("event", "action") else 0.0
+
+
+def rate_appeal(outlook: Outlook, option: Option) -> float:
+    """Everybody appeals, those first who meet no stronger guard."""
+    piece = outlook.own_piece(option.target)
+    if piece is None:
+        return 0.0
+    front = outlook.front_of(piece)
+    return 10.0 if front is None or piece.ap >= front.ap else 1.0
+
+
+def rate_yes(outlook: Outlook, option: Option) -> float:
+    """What may be done is done, but a guard that would be dropped guards only when few hearts are left, and
+    a first hand is exchanged only if nothing in it can be played soon.
+    """
+    prompt = outlook.prompt
+    if prompt.clause == "5.5.4":
+        is_wanted = guards_well(outlook)
+    elif prompt.clause == "4.5":
+        is_wanted = not any(0 < card.level <= 2 for card in outlook.own.hand)
+    else:
+        is_wanted = True
+    return 1.0 if (option.kind == "yes") is is_wanted else 0.0
+
+
+def guards_well(outlook: Outlook) -> bool:
+    """Whether guarding against the appeal at hand is worth it."""
+    appeal = outlook.view.appeal
+    piece = None if appeal is None else outlook.other_piece(appeal.piece)
+    if piece is None:
+        return True
+    place = FRONT.get(piece.place)
+    guard = next((each for each in outlook.own.stage if each.place is place), None)
+    return guard is None or guard.ap > piece.ap or outlook.own.heart_count <= 2
+
+
+def rate_destination(outlook: Outlook, option: Option) -> float:
+    """Costs until there are enough, the rest to hand."""
+    few = outlook.own.cost_count < ENOUGH_COSTS
+    return {"cost": 2.0 if few else 0.0, "hand": 1.0, "assist": 0.5}.get(option.kind, 0.0)
+
+
+def rate_to_costs(outlook: Outlook, option: Option) -> float:
+    """The least useful cards, while costs are few."""
+    card = outlook.card(option.card)
+    if card is None or outlook.own.cost_count >= ENOUGH_COSTS:
+        return 0.0
+    return 8.0 - outlook.value(card)
+
+
+def rate_drop_stage(outlook: Outlook, option: Option) -> float:
+    """Weak characters make room once the limit allows stronger ones that are in hand."""
+    piece = outlook.own_piece(option.target)
+    if piece is None or len(outlook.own.stage) < len(STAGE):
+        return 0.0
+    room = outlook.own.limit - outlook.own.levels + piece.level
+    better = any(card.ap > piece.ap and card.level <= room for card in outlook.own.hand)
+    return 1.0 if better else 0.0
+
+
+def rate_piece(outlook: Outlook, option: Option) -> float:
+    """The opponent's strongest, one's own strongest."""
+    piece = outlook.other_piece(option.target) or outlook.own_piece(option.target)
+    return 1.0 if piece is None else 1.0 + piece.ap / 1000
+
+
+def rate_giving_up(outlook: Outlook, option: Option) -> float:
+    """The least useful cards first."""
+    card = outlook.card(option.card)
+    return 0.0 if card is None else -outlook.value(card)
+
+
+def rate_gaining(outlook: Outlook, option: Option) -> float:
+    """The most useful cards first; cards from one's own hand are given up, not gained."""
+    card = outlook.card(option.card)
+    if card is None:
+        return 0.0
+    is_own_hand = any(each.handle == card.handle for each in outlook.own.hand)
+    return -outlook.value(card) if is_own_hand else outlook.value(card)
+
+
+def rate_first(outlook: Outlook, option: Option) -> float:
+    """Oneself."""
+    return 1.0 if option.number == outlook.prompt.seat else 0.0
+
+
+def rate_always(outlook: Outlook, option: Option) -> float:
+    """All that may be."""
+    return 1.0
+
+
+RATINGS: dict[str, Rating] = {
+    "first_player": rate_first,
+    "seat": rate_first,
+    "yes_no": rate_yes,
+    "main": rate_main,
+    "event": rate_event,
+    "appeal": rate_appeal,
+    "destination": rate_destination,
+    "to_costs": rate_to_costs,
+    "drop_stage": rate_drop_stage,
+    "pieces": rate_piece,
+    "payment": rate_giving_up,
+    "hand_limit": rate_giving_up,
+    "cards": rate_gaining,
+    "counter": rate_always,
+    "limit_break": rate_always,
+}
+"""How the options of each kind of prompt are rated; of other kinds the first options are taken."""
+
+
+class GreedyPlayer:
+    """Fills the stage with the strongest, uses every text, lets everybody appeal, guards when it pays."""
+
+    reads_view = True
+
+    def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
+        """The best-rated options: as many as must be picked, and every further one that is worth something.
+
+        Raises:
+            TypeError: the view is not one of this game.
+        """
+        if not isinstance(view, TableView):
+            raise TypeError(f"this player knows the tables of OSICA, not {type(view).__name__}")
+        outlook = Outlook(view, prompt)
+        rate = RATINGS.get(prompt.kind)
+        rated = [(0.0 if rate is None else rate(outlook, option), option) for option in prompt.options]
+        rated.sort(key=lambda each: -each[0])
+        return tuple(
+            option
+            for place, (value, option) in enumerate(rated[: prompt.at_most])
+            if place < prompt.at_least or value > 0
+        )

@@ -1,0 +1,1 @@
+"""What rules and texts both cause: paying, taking hearts, cheering, appeals, using and resolving texts."""

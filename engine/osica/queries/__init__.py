@@ -1,0 +1,1 @@
+"""Derived facts: what holds at the table after everything that cards say."""

@@ -1,0 +1,1 @@
+"""Chapters 4 and 5: preparing a match and the phases of a turn."""

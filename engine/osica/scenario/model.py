@@ -1,0 +1,335 @@
+"""What may stand in a scenario file, strictly: an unknown key is an error with its file and line."""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from engine.kernel.documents import Document, Location, Plain, read_documents
+from engine.kernel.errors import DataError
+
+SeatName = Literal["a", "b"]
+PhaseName = Literal["setup", "start", "main", "event", "cheer", "appeal", "end"]
+PlaceName = Literal["left", "center", "right", "assist"]
+Count = Annotated[int, Field(ge=0)]
+
+REF = re.compile(r"(?:(?P<seat>[ab])\.)?(?P<place>left|center|right|assist)(?: (?P<index>[1-9]))?")
+NUMBER = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+WORDS = ("hand", "cost", "assist", "a", "b")
+
+
+def _require_ref(text: str) -> str:
+    match = REF.fullmatch(text)
+    if match is None or (match["place"] == "assist") is not bool(match["index"]):
+        raise ValueError(
+            f"{text!r} is no place: left, center, right or assist N, with a. or b. in front if need be"
+        )
+    return text
+
+
+def _require_card(text: str) -> str:
+    if text != "oshi" and not NUMBER.fullmatch(text):
+        raise ValueError(f"{text!r} is no card: a card number like SLF-07, or oshi")
+    return text
+
+
+def _require_item(item: bool | int | str) -> bool | int | str:
+    if isinstance(item, str) and item not in WORDS and not REF.fullmatch(item):
+        _require_card(item)
+    return item
+
+
+Ref = Annotated[str, AfterValidator(_require_ref)]
+"""A card in play by its place."""
+
+Card = Annotated[str, AfterValidator(_require_card)]
+"""A card number, or the oshi."""
+
+Item = Annotated[bool | int | str, AfterValidator(_require_item)]
+"""Something to choose."""
+
+
+class Strict(BaseModel):
+    """No unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class PieceGiven(Strict):
+    """A card in play."""
+
+    card: Card
+    resting: bool = False
+    broken: bool = False
+    stacked: list[Card] = []
+
+
+def _kind_of_piece(value: Any) -> str:
+    return "<map>" if isinstance(value, dict | PieceGiven) else "<card>"
+
+
+PieceOrCard = Annotated[
+    Annotated[Card, Tag("<card>")] | Annotated[PieceGiven, Tag("<map>")], Discriminator(_kind_of_piece)
+]
+
+
+class SeatGiven(Strict):
+    """One player's half of the position. What isn't given is filled in when the position is built."""
+
+    oshi: Card = "SLF-01"
+    oshi_up: bool = True
+    left: PieceOrCard | None = None
+    center: PieceOrCard | None = None
+    right: PieceOrCard | None = None
+    assist: list[PieceOrCard] = []
+    hand: list[Card] = []
+    deck: list[Card] | None = None
+    hearts: Count | list[Card] = 8
+    costs: Count | list[Card] = 0
+    drop: list[Card] = []
+    kept: list[Card] = []
+    limit: Count = 20
+    ranks: dict[str, Count] = {}
+    orb: bool = False
+
+
+class Given(Strict):
+    """The position."""
+
+    turn: Annotated[int, Field(ge=1)] = 5
+    player: SeatName = "a"
+    phase: PhaseName = "main"
+    shuffle: Literal["keep", "seeded"] = "keep"
+    a: SeatGiven = SeatGiven()
+    b: SeatGiven = SeatGiven()
+
+
+# moves
+
+
+class Play(Strict):
+    """Play a character or support, or the oshi."""
+
+    play: Card
+    to: PlaceName
+
+
+class TurnUp(Strict):
+    """Turn the oshi up."""
+
+    turn_up: Literal[True]
+
+
+class PlayEvent(Strict):
+    """Play a card for its Play text."""
+
+    event: Card
+
+
+class UseAction(Strict):
+    """Use an Action text of a card in play; ``text`` says which if it has several, from 1."""
+
+    action: Ref
+    text: Annotated[int, Field(ge=1)] | None = None
+
+
+class Pass(Strict):
+    """Pass in the event phase."""
+
+    pass_: Literal[True] = Field(alias="pass")
+
+
+class Appeal(Strict):
+    """Appeal with a character."""
+
+    appeal: Ref
+
+
+class End(Strict):
+    """Do nothing more in this phase."""
+
+    end: Literal["main", "appeal"]
+
+
+class Choose(Strict):
+    """Answer the prompt that is waiting."""
+
+    choose: bool | list[Item]
+
+
+class Concede(Strict):
+    """Give up."""
+
+    concede: Literal[True]
+
+
+MOVES: tuple[type[Strict], ...] = (Play, TurnUp, PlayEvent, UseAction, Pass, Appeal, End, Choose, Concede)
+
+
+def word_of(move: type[Strict]) -> str:
+    """The key by which a move is known."""
+    name, field = next(iter(move.model_fields.items()))
+    return field.alias or name
+
+
+def _kind_of_move(value: Any) -> str | None:
+    if isinstance(value, Strict):
+        return f"<{word_of(type(value))}>"
+    keys = value if isinstance(value, dict) else ()
+    return next((f"<{word_of(move)}>" for move in MOVES if word_of(move) in keys), None)
+
+
+Move = Annotated[
+    Annotated[Play, Tag("<play>")]
+    | Annotated[TurnUp, Tag("<turn_up>")]
+    | Annotated[PlayEvent, Tag("<event>")]
+    | Annotated[UseAction, Tag("<action>")]
+    | Annotated[Pass, Tag("<pass>")]
+    | Annotated[Appeal, Tag("<appeal>")]
+    | Annotated[End, Tag("<end>")]
+    | Annotated[Choose, Tag("<choose>")]
+    | Annotated[Concede, Tag("<concede>")],
+    Discriminator(
+        _kind_of_move,
+        custom_error_type="move",
+        custom_error_message="this is no move; it is a map with one of " + ", ".join(map(word_of, MOVES)),
+    ),
+]
+
+
+# expectations, as far as they are maps of their own
+
+
+class PromptExpected(Strict):
+    """What a waiting prompt must be like."""
+
+    seat: SeatName | None = None
+    kind: str | None = None
+    min: Count | None = None
+    max: Count | None = None
+    options: list[Item] | None = None
+
+
+class MovesExpected(Strict):
+    """Moves that are (not) legal, by seat."""
+
+    a: list[Move] = []
+    b: list[Move] = []
+
+
+class CardsExpected(Strict):
+    """What must or must not be in a zone."""
+
+    has: list[Card] = []
+    lacks: list[Card] = []
+    top: list[Card] = []
+    bottom: list[Card] = []
+
+
+class SeenExpected(Strict):
+    """Card numbers that a viewer sees, or doesn't."""
+
+    has: list[Card] = []
+    lacks: list[Card] = []
+
+
+class ViewExpected(Strict):
+    """What each viewer may see."""
+
+    a: SeenExpected | None = None
+    b: SeenExpected | None = None
+    spectator: SeenExpected | None = None
+
+
+class RefusedExpected(Strict):
+    """Clauses behind what a seat can't do now."""
+
+    a: list[str] = []
+    b: list[str] = []
+
+
+# the whole
+
+
+class Step(Strict):
+    """A move of one seat, or something that must hold at this point."""
+
+    a: Move | None = None
+    b: Move | None = None
+    expect: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def check_one(self) -> "Step":
+        """Exactly one of them."""
+        if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
+            raise ValueError("a step has exactly one of the keys a, b and expect")
+        return self
+
+
+Text = Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
+
+
+class ScenarioData(Strict):
+    """A scenario as it stands in a file."""
+
+    title: Text
+    game: Literal["osica"]
+    source: Text = ""
+    given: Given = Given()
+    play: list[Step] = []
+    expect: dict[str, Any] = {}
+
+
+MAPS: tuple[type[Strict], ...] = (
+    *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step, ScenarioData,
+)  # fmt: skip
+KNOWN_KEYS = sorted({field.alias or name for each in MAPS for name, field in each.model_fields.items()})
+_SCENARIO: TypeAdapter[ScenarioData] = TypeAdapter(ScenarioData)
+
+
+def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
+    """A value checked by a type; errors name the file and the line."""
+    try:
+        return adapter.validate_python(value)
+    except ValidationError as error:
+        raise document.explain(error, KNOWN_KEYS, place) from error
+
+
+class Scenario:
+    """A scenario that has been read."""
+
+    def __init__(self, data: ScenarioData, document: Document) -> None:
+        self.data = data
+        self.document = document
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.data.title
+
+
+def read_scenarios(text: str, file: str) -> list[Scenario]:
+    """The scenarios of a file.
+
+    Raises:
+        DataError: it is no YAML, or something in it isn't of the format; file and line are named.
+    """
+    found = []
+    for document in read_documents(text, file):
+        if not isinstance(document.value, dict):
+            raise document.error("a scenario is a map with the keys title, game, given, play and expect", ())
+        found.append(Scenario(validate(_SCENARIO, document.value, document, ()), document))
+    if not found:
+        raise DataError("there is no scenario in this file", file=file)
+    return found

@@ -1,0 +1,228 @@
+"""The table: what rules, texts, queries and atoms work on."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from engine.kernel.errors import EngineBug
+from engine.kernel.events import Event
+from engine.kernel.machine import Machine
+from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
+from engine.osica.cards.card import Card
+from engine.osica.cards.node import Part
+from engine.osica.state.state import AbilityRef, Change, Piece, Player, State, Waiting
+
+Read = Callable[[str], Part]
+"""How a text becomes a part; given to the table by the language."""
+
+
+class Scope(msgspec.Struct):
+    """From where a text looks at the table.
+
+    Args:
+        seat: whose text it is.
+        source: the card it stands on, or -1.
+        piece: the piece it stands on, or -1.
+        that: the pieces that "that character" means.
+        cards: the cards that "those cards" means.
+        looked: cards looked at by this text.
+        actor: who acts, where that isn't the text's owner.
+    """
+
+    seat: int
+    source: int = -1
+    piece: int = -1
+    that: list[int] = []
+    cards: list[int] = []
+    looked: list[int] = []
+    actor: int = -1
+
+    @property
+    def acting(self) -> int:
+        """Who acts."""
+        return self.seat if self.actor < 0 else self.actor
+
+    def copy(self) -> "Scope":
+        """An independent scope."""
+        return Scope(
+            self.seat,
+            self.source,
+            self.piece,
+            self.that.copy(),
+            self.cards.copy(),
+            self.looked.copy(),
+            self.actor,
+        )
+
+
+class Watcher(Part, frozen=True):
+    """A text that waits for something to happen."""
+
+    def about(self, table: "Table", scope: Scope, event: Event) -> tuple[int, ...] | None:
+        """The pieces that the text speaks of if this is what it waits for, else ``None``."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Derived(msgspec.Struct):
+    """Derived facts, valid until the next event."""
+
+    pieces: dict[int, list[Change]]
+    players: tuple[list[Change], list[Change]]
+
+
+class Table:
+    """Everything that frames, effects, atoms and queries read.
+
+    Attributes:
+        state: the state; only atoms write to it.
+        cards: card handle -> the card as printed.
+        read: how a text becomes a part.
+        parts: card handle -> its texts, read.
+        machine: the stack of frames.
+        events: what happened since the last answer.
+        derived: facts derived from texts, or ``None`` where they have to be derived anew.
+        is_deriving: whether they are being derived just now.
+    """
+
+    __slots__ = ("cards", "derived", "events", "is_deriving", "machine", "parts", "read", "state")
+
+    def __init__(
+        self,
+        state: State,
+        cards: tuple[Card, ...],
+        machine: "Machine[Table]",
+        read: Read,
+        parts: dict[Card, tuple[Part, ...]] | None = None,
+    ) -> None:
+        self.state = state
+        self.cards = cards
+        self.machine = machine
+        self.read = read
+        self.parts: dict[Card, tuple[Part, ...]] = (
+            {card: tuple(read(text) for text in card.texts) for card in set(cards)}
+            if parts is None
+            else parts
+        )
+        self.events: list[Event] = []
+        self.derived: Derived | None = None
+        self.is_deriving = False
+
+    def copy(self) -> "Table":
+        """An independent table at the same point."""
+        machine = self.machine
+        twin = Table(
+            self.state.copy(),
+            self.cards,
+            Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
+            self.read,
+            self.parts,
+        )
+        twin.machine.made = machine.made
+        twin.events = self.events
+        return twin
+
+    # reading
+
+    def player(self, seat: int) -> Player:
+        """The player in this seat."""
+        return self.state.players[seat]
+
+    @property
+    def active(self) -> Player:
+        """The player whose turn it is."""
+        return self.state.players[self.state.active]
+
+    def owner(self, card: int) -> int:
+        """The seat that brought this card."""
+        return 0 if card < self.state.split else 1
+
+    def pieces(self) -> Iterator[Piece]:
+        """Every card in play, the turn player's first."""
+        yield from self.state.players[self.state.active].pieces
+        yield from self.state.players[1 - self.state.active].pieces
+
+    def piece(self, handle: int) -> Piece | None:
+        """The piece with this handle, or ``None`` if it has left."""
+        for player in self.state.players:
+            for piece in player.pieces:
+                if piece.id == handle:
+                    return piece
+        return None
+
+    def require_piece(self, handle: int) -> Piece:
+        """The piece with this handle. Raises EngineBug if it has left."""
+        piece = self.piece(handle)
+        if piece is None:
+            raise EngineBug(f"piece {handle} is not in play")
+        return piece
+
+    def card(self, piece: Piece) -> Card:
+        """The card of a piece."""
+        return self.cards[piece.card]
+
+    def texts_of(self, card: int) -> Iterator[tuple[str, Part]]:
+        """The texts of a card, as written and read."""
+        found = self.cards[card]
+        return zip(found.texts, self.parts[found], strict=True)
+
+    # recording
+
+    def record(self, event: Event, *gone: Piece) -> None:
+        """Note that something happened, and put every text that waits for it on the waiting list (9.1).
+
+        Args:
+            event: what happened.
+            gone: pieces that have left with it and still hear of it.
+        """
+        self.events.append(event)
+        self.derived = None
+        for piece in (*self.pieces(), *gone):
+            for text, part in self.texts_of(piece.card):
+                if isinstance(part, Watcher):
+                    about = part.about(self, Scope(piece.seat, piece.card, piece.id), event)
+                    if about is not None:
+                        ref = AbilityRef(text, piece.seat, piece.card, piece.id)
+                        self.state.waiting.append(Waiting(ref, about))
+
+    # asking
+
+    def ask(
+        self,
+        seat: int,
+        kind: str,
+        options: tuple[Option, ...],
+        *,
+        text: str,
+        clause: str,
+        at_least: int = 1,
+        at_most: int = 1,
+        is_ordered: bool = False,
+        source: int = NONE,
+    ) -> Prompt:
+        """A prompt with the next running number."""
+        machine = self.machine
+        machine.asked += 1
+        return Prompt(
+            id=machine.asked,
+            seat=seat,
+            kind=kind,
+            options=options,
+            at_least=at_least,
+            at_most=at_most,
+            is_ordered=is_ordered,
+            text=text,
+            clause=clause,
+            source=source,
+        )
+
+    def ask_yes_no(self, seat: int, *, text: str, clause: str, source: int = NONE) -> Prompt:
+        """A yes/no prompt; it is always asked."""
+        return self.ask(seat, "yes_no", YES_NO, text=text, clause=clause, source=source)
+
+    @property
+    def said_yes(self) -> bool:
+        """Whether the last answer was yes."""
+        return self.machine.answer[0].kind == YES.kind
+
+
+YES_NO = (YES, NO)

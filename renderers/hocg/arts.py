@@ -1,0 +1,86 @@
+"""The arts of a center or collab holomem: what they cost, what they are called, what they would deal now."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg.state.views import ArtView
+from renderers.hocg.cheers import draw_cost
+from renderers.kit.fonts import Style
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_round
+from renderers.kit.text import SMALLEST, Align, Fitted, draw_fitted, draw_text, fit, measure
+from renderers.kit.themes import Theme, to_rgb
+
+SYMBOL: Final = 30
+SMALLEST_SYMBOL: Final = 22
+COST_SHARE: Final = 0.42
+"""The part of a line that the cost may take: the name needs the rest."""
+DOUBLE: Final = 60
+"""Height from which on a place has two lines."""
+NO_DAMAGE: Final = "–"
+
+
+def say_damage(damage: int, *, has_plus: bool) -> str:
+    """Say what an art deals: "60", "60+" where its text may add to it, a dash where it deals nothing."""
+    return f"{damage}{'+' if has_plus else ''}" if damage or has_plus else NO_DAMAGE
+
+
+def paint_arts(image: Image.Image, rows: Sequence[Rect], arts: Sequence[ArtView], theme: Theme) -> None:
+    """Paint a line for each art; where there are more than lines, the last line names the others.
+
+    An art that stands alone and has a long name takes two lines.
+    """
+    if len(arts) == 1 and len(rows) > 1:
+        whole = rows[0]._replace(h=rows[1].bottom - rows[0].y)
+        if not _has_room(rows[0], arts[0]):
+            _paint_art(image, whole, arts[0], theme)
+            return
+    shown = arts if len(arts) <= len(rows) else arts[: len(rows) - 1]
+    for art, row in zip(shown, rows, strict=False):
+        _paint_art(image, row, art, theme)
+    if len(shown) < len(arts):
+        names = ", ".join(art.name for art in arts[len(shown) :])
+        inner = rows[len(shown)].inset(8, 0)
+        draw_text(image, inner, f"and {names}", Style.TEXT, 30, to_rgb(theme.dim))
+
+
+class _Line(NamedTuple):
+    """How an art is set in a line: its damage, the size of its cost's symbols, and where the name stands."""
+
+    damage: Fitted
+    size: int
+    name: Rect
+
+
+def _lay_out_line(row: Rect, art: ArtView) -> _Line:
+    inner = row.inset(8, 0)
+    words = say_damage(art.damage, has_plus=art.has_plus)
+    damage = fit(words, Style.STRONG, 38 if art.is_ready else 34, 120)
+    room = inner.w - round(damage.width) - 10
+    size = SYMBOL
+    while size > SMALLEST_SYMBOL and len(art.cost) * (size + 3) > room * COST_SHARE:
+        size -= 2
+    left = len(art.cost) * (size + 3) + 7 if art.cost else 0
+    return _Line(damage, size, Rect(inner.x + left, inner.y, room - left, inner.h))
+
+
+def _has_room(row: Rect, art: ArtView) -> bool:
+    """Whether an art's whole name has room beside its cost and damage."""
+    return measure(art.name, Style.NARROW, SMALLEST) <= _lay_out_line(row, art).name.w
+
+
+def _paint_art(image: Image.Image, place: Rect, art: ArtView, theme: Theme) -> None:
+    """Paint an art, its name above if it has two lines; one that can be paid lies on a bright ground."""
+    if art.is_ready:
+        paint_round(image, place.inset(0, 1), 8, to_rgb(theme.raised))
+    is_double = place.h > DOUBLE
+    row = place.rows(2)[1] if is_double else place
+    line = _lay_out_line(row, art)
+    bright = to_rgb(theme.text if art.is_ready else theme.dim)
+    draw_fitted(image, row.inset(8, 0), line.damage, bright, Align.RIGHT)
+    cost = draw_cost(art.cost, line.size, theme)
+    image.paste(cost, (row.x + 8, row.y + (row.h - line.size) // 2), cost)
+    name = place.rows(2)[0].inset(8, 0) if is_double else line.name
+    draw_text(image, name, art.name, Style.LABEL if art.is_ready else Style.TEXT, 32, bright)

@@ -1,0 +1,139 @@
+"""The band across the middle of the board: turn, phase, who must choose, what happened last, how it ended."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg.cards.terms import CardType, Phase
+from engine.hocg.state.views import CardView, TableView
+from renderers.hocg.art import draw_art
+from renderers.hocg.facts import as_any_copy
+from renderers.hocg.layout import MOST_OPEN, lay_out_events, lay_out_status
+from renderers.hocg.symbols import draw_color
+from renderers.kit import signs
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.names import fill_names
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_tile, round_mask
+from renderers.kit.signs import paint_sign
+from renderers.kit.text import SMALLEST, Align, draw_text, keep_end, measure, shorten, wrap
+from renderers.kit.themes import Rgb, Theme, to_rgb
+
+RADIUS: Final = 14
+MOST_EVENTS: Final = 3
+
+
+class StatusLine(NamedTuple):
+    """A line about the turn: a player's name, if any, and words; an arrow marks who must choose."""
+
+    name: str
+    text: str
+    seat: int | None = None
+    has_arrow: bool = False
+
+
+def list_status(view: TableView, names: tuple[str, str]) -> tuple[StatusLine, ...]:
+    """List turn and phase, whose turn it is, and who must choose if that is somebody else."""
+    active, asked = view.active, view.to_act
+    if view.phase is Phase.SETUP:
+        lines = [StatusLine("", "Setup")]
+    else:
+        lines = [StatusLine("", f"Turn {view.turn} · {view.phase.value.capitalize()} phase")]
+        lines.append(StatusLine(names[active], "'s turn", active, has_arrow=asked == active))
+    if asked is not None and (asked != active or view.phase is Phase.SETUP):
+        lines.append(StatusLine(names[asked], " chooses", asked, has_arrow=True))
+    return tuple(lines)
+
+
+def paint_status(image: Image.Image, place: Rect, lines: Sequence[StatusLine], theme: Theme) -> None:
+    """Paint the lines about the turn."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
+    for index, (line, spot) in enumerate(zip(lines, lay_out_status(place, len(lines)), strict=True)):
+        color = to_rgb(theme.text if line.seat is None else theme.seats[line.seat])
+        _paint_status(image, spot, line, color, 40 if index == 0 else 36)
+
+
+def _paint_status(image: Image.Image, place: Rect, line: StatusLine, color: Rgb, size: int) -> None:
+    if line.has_arrow:
+        paint_sign(image, place.x, place.y + (place.h - 26) // 2, signs.arrow, 26, color)
+        place = place._replace(x=place.x + 34, w=place.w - 34)
+    style = Style.LABEL if line.name else Style.STRONG
+    text = keep_end(line.name, line.text, place.w)
+    if not line.name and measure(text, style, SMALLEST) > place.w:
+        text = text.removesuffix(" phase")
+    draw_text(image, place, text, style, min(size, place.h), color)
+
+
+class ShownEvents(NamedTuple):
+    """What happened last.
+
+    Args:
+        lines: up to three lines, the newest at the end.
+        cards: cards that everybody sees now and that lie in no zone of the board, such as a cheer that has
+            just been turned up.
+        folder: an owner's card images.
+    """
+
+    lines: tuple[str, ...]
+    cards: tuple[CardView, ...]
+    folder: ArtFolder | None = None
+
+
+def list_events(
+    view: TableView, names: tuple[str, str], last: Sequence[str], folder: ArtFolder | None
+) -> ShownEvents:
+    """Take the newest lines, with the players' names put in, and the open cards."""
+    lines = tuple(fill_names(line, names) for line in last[-MOST_EVENTS:])
+    return ShownEvents(lines, tuple(map(as_any_copy, view.open_cards)), folder)
+
+
+def paint_events(image: Image.Image, place: Rect, shown: ShownEvents, theme: Theme) -> None:
+    """Paint what happened last, and the open cards to the right of it."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
+    layout = lay_out_events(place, len(shown.lines), len(shown.cards))
+    for index, (text, spot) in enumerate(zip(shown.lines, layout.events, strict=True)):
+        color = theme.text if index == len(shown.lines) - 1 else theme.dim
+        draw_text(image, spot, text, Style.TEXT, 31, to_rgb(color))
+    cards = shown.cards[:MOST_OPEN]
+    left_out = len(shown.cards) - len(cards)
+    for index, (card, spot) in enumerate(zip(cards, layout.cards, strict=True)):
+        more = left_out if index == len(cards) - 1 else 0
+        _paint_open_card(image, spot, card, f"+{more} more" if more else card.name, shown.folder, theme)
+
+
+def _paint_open_card(
+    image: Image.Image, place: Rect, card: CardView, words: str, folder: ArtFolder | None, theme: Theme
+) -> None:
+    """Paint a card that lies open: its colour if it is a cheer, else its picture, and its name."""
+    paint_tile(image, place, 10, to_rgb(theme.panel), to_rgb(theme.gold), 3)
+    name = Rect(place.x + 6, place.bottom - 34, place.w - 12, 32)
+    spot = Rect(place.x + 3, place.y + 3, place.w - 6, place.h - 38)
+    if card.type is CardType.CHEER and card.colors:
+        size = spot.h - 4
+        symbol = draw_color(card.colors[0], size, theme)
+        image.paste(symbol, (spot.x + (spot.w - size) // 2, spot.y + 3), symbol)
+    else:
+        art = draw_art(card, spot.w, spot.h, theme, folder)
+        image.paste(art, spot.box[:2], round_mask(spot.w, spot.h, 7))
+    draw_text(image, name, words, Style.LABEL, 30, to_rgb(theme.text), Align.CENTER)
+
+
+def paint_result(image: Image.Image, place: Rect, result: str, theme: Theme) -> None:
+    """Paint how the match ended, in gold."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.gold), to_rgb(theme.gold))
+    inner = place.inset(20, 6)
+    ink = to_rgb(theme.ink)
+    for size in (52, 44, 38, 34, 31):
+        lines = wrap(result, Style.STRONG, size, inner.w)
+        if len(lines) * (size + 4) <= inner.h:
+            break
+    room = inner.h // (size + 4)
+    if len(lines) > room:
+        rest = shorten(" ".join(lines[room - 1 :]), Style.STRONG, size, inner.w)
+        lines = [*lines[: room - 1], rest]
+    height = inner.h // max(1, len(lines))
+    for index, line in enumerate(lines):
+        spot = Rect(inner.x, inner.y + index * height, inner.w, height)
+        draw_text(image, spot, line, Style.STRONG, size, ink, Align.CENTER)

@@ -1,0 +1,166 @@
+"""The board: the whole table as one viewer may see it, as a picture of 1200 x 1080."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.hocg.cards.terms import Position
+from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from renderers.hocg.arrows import find_routes, paint_routes, surround
+from renderers.hocg.attack import Attack, Spot
+from renderers.hocg.backs import paint_face_down
+from renderers.hocg.band import (
+    list_events,
+    list_status,
+    paint_events,
+    paint_result,
+    paint_status,
+)
+from renderers.hocg.facts import Mark, Marks, describe_holomem, describe_panel, find_marks
+from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
+from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
+from renderers.hocg.panel import Role, ShownPanel, paint_panel
+from renderers.hocg.themes import load_theme
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.names import clean_names, fill_names
+from renderers.kit.pictures import Picture, encode_indexed
+from renderers.kit.rects import Rect
+from renderers.kit.themes import Theme
+from renderers.kit.tiles import Tile, compose, paint_over
+
+
+class Scene(NamedTuple):
+    """Everything that a board is drawn from besides its colours.
+
+    Args:
+        view: what the viewer may know; nothing else is looked at.
+        names: what the players are called, by seat.
+        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
+            for the players' names.
+        since: what this viewer saw last: what changed since then is outlined. ``None`` outlines nothing.
+        attack: the last attack, shown with arrows and numbers.
+        folder: an owner's card images, used in place of our drawings.
+    """
+
+    view: TableView
+    names: tuple[str, str] = ("A", "B")
+    last: Sequence[str] = ()
+    since: TableView | None = None
+    attack: Attack | None = None
+    folder: ArtFolder | None = None
+
+
+def lay_out_scene(scene: Scene) -> BoardLayout:
+    """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
+    bottom = 1 if scene.view.viewer == 1 else 0
+    return lay_out_board(bottom, max(_count_backs(side) for side in scene.view.sides))
+
+
+def _count_backs(side: SideView) -> int:
+    return len(side.back) + side.face_down.count(Position.BACK)
+
+
+def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
+    """List the tiles of a board."""
+    layout, names = lay_out_scene(scene), clean_names(scene.names)
+    marks = find_marks(scene.view, scene.since, scene.attack)
+    yield from _list_band(scene, names, layout, theme)
+    for side, spots in zip(scene.view.sides, layout.sides, strict=True):
+        role = Role(
+            names[side.seat],
+            is_active=scene.view.active == side.seat and not scene.view.result,
+            is_asked=scene.view.to_act == side.seat,
+        )
+        panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], scene.folder)
+        key = ("panel", panel._replace(folder=None), _stamp(scene, side.oshi, *side.archive[:1]))
+        yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
+        yield from _list_stage(scene, side, spots, marks, theme)
+
+
+def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
+    """List the tiles of the band: turn and events, or the result across both."""
+    if scene.view.result:
+        result = fill_names(scene.view.result, names)
+        paint = partial(paint_result, result=result, theme=theme)
+        yield Tile(layout.band, ("result", result), paint)
+        return
+    lines = list_status(scene.view, names)
+    yield Tile(layout.status, ("status", lines), partial(paint_status, lines=lines, theme=theme))
+    events = list_events(scene.view, names, scene.last, scene.folder)
+    key = ("events", events._replace(folder=None), _stamp(scene, *scene.view.open_cards))
+    yield Tile(layout.events, key, partial(paint_events, shown=events, theme=theme))
+
+
+def _list_stage(
+    scene: Scene, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+) -> Iterator[Tile]:
+    """List the tiles of a stage, empty places and cards that lie face down among them."""
+    holomem = {(each.position, each.index): each for each in side.stage}
+    hidden = {position: side.face_down.count(position) for position in Position}
+    fronts = [(Position.CENTER, 0, spots.center), (Position.COLLAB, 0, spots.collab)]
+    backs = [(Position.BACK, index, place) for index, place in enumerate(spots.back, start=1)]
+    for position, index, place in [*fronts, *backs]:
+        mark, shown = marks.at(Spot(side.seat, position, index)), holomem.get((position, index))
+        if shown is not None:
+            yield _make_tile(scene, shown, place, mark, theme)
+        elif max(index, 1) <= hidden[position]:
+            yield Tile(place, ("face down",), partial(paint_face_down, theme=theme))
+        else:
+            paint = partial(paint_empty, position=position, mark=mark, theme=theme)
+            yield Tile(place, ("empty", position, mark), paint)
+
+
+def _make_tile(scene: Scene, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
+    shown = ShownHolomem(describe_holomem(holomem), holomem.position, mark, scene.folder)
+    key = ("holomem", shown._replace(folder=None), _stamp(scene, holomem.card))
+    return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
+
+
+def _stamp(scene: Scene, *cards: CardView | None) -> tuple[object, ...]:
+    """What tells the owner's images of these cards from other versions of them, for the keys of tiles."""
+    folder = scene.folder
+    if folder is None:
+        return ()
+    return tuple(folder.stamp(card.number) for card in cards if card is not None)
+
+
+def compose_board(scene: Scene, theme: Theme) -> Image.Image:
+    """Put a board together without encoding it (mode P, with the theme's palette)."""
+    image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
+    routes = find_routes(lay_out_scene(scene), scene.attack) if scene.attack is not None else []
+    if routes:
+        area = surround(routes)
+        paint_over(image, area, partial(paint_routes, routes=routes, corner=area.box[:2], theme=theme), theme)
+    return image
+
+
+def draw_scene(scene: Scene, theme: Theme | None = None) -> Picture:
+    """Draw a board; the colours are those of the theme "night" without one."""
+    return encode_indexed(compose_board(scene, theme or load_theme()), "board")
+
+
+def draw_board(
+    view: TableView,
+    theme: Theme | None = None,
+    names: tuple[str, str] = ("A", "B"),
+    last: Sequence[str] = (),
+    folder: ArtFolder | None = None,
+    *,
+    since: TableView | None = None,
+    attack: Attack | None = None,
+) -> Picture:
+    """Draw the board as this view's viewer may see it: their own side below, seat 0 below for everybody else.
+
+    Args:
+        view: what the viewer may know; nothing else is looked at.
+        theme: the colours; the theme "night" without it.
+        names: what the players are called, by seat.
+        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
+            for the players' names.
+        folder: an owner's card images, used in place of our drawings.
+        since: what this viewer saw last: what changed since then is outlined.
+        attack: the last attack, shown with arrows and numbers.
+    """
+    return draw_scene(Scene(view, names, last, since, attack, folder), theme)

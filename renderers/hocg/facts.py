@@ -1,0 +1,185 @@
+"""What the board shows, reduced to what is painted: equal facts look equal, whatever their handles.
+
+Tiles are painted from facts alone and kept by them; two sets of facts tell what changed between two looks.
+"""
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from engine.hocg.cards.terms import Color, Position, SupportKind
+from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
+from renderers.hocg.attack import Attack, Hit, Spot
+from renderers.hocg.cheers import count_cheers
+
+replace = msgspec.structs.replace
+
+NO_HANDLE: Final = 0
+
+
+def as_any_copy(card: CardView) -> CardView:
+    """A card as all its copies are."""
+    return replace(card, handle=NO_HANDLE)
+
+
+class HolomemFacts(NamedTuple):
+    """What is painted of a holomem on the stage.
+
+    Args:
+        card: the top card.
+        is_front: whether it stands in center or collab position, where its arts are shown, too.
+        under: cards stacked below the top one.
+        cheers: the attached cheers by colour.
+        attached: kind and name of the attached support cards.
+        damage: damage on it.
+        max_hp: its HP without damage.
+        is_resting: whether it is resting.
+        arts: its arts as they are now; none in the back.
+        notes: lasting effects on it, in words.
+    """
+
+    card: CardView
+    is_front: bool
+    under: int
+    cheers: tuple[tuple[Color, int], ...]
+    attached: tuple[tuple[SupportKind, str], ...]
+    damage: int
+    max_hp: int
+    is_resting: bool
+    arts: tuple[ArtView, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def hp(self) -> int:
+        """HP that remains."""
+        return self.max_hp - self.damage
+
+
+def describe_holomem(holomem: HolomemView) -> HolomemFacts:
+    """Take what is painted of a holomem."""
+    is_front = holomem.position is not Position.BACK
+    return HolomemFacts(
+        card=as_any_copy(holomem.card),
+        is_front=is_front,
+        under=len(holomem.under),
+        cheers=count_cheers(holomem.cheers),
+        attached=tuple((card.kind or SupportKind.ITEM, card.name) for card in holomem.attached),
+        damage=holomem.damage,
+        max_hp=holomem.max_hp,
+        is_resting=holomem.is_resting,
+        arts=tuple(replace(art, text="") for art in holomem.arts) if is_front else (),
+        notes=holomem.notes,
+    )
+
+
+class Mark(NamedTuple):
+    """What is marked on a place of the stage.
+
+    Args:
+        is_changed: whether it is outlined as changed since the viewer's last look.
+        hit: what the last attack did there.
+    """
+
+    is_changed: bool = False
+    hit: Hit | None = None
+
+
+class PanelFacts(NamedTuple):
+    """What is painted of a player's half besides the stage.
+
+    Args:
+        seat: whose it is.
+        oshi: the Oshi card.
+        skills: its skills, without their texts.
+        life, power, hand, deck, cheer_deck: cards in these zones.
+        archive: cards in the archive.
+        archive_top: the newest of them.
+        used: what was used this turn.
+    """
+
+    seat: int
+    oshi: CardView | None
+    skills: tuple[SkillView, ...]
+    life: int
+    power: int
+    hand: int
+    deck: int
+    cheer_deck: int
+    archive: int
+    archive_top: CardView | None
+    used: tuple[str, ...]
+
+
+def describe_panel(side: SideView) -> PanelFacts:
+    """Take what is painted of a player's half besides the stage."""
+    return PanelFacts(
+        seat=side.seat,
+        oshi=None if side.oshi is None else as_any_copy(side.oshi),
+        skills=tuple(replace(skill, text="") for skill in side.skills),
+        life=side.life,
+        power=side.holo_power,
+        hand=side.hand_count,
+        deck=side.deck_count,
+        cheer_deck=side.cheer_deck_count,
+        archive=len(side.archive),
+        archive_top=as_any_copy(side.archive[0]) if side.archive else None,
+        used=side.used,
+    )
+
+
+class Marks(NamedTuple):
+    """What is marked on the whole board.
+
+    Args:
+        changed: the places of the stages that changed.
+        panels: by seat, the names of the facts of :class:`PanelFacts` that changed.
+        hits: what the last attack did, by place.
+    """
+
+    changed: frozenset[Spot] = frozenset()
+    panels: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    hits: tuple[tuple[Spot, Hit], ...] = ()
+
+    def at(self, spot: Spot) -> Mark:
+        """What is marked on one place."""
+        return Mark(spot in self.changed, dict(self.hits).get(spot))
+
+
+def find_marks(view: TableView, since: TableView | None, attack: Attack | None) -> Marks:
+    """Find what is to be marked.
+
+    Args:
+        view: what is shown.
+        since: what the viewer saw last; ``None`` marks nothing as changed.
+        attack: the last attack, if it is to be shown.
+    """
+    hits = tuple((hit.target, hit) for hit in attack.hits) if attack is not None else ()
+    if since is None:
+        return Marks(hits=hits)
+    changed = frozenset(
+        spot for seat in (0, 1) for spot in _list_changed(view.sides[seat], since.sides[seat])
+    )
+    first, second = (_compare_panels(side, since.sides[side.seat]) for side in view.sides)
+    return Marks(changed, (first, second), hits)
+
+
+def _list_changed(side: SideView, before: SideView) -> list[Spot]:
+    """List the places where somebody new stands, or somebody who changed; an empty front, too."""
+    known = {holomem.handle: describe_holomem(holomem) for holomem in before.stage}
+    places = {holomem.handle: holomem.position for holomem in before.stage}
+    spots = [
+        Spot(side.seat, holomem.position, holomem.index)
+        for holomem in side.stage
+        if places.get(holomem.handle) is not holomem.position
+        or known[holomem.handle] != describe_holomem(holomem)
+    ]
+    if side.center is None and before.center is not None:
+        spots.append(Spot(side.seat, Position.CENTER))
+    if side.collab is None and before.collab is not None:
+        spots.append(Spot(side.seat, Position.COLLAB))
+    return spots
+
+
+def _compare_panels(side: SideView, before: SideView) -> frozenset[str]:
+    now, then = describe_panel(side), describe_panel(before)
+    return frozenset(name for name in PanelFacts._fields if getattr(now, name) != getattr(then, name))

@@ -1,0 +1,214 @@
+"""Tiles of the holomem on the stage: everything that can be known of one, for the front and the back row."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg.cards.terms import Position, SupportKind
+from engine.hocg.state.views import CardView
+from renderers.hocg.art import draw_art
+from renderers.hocg.arts import paint_arts
+from renderers.hocg.cheers import has_many_colors, paint_cheers
+from renderers.hocg.facts import HolomemFacts, Mark
+from renderers.hocg.layout import HolomemLayout, lay_out_back, lay_out_front
+from renderers.hocg.marks import paint_marks
+from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
+from renderers.hocg.themes import tint_of
+from renderers.kit import signs
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
+from renderers.kit.signs import paint_sign
+from renderers.kit.text import Align, draw_fitted, draw_text, fit
+from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
+
+RADIUS: Final = 14
+ONE_ROW: Final = 3
+"""Colours of cheers that one row of a front tile holds."""
+CARD_SHAPE: Final = 5 / 7
+SMALL_ART: Final = 100
+BOLT: Final = 20
+BUZZ: Final = "BUZZ"
+TIGHT: Final = 56
+NAMED: Final = 180
+"""Room from which on a single attached card is shown by name."""
+LOW_HP: Final = 1 / 3
+POSITIONS: Final = {Position.CENTER: "Center", Position.COLLAB: "Collab", Position.BACK: "Back"}
+
+
+class ShownHolomem(NamedTuple):
+    """A holomem on the board.
+
+    Args:
+        facts: what is painted of it.
+        position: where it stands.
+        mark: what is marked on it.
+        folder: an owner's card images.
+    """
+
+    facts: HolomemFacts
+    position: Position
+    mark: Mark = Mark()
+    folder: ArtFolder | None = None
+
+
+def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> None:
+    """Paint a holomem's tile into its place."""
+    facts = shown.facts
+    panel = to_rgb(theme.panel)
+    if facts.is_resting:
+        panel = blend(panel, to_rgb(theme.table), 0.6)
+    edge, thickness = (theme.gold, 3) if facts.card.is_buzz else (theme.line, 2)
+    paint_tile(image, place, RADIUS, panel, to_rgb(edge), thickness)
+    rows = 2 if facts.is_front and len(facts.cheers) > ONE_ROW else 1
+    if facts.is_front:
+        front = lay_out_front(place.w, place.h, rows).move(place.x, place.y)
+        layout = front.facts
+        words = POSITIONS[shown.position]
+        draw_text(image, front.position, words, Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
+        paint_arts(image, front.arts, facts.arts, theme)
+    else:
+        many = has_many_colors(facts.cheers, place.w - 20)
+        layout = lay_out_back(place.w, place.h, has_many_colors=many).move(place.x, place.y)
+        if facts.notes:
+            y = layout.notes.y + (layout.notes.h - 26) // 2
+            paint_sign(image, layout.notes.x + 2, y, signs.spark, 26, to_rgb(theme.note))
+    draw_text(
+        image, layout.name, facts.card.name, Style.LABEL, 38 if facts.is_front else 32, to_rgb(theme.text)
+    )
+    _paint_art(image, layout.art, shown, theme)
+    _paint_level(image, layout.level, facts.card, theme)
+    _paint_hp(image, layout, facts, theme)
+    paint_cheers(image, layout.cheers, facts.cheers, theme, rows)
+    extras, notes = layout.extras, layout.notes
+    if facts.is_front:
+        extras, notes = share_row(extras, notes, facts)
+        _paint_notes(image, notes, facts.notes, theme)
+    _paint_extras(image, extras, facts.attached, theme)
+    paint_marks(image, place, layout.art, shown.mark, theme)
+
+
+def share_row(extras: Rect, notes: Rect, facts: HolomemFacts) -> tuple[Rect, Rect]:
+    """Share a row between attached cards and notes: whichever stands alone has all of it."""
+    whole = extras._replace(w=notes.right - extras.x)
+    if not facts.notes or not facts.attached:
+        return whole, whole
+    return extras, notes
+
+
+def paint_empty(image: Image.Image, place: Rect, position: Position, mark: Mark, theme: Theme) -> None:
+    """Paint a place where no holomem stands."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
+    words = place.inset(8)
+    if mark.hit is not None:
+        words = words._replace(h=words.h // 3)
+    draw_text(image, words, POSITIONS[position], Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    paint_marks(image, place, place.inset(8, place.h // 4), mark, theme)
+
+
+def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> None:
+    """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting."""
+    facts, card, folder = shown.facts, shown.facts.card, shown.folder
+    is_small = place.w < SMALL_ART
+    spot, tag_h = place, 25 if is_small else 34
+    if facts.is_resting:
+        spot = place._replace(h=min(round(place.w * CARD_SHAPE), place.h - 2 * tag_h - 2))
+        art = draw_art(card, spot.h, spot.w, theme, folder).transpose(Image.Transpose.ROTATE_270)
+        art = Image.blend(art, Image.new("RGB", art.size, to_rgb(theme.table)), 0.3)
+    else:
+        art = draw_art(card, spot.w, spot.h, theme, folder)
+    image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
+    paint_colors(image, spot.x - 4, spot.y - 4, card.colors, 30 if is_small else 44, theme)
+    if facts.is_resting:
+        tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), tag_h)
+        paint_tag(image, tag, "REST", to_rgb(theme.rest), theme)
+    if facts.under:
+        text = f"+{facts.under}"
+        wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
+        corner = place if is_small or facts.is_resting else spot
+        tag = Rect(corner.right - wide, corner.bottom - tag_h, wide, tag_h)
+        paint_tag(image, tag, text, to_rgb(theme.text), theme)
+
+
+def _paint_level(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
+    """Paint the Bloom level on the card's colour; a Buzz holomem has gold and a bolt."""
+    label = card.level.value if card.level is not None else "?"
+    fill = to_rgb(theme.gold) if card.is_buzz else tint_of(card.colors, theme).ramp[1]
+    letters = choose_letters(fill, theme)
+    paint_round(image, place, 8, fill)
+    inner = place.inset(2, 0)
+    if not card.is_buzz:
+        draw_text(image, inner, label, Style.STRONG, 30, letters, Align.CENTER)
+        return
+    shown = fit(f"{label} {BUZZ}", Style.STRONG, 30, inner.w - BOLT)
+    if BUZZ not in shown.text:  # the gold and the bolt say it, too
+        shown = fit(label, Style.STRONG, 30, inner.w - BOLT)
+    left = inner.x + round((inner.w - shown.width - BOLT) / 2)
+    paint_sign(image, left - 2, place.y + (place.h - BOLT) // 2, signs.bolt, BOLT, letters)
+    draw_fitted(image, Rect(left + BOLT, place.y, inner.right - left - BOLT, place.h), shown, letters)
+
+
+def _paint_hp(image: Image.Image, layout: HolomemLayout, facts: HolomemFacts, theme: Theme) -> None:
+    """Paint what HP remains, large; the damage beside it; and both as a bar."""
+    hp, most = max(0, facts.hp), max(1, facts.max_hp)
+    share = min(1.0, hp / most)
+    color = to_rgb(theme.hp_low if share <= LOW_HP else theme.hp)
+    size = min(68 if facts.is_front else 52, layout.hp.h + 8)
+    draw_text(image, layout.hp, str(facts.hp), Style.STRONG, size, to_rgb(theme.text))
+    is_high = layout.damage.h > 60
+    if facts.damage:
+        lower = layout.damage
+        if is_high:
+            upper, lower = lower.rows(2)
+            draw_text(image, upper, f"of {facts.max_hp}", Style.LABEL, 30, to_rgb(theme.dim))
+        draw_text(image, lower, f"−{facts.damage}", Style.STRONG, 38, to_rgb(theme.damage))
+    elif is_high:
+        draw_text(image, layout.damage, "HP", Style.LABEL, 34, to_rgb(theme.dim))
+    bar = layout.bar
+    paint_round(image, bar, bar.h // 2, to_rgb(theme.damage) if facts.damage else to_rgb(theme.line))
+    filled = round(bar.w * share)
+    if filled >= bar.h:
+        paint_round(image, bar._replace(w=filled), bar.h // 2, color)
+
+
+def _paint_extras(
+    image: Image.Image, place: Rect, attached: Sequence[tuple[SupportKind, str]], theme: Theme
+) -> None:
+    """Paint the attached support cards: a sign and a count a kind; a single one by name if there is room."""
+    if not attached:
+        return
+    counts = Counter(kind for kind, _ in attached)
+    text, color = to_rgb(theme.text), to_rgb(theme.power)
+    size, x = 28 if place.w > TIGHT else 24, place.x
+    top = place.y + (place.h - size) // 2
+    if len(attached) == 1 and place.w > NAMED:
+        paint_sign(image, x, top, SUPPORT_SIGNS[attached[0][0]], size, color)
+        draw_text(image, place.cut_left(x + size + 6), attached[0][1], Style.LABEL, 30, text)
+        return
+    kinds = sorted(counts.items(), key=lambda item: list(SupportKind).index(item[0]))
+    cell = min(62, place.w // len(kinds))
+    if cell < size + 20:  # too many kinds for the room: one sign for all of them
+        kinds, cell = [(kinds[0][0], len(attached))], place.w
+    for kind, count in kinds:
+        paint_sign(image, x, top, SUPPORT_SIGNS[kind], size, color)
+        number = Rect(x + size + 3, place.y, cell - size - 3, place.h)
+        draw_text(image, number, str(count), Style.STRONG, 34, text)
+        x += cell
+
+
+def _paint_notes(image: Image.Image, place: Rect, notes: tuple[str, ...], theme: Theme) -> None:
+    """Paint lasting effects: the first in words, how many more there are."""
+    if not notes:
+        return
+    color = to_rgb(theme.note)
+    paint_sign(image, place.x, place.y + (place.h - 24) // 2, signs.spark, 24, color)
+    words = place._replace(x=place.x + 28, w=place.w - 28)
+    if len(notes) > 1:
+        more = f"+{len(notes) - 1}"
+        wide = round(fit(more, Style.STRONG, 30, 100).width)
+        draw_text(image, words, more, Style.STRONG, 30, color, Align.RIGHT)
+        words = words._replace(w=words.w - wide - 6)
+    draw_text(image, words, notes[0], Style.LABEL, 30, color)

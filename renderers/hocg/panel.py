@@ -1,0 +1,171 @@
+"""A player's panel: name, Oshi, life, skills, the piles of cards, what was used this turn."""
+
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.state.views import SkillView
+from renderers.hocg.art import draw_art
+from renderers.hocg.facts import PanelFacts
+from renderers.hocg.layout import PanelLayout, lay_out_panel
+from renderers.hocg.piles import Pile, paint_pile
+from renderers.hocg.symbols import paint_colors
+from renderers.kit import signs
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
+from renderers.kit.signs import paint_sign
+from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure
+from renderers.kit.themes import Rgb, Theme, blend, choose_letters, to_rgb
+
+RADIUS: Final = 14
+PIP: Final = 27
+MOST_PIPS: Final = 6
+SKILLS: Final = {
+    AbilityKind.OSHI_SKILL.value: "Skill",
+    AbilityKind.SP_OSHI_SKILL.value: "SP",
+    AbilityKind.STAGE_SKILL.value: "Stage",
+}
+TICKED: Final = {
+    AbilityKind.OSHI_SKILL.value: "Oshi skill",
+    AbilityKind.SP_OSHI_SKILL.value: "SP Oshi skill",
+}
+"""How a skill is named among what was used."""
+SHORT: Final = {"baton pass": "baton"}
+"""What was used, so that all of it fits in its line."""
+
+
+class Role(NamedTuple):
+    """What a player is doing now: whose turn it is, and who must choose."""
+
+    name: str
+    is_active: bool
+    is_asked: bool
+
+
+class ShownPanel(NamedTuple):
+    """A player's panel.
+
+    Args:
+        facts: what is painted of the player's half.
+        role: who the player is, and what they are doing now.
+        changed: the names of the facts that are outlined as changed since the viewer's last look.
+        folder: an owner's card images.
+    """
+
+    facts: PanelFacts
+    role: Role
+    changed: frozenset[str] = frozenset()
+    folder: ArtFolder | None = None
+
+
+def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme) -> None:
+    """Paint a player's panel into its place."""
+    facts, role, layout = shown.facts, shown.role, lay_out_panel(place.w, place.h)
+    seat = to_rgb(theme.seats[facts.seat])
+    edge, thickness = (seat, 4) if role.is_asked else (to_rgb(theme.line), 2)
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, thickness)
+    if role.is_active:
+        head = Rect(place.x, place.y, place.w, layout.name.bottom)
+        paint_round(image, head, RADIUS, seat)
+        image.paste(seat, (head.x, head.y + RADIUS, head.right, head.bottom))
+    _paint_head(image, layout, shown, seat, theme)
+    _paint_oshi(image, layout, shown, theme)
+    paint_life(image, layout.life, facts, theme)
+    _paint_skills(image, layout.skills, facts.skills, theme)
+    for pile, spot in zip(_list_piles(facts), layout.piles, strict=True):
+        paint_pile(image, spot, pile, theme, shown.folder, is_changed=pile.fact in shown.changed)
+    _paint_used(image, layout.used, facts, theme)
+    for fact, spot in (("life", layout.life), ("skills", layout.skills), ("oshi", layout.oshi)):
+        if fact in shown.changed:
+            paint_ring(image, spot.inset(-9, 0), 10, to_rgb(theme.note), 3)
+
+
+def _list_piles(facts: PanelFacts) -> tuple[Pile, ...]:
+    return (
+        Pile("deck", "Deck", facts.deck),
+        Pile("cheer_deck", "Cheer", facts.cheer_deck),
+        Pile("power", "Power", facts.power, sign=signs.power),
+        Pile("archive", "Archive", facts.archive, top=facts.archive_top),
+    )
+
+
+def _paint_head(image: Image.Image, layout: PanelLayout, shown: ShownPanel, seat: Rgb, theme: Theme) -> None:
+    """Paint name and hand: on the seat's colour in the player's turn, with an arrow when they must choose."""
+    role, place, hand = shown.role, layout.name, layout.hand
+    letters = choose_letters(seat, theme) if role.is_active else seat
+    if role.is_asked:
+        paint_sign(image, place.x, place.y + (place.h - 24) // 2, signs.arrow, 24, letters)
+        place = place._replace(x=place.x + 32, w=place.w - 32)
+    draw_text(image, place, role.name, Style.STRONG, 36, letters)
+    quiet = letters if role.is_active else to_rgb(theme.dim)
+    bright = letters if role.is_active else to_rgb(theme.text)
+    number = fit(str(shown.facts.hand), Style.STRONG, 38, 50)
+    draw_fitted(image, hand, number, bright, Align.RIGHT)
+    words = hand._replace(w=hand.w - round(number.width) - 7)
+    draw_text(image, words, "Hand", Style.TEXT, 30, quiet, Align.RIGHT)
+    if "hand" in shown.changed:
+        paint_ring(image, hand.inset(-6, 1), 10, letters if role.is_active else to_rgb(theme.note), 3)
+
+
+def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, theme: Theme) -> None:
+    spot, oshi = layout.oshi, shown.facts.oshi
+    if oshi is None:
+        paint_round(image, spot, 8, to_rgb(theme.empty))
+        draw_text(image, layout.oshi_name, "no Oshi yet", Style.LABEL, 30, to_rgb(theme.dim))
+        return
+    art = draw_art(oshi, spot.w, spot.h, theme, shown.folder)
+    image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
+    paint_colors(image, spot.x - 5, spot.y - 4, oshi.colors, 34, theme)
+    draw_text(image, layout.oshi_name, oshi.name, Style.LABEL, 32, to_rgb(theme.text))
+
+
+def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
+    """Paint life as a number and as pips: hearts that are left, and rings for those that are lost."""
+    color, number = to_rgb(theme.life), fit(str(facts.life), Style.STRONG, 50, 80)
+    end = draw_fitted(image, place, number, to_rgb(theme.text)) + 12
+    y = place.y + (place.h - PIP) // 2
+    total = max(facts.life, facts.oshi.life if facts.oshi is not None else 0)
+    if total > MOST_PIPS:
+        paint_sign(image, end, y, signs.heart, PIP, color)
+        return
+    lost = blend(to_rgb(theme.line), to_rgb(theme.panel), 0.2)
+    for index in range(total):
+        x = end + index * (PIP + 3)
+        if index < facts.life:
+            paint_sign(image, x, y, signs.heart, PIP, color)
+        else:
+            paint_sign(image, x, y, signs.hollow_heart, PIP, lost)
+
+
+def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...], theme: Theme) -> None:
+    """Paint the Oshi's skills with their cost in holo Power; a spent one is dim and has a tick instead."""
+    style = Style.LABEL if _measure_skills(skills, Style.LABEL) <= place.w else Style.NARROW
+    rest, middle = place, place.y + place.h // 2
+    for skill in skills:
+        color = blend(to_rgb(theme.dim), to_rgb(theme.panel), 0.4) if skill.is_spent else to_rgb(theme.power)
+        if skill.is_spent:
+            paint_sign(image, rest.x, middle - 10, signs.tick, 20, color)
+            rest = rest.cut_left(rest.x + 24)
+        end = draw_text(image, rest, SKILLS.get(skill.kind, "Skill"), style, 30, color)
+        if skill.cost and not skill.is_spent:
+            paint_sign(image, end + 6, middle - 11, signs.power, 22, color)
+            end = draw_text(image, rest.cut_left(end + 29), skill.cost, style, 30, color)
+        rest = rest.cut_left(end + 16)
+
+
+def _measure_skills(skills: tuple[SkillView, ...], style: Style) -> float:
+    """How wide a line with these skills is."""
+    return sum(measure(SKILLS.get(skill.kind, "Skill") + skill.cost, style, 30) + 29 + 16 for skill in skills)
+
+
+def _paint_used(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
+    """Paint what was used this turn behind a tick; skills with a tick of their own are not named again."""
+    ticked = {TICKED.get(skill.kind) for skill in facts.skills if skill.is_spent}
+    used = ", ".join(SHORT.get(name, name) for name in facts.used if name not in ticked)
+    if used:
+        color = to_rgb(theme.note)
+        paint_sign(image, place.x, place.y + (place.h - 22) // 2, signs.tick, 22, color)
+        draw_text(image, place.cut_left(place.x + 28), used, Style.LABEL, 30, color)

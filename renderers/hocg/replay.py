@@ -1,0 +1,122 @@
+"""A match that was played, board by board: as an animated picture, and as a page for a browser."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renderers.hocg.arrows import HEAD, INTO, find_routes
+from renderers.hocg.board import Scene, compose_board, lay_out_scene, list_tiles
+from renderers.hocg.layout import HEIGHT, WIDTH
+from renderers.hocg.themes import load_theme
+from renderers.kit.animation import Frame, animate
+from renderers.kit.names import clean_names, fill_names
+from renderers.kit.pictures import Picture
+from renderers.kit.replay_page import Arrow, Page, PageStep, Sprite, write_page
+from renderers.kit.themes import Theme
+from renderers.kit.tiles import draw_tile
+
+LIMIT: Final = 8 * 1024 * 1024
+"""Bytes that Discord takes for a file everywhere."""
+SHOWN: Final = 1400
+"""Milliseconds for which a board is shown."""
+ENDING: Final = 6000
+"""Milliseconds for which the last board is shown."""
+SHRINK: Final = 0.9
+"""How much of what would fit is tried next when an animation is too large."""
+
+
+class Step(NamedTuple):
+    """A board of a replay.
+
+    Args:
+        scene: what is drawn.
+        caption: what happened, in a line; ``{0}`` and ``{1}`` stand for the players' names.
+        text: the whole board in words, for people who don't see it, with the same signs for names.
+    """
+
+    scene: Scene
+    caption: str
+    text: str = ""
+
+
+def choose_steps(count: int, most: int) -> list[int]:
+    """Choose which of so many steps are shown if not all can be: evenly spread, the last one always.
+
+    Args:
+        count: how many there are.
+        most: how many are shown at most, at least one.
+    """
+    if count <= most:
+        return list(range(count))
+    if most == 1:
+        return [count - 1]
+    return sorted({round(index * (count - 1) / (most - 1)) for index in range(most)})
+
+
+def draw_replay(scenes: Sequence[Scene], theme: Theme | None = None, limit: int = LIMIT) -> Picture:
+    """Draw a match as an animated picture of at most so many bytes; if need be, boards are left out evenly.
+
+    Args:
+        scenes: the boards in order, at least one.
+        theme: the colours; the theme "night" without it.
+        limit: in bytes.
+
+    Raises:
+        ValueError: there are no scenes, or not even one board fits the limit.
+    """
+    theme = theme or load_theme()
+    images = [compose_board(scene, theme) for scene in scenes]
+    most = len(images)
+    while True:
+        chosen = [images[index] for index in choose_steps(len(images), most)]
+        frames = [Frame(image, SHOWN) for image in chosen[:-1]]
+        frames += [Frame(image, ENDING) for image in chosen[-1:]]
+        data = animate(frames)
+        if len(data) <= limit:
+            break
+        if most == 1:
+            raise ValueError(f"a single board takes {len(data)} bytes, more than {limit}")
+        most = max(1, min(most - 1, int(most * limit / len(data) * SHRINK)))
+    digest = hashlib.sha256(data).hexdigest()[:10]
+    return Picture(data, WIDTH, HEIGHT, "gif", f"replay-{digest}.gif")
+
+
+def write_replay(title: str, steps: Sequence[Step], theme: Theme | None = None) -> bytes:
+    """Write a match as a page of its own: an HTML file that needs nothing else, for keyboard and touch.
+
+    Args:
+        title: what the match is called ("Mio vs Rin, match A7K2").
+        steps: the boards in order.
+        theme: the colours; the theme "night" without it.
+    """
+    theme = theme or load_theme()
+    sprites: dict[object, Sprite] = {}
+    pages = []
+    for step in steps:
+        names = clean_names(step.scene.names)
+        places = []
+        for tile in list_tiles(step.scene, theme):
+            key = (tile.place.w, tile.place.h, tile.key)
+            if key not in sprites:
+                sprites[key] = Sprite(len(sprites), draw_tile(tile, theme))
+            places.append((sprites[key].id, tile.place.x, tile.place.y))
+        turn, caption = step.scene.view.turn, fill_names(step.caption, names)
+        text = fill_names(step.text, names)
+        pages.append(PageStep(turn, caption, text, tuple(places), _list_arrows(step)))
+    page = Page(title, WIDTH, HEIGHT, tuple(sprites.values()), tuple(pages))
+    return write_page(page, theme)
+
+
+def _list_arrows(step: Step) -> tuple[Arrow, ...]:
+    """List the arrows of a step: their lines, and the corners of their heads."""
+    attack = step.scene.attack
+    if attack is None:
+        return ()
+    arrows = []
+    for route in find_routes(lay_out_scene(step.scene), attack):
+        (_, before), (x, y) = route.points[-2:]
+        up = -1 if y < before else 1
+        tip, base = y + INTO * up, y + (INTO - HEAD[0]) * up
+        head = ((x, tip), (x + HEAD[1] // 2, base), (x - HEAD[1] // 2, base))
+        arrows.append(Arrow(route.points, head))
+    return tuple(arrows)

@@ -1,0 +1,66 @@
+"""A sheet of cards to look at or to choose from, numbered like the menu that stands below it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.hocg.state.views import CardFace, CardView
+from renderers.hocg.cells import Cell
+from renderers.hocg.facts import as_any_copy
+from renderers.hocg.grids import GAP, Title, count_cards, fit_grid, list_cells, make_title
+from renderers.hocg.hand import NO_FACES
+from renderers.hocg.layout import WIDTH
+from renderers.hocg.themes import load_theme
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.pictures import Picture, encode_indexed
+from renderers.kit.themes import Theme
+from renderers.kit.tiles import compose
+
+MOST: Final = 1500
+"""The height up to which texts are shown whole."""
+MOST_CELLS: Final = 50
+
+
+class SheetCard(NamedTuple):
+    """A card on a sheet.
+
+    Args:
+        card: the card.
+        number: its number in the menu; ``None`` if it has none.
+        copies: how many equal cards it stands for.
+        is_eligible: whether it can be chosen; the others are dim.
+    """
+
+    card: CardView
+    number: int | None = None
+    copies: int = 1
+    is_eligible: bool = True
+
+
+def draw_sheet(
+    title: str,
+    cards: Sequence[SheetCard],
+    theme: Theme | None = None,
+    faces: Mapping[str, CardFace] = NO_FACES,
+    folder: ArtFolder | None = None,
+) -> Picture:
+    """Draw cards in the order given: an archive, cards that are looked at, the cards of a choice.
+
+    Args:
+        title: what they are ("Rin's archive").
+        cards: which; the first fifty are drawn, and the title says how many there are.
+        theme: the colours; the theme "night" without it.
+        faces: what is printed on the cards, by card number; gives arts and texts.
+        folder: an owner's card images, used in place of our drawings.
+    """
+    theme = theme or load_theme()
+    shown = cards[:MOST_CELLS]
+    count = sum(card.copies for card in cards)
+    words = count_cards(count) if len(shown) == len(cards) else f"{len(shown)} of {len(cards)} shown"
+    tiles = [make_title(GAP, Title(title, words, theme.gold), theme)]
+    cells = [
+        Cell(as_any_copy(each.card), faces.get(each.card.number), each.copies, each.number, each.is_eligible)
+        for each in shown
+    ]
+    grid = fit_grid(tiles[0].place.bottom + GAP, cells, MOST, theme)
+    tiles += list_cells(grid, theme, folder)
+    return encode_indexed(compose(WIDTH, grid.bottom, tiles, theme), "sheet")

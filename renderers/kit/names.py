@@ -1,0 +1,15 @@
+"""Players' names, as they can be drawn."""
+
+import re
+
+from renderers.kit.text import clean
+
+
+def clean_names(names: tuple[str, str]) -> tuple[str, str]:
+    """Make the players' names drawable; one of which nothing remains becomes "Player 1" or "Player 2"."""
+    return clean(names[0]) or "Player 1", clean(names[1]) or "Player 2"
+
+
+def fill_names(text: str, names: tuple[str, str]) -> str:
+    """Put the players' names in for ``{0}`` and ``{1}``, as results name the seats."""
+    return re.sub(r"\{([01])\}", lambda found: names[int(found[1])], text)

@@ -1,0 +1,88 @@
+"""A finished picture, and how it becomes a file."""
+
+import hashlib
+import struct
+import zlib
+from dataclasses import dataclass
+from typing import Final
+
+from isal import isal_zlib
+from PIL import Image
+
+from renderers.kit.palette import index_colors
+from renderers.kit.themes import Theme
+
+LEVEL: Final = 2
+"""Of ISA-L: as small as zlib's level 2 in a seventh of the time."""
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An encoded picture, ready to be sent.
+
+    Args:
+        data: the file.
+        width: in pixels.
+        height: in pixels.
+        format: "png".
+        filename: a name that follows from the content alone.
+    """
+
+    data: bytes
+    width: int
+    height: int
+    format: str
+    filename: str
+
+
+def encode(image: Image.Image, theme: Theme, kind: str) -> Picture:
+    """Encode a painted image (mode RGB) as a PNG with the theme's palette.
+
+    Args:
+        image: what was painted.
+        theme: whose palette it gets.
+        kind: what the file name begins with ("board").
+    """
+    return encode_indexed(index_colors(image, theme), kind)
+
+
+def encode_indexed(image: Image.Image, kind: str, *, is_lasting: bool = False) -> Picture:
+    """Encode an image that has a palette already (mode P) as a PNG; see :func:`encode`.
+
+    Args:
+        image: the image.
+        kind: what the file name begins with.
+        is_lasting: take twenty times the time for a file that is a fifth smaller.
+    """
+    data = b"".join(
+        (
+            SIGNATURE,
+            _make_chunk(b"IHDR", struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)),
+            _make_chunk(b"PLTE", bytes(image.getpalette() or ())),
+            _make_chunk(b"IDAT", _pack_rows(image, is_lasting=is_lasting)),
+            _make_chunk(b"IEND", b""),
+        )
+    )
+    digest = hashlib.sha256(data).hexdigest()[:10]
+    return Picture(data, image.width, image.height, "png", f"{kind}-{digest}.png")
+
+
+def _pack_rows(image: Image.Image, *, is_lasting: bool) -> bytes:
+    """Pack the rows as PNG stores them: a byte for the filter (none, best for palettes) before each.
+
+    The rows are taken with a zero byte after each of them; moved by one, it stands before the next.
+    """
+    rows = memoryview(image.tobytes("raw", "P", image.width + 1, 1))[:-1]
+    packer = zlib.compressobj(9) if is_lasting else isal_zlib.compressobj(LEVEL)
+    return b"".join((packer.compress(b"\0"), packer.compress(rows), packer.flush()))
+
+
+def _make_chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file: length, kind, content, checksum (PNG 3rd edition, 5.3)."""
+    return (
+        struct.pack(">L", len(content))
+        + kind
+        + content
+        + struct.pack(">L", zlib.crc32(content, zlib.crc32(kind)))
+    )

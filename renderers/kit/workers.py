@@ -1,0 +1,151 @@
+"""Processes that draw, so that whoever needs a picture never waits for the processor.
+
+A worker may die at any time: killed for its memory, or by a fault in a library. The pool then starts new
+ones and draws what was under way again. A worker ends with the process that it draws for, however that ends.
+"""
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing.process import parent_process
+from typing import Any, Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TRIES: Final = 3
+"""A picture that kills its worker this often isn't drawn again."""
+
+
+def _follow_parent() -> None:
+    """End this worker when its parent is gone, even one that was killed and could tell nobody.
+
+    A worker that waits for work holds both ends of the queue, so it would wait for ever.
+    """
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _start_worker() -> None:
+    threading.Thread(target=_follow_parent, name="follow-parent", daemon=True).start()
+
+
+@dataclass
+class _Job:
+    """A picture to be drawn: the call, who waits for it, and how often it may still be tried."""
+
+    call: Callable[[], Any]
+    promise: "Future[Any]"
+    tries: int = TRIES
+
+
+class _Call:
+    """A call with its arguments, as it is sent to a worker."""
+
+    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
+        self._function, self._args, self._kwargs = function, args, kwargs
+
+    def __call__(self) -> Any:
+        """Draw."""
+        return self._function(*self._args, **self._kwargs)
+
+
+class DrawingPool(Executor):
+    """A pool of drawing processes that survives the death of its workers.
+
+    Args:
+        workers: how many processes draw at the same time.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._pool = self._open()
+
+    def _open(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: the parent has threads, and a worker needs nothing of its memory.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_start_worker)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was shut down."""
+        return self._is_closed
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        """Have a worker call a function of a module, with arguments that can be pickled.
+
+        If the worker dies, the call is made again in a new one.
+
+        Returns:
+            The future result. It raises what the function raised, or BrokenProcessPool if every worker that
+            tried it died.
+
+        Raises:
+            RuntimeError: the pool is closed.
+        """
+        promise: Future[T] = Future()
+        self._start(_Job(_Call(fn, args, kwargs), promise))
+        return promise
+
+    def _start(self, job: _Job) -> None:
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the drawing pool is closed")
+            job.tries -= 1
+            try:
+                drawing = self._pool.submit(job.call)
+            except BrokenProcessPool:  # it broke while nothing was drawn
+                self._pool = self._open()
+                drawing = self._pool.submit(job.call)
+            pool = self._pool
+        job.promise.add_done_callback(lambda promise: promise.cancelled() and drawing.cancel())
+        drawing.add_done_callback(lambda done: self._finish(job, pool, done))
+
+    def _finish(self, job: _Job, pool: ProcessPoolExecutor, drawing: "Future[Any]") -> None:
+        """Hand on what became of a drawing, or have it made again."""
+        if drawing.cancelled():
+            job.promise.cancel()
+            job.promise.set_running_or_notify_cancel()
+            return
+        error = drawing.exception()
+        if isinstance(error, BrokenProcessPool):
+            self._replace(pool)
+            if job.tries and not job.promise.cancelled():
+                try:
+                    self._start(job)
+                except RuntimeError as closed:
+                    error = closed
+                else:
+                    return
+        if not job.promise.set_running_or_notify_cancel():
+            return
+        if error is not None:
+            job.promise.set_exception(error)
+        else:
+            job.promise.set_result(drawing.result())
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        """Open a new pool in place of a broken one, unless somebody else has done so."""
+        with self._lock:
+            if self._pool is broken and not self._is_closed:
+                self._pool = self._open()
+        broken.shutdown(wait=False)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Draw nothing more.
+
+        Args:
+            wait: whether to wait until what is under way is drawn.
+            cancel_futures: whether to leave out what hasn't been begun.
+        """
+        with self._lock:
+            self._is_closed = True
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)

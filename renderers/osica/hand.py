@@ -1,0 +1,124 @@
+"""A hand as a picture: its cards in rows, readable on a phone; below it costs and cards shown."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engine.osica.state.views import CardView, TableView
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.names import clean_names
+from renderers.kit.pictures import Picture, encode
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_round
+from renderers.kit.text import Align, draw_text, keep_end
+from renderers.kit.themes import Theme, load_theme, to_rgb
+from renderers.osica.handcard import HEAD, measure_hand_card, paint_back, paint_hand_card
+from renderers.osica.layout import WIDTH
+
+GAP: Final = 10
+TITLE: Final = 64
+HIGHEST: Final = 420
+"""The highest a card may be."""
+EMPTY: Final = 120
+
+
+class Group:
+    """Cards under a title.
+
+    Args:
+        title: what they are.
+        cards: those that are seen.
+        count: how many there are.
+        color: of the title's mark.
+        is_brief: whether the cards are shown without their texts.
+    """
+
+    def __init__(
+        self, title: str, cards: Sequence[CardView], count: int, color: str, *, is_brief: bool = False
+    ) -> None:
+        self.title = title
+        self.cards = cards
+        self.count = count
+        self.color = color
+        self.columns = 4 if count > 6 or is_brief else 3
+        width = (WIDTH - GAP * (self.columns + 1)) // self.columns
+        needed = [HEAD if is_brief else measure_hand_card(card, width) for card in cards]
+        self.card_height = min(max([HEAD, *needed]), HIGHEST)
+
+    @property
+    def height(self) -> int:
+        """How much room it needs."""
+        rows = -(-self.count // self.columns)
+        return TITLE + 2 * GAP + (rows * (self.card_height + GAP) if rows else EMPTY)
+
+    def paint(self, image: Image.Image, top: int, theme: Theme, folder: ArtFolder | None) -> None:
+        """Paint title and cards from a row of the picture on."""
+        place = Rect(GAP, top + GAP, WIDTH - 2 * GAP, TITLE)
+        paint_round(image, place, 12, to_rgb(theme.raised))
+        paint_round(image, place._replace(w=10), 5, to_rgb(self.color))
+        inner = place.inset(28, 0)
+        draw_text(image, inner, self.title, Style.STRONG, 40, to_rgb(theme.text))
+        words = "1 card" if self.count == 1 else f"{self.count} cards"
+        draw_text(image, inner, words, Style.LABEL, 36, to_rgb(theme.dim), Align.RIGHT)
+        first = place.bottom + GAP
+        if not self.count:
+            empty = Rect(GAP, first, WIDTH - 2 * GAP, EMPTY - GAP)
+            draw_text(image, empty, "No cards", Style.LABEL, 40, to_rgb(theme.dim), Align.CENTER)
+        cells = Rect(GAP, first, WIDTH - 2 * GAP, self.card_height).columns(self.columns, GAP)
+        for index in range(self.count):
+            row, column = divmod(index, self.columns)
+            spot = cells[column].move(0, row * (self.card_height + GAP))
+            if index < len(self.cards):
+                paint_hand_card(image, spot, self.cards[index], theme, folder)
+            else:
+                paint_back(image, spot, theme)
+
+
+def list_groups(view: TableView, seat: int, name: str, theme: Theme) -> list[Group]:
+    """List what the picture shows: the hand, the costs of its owner, cards shown and seen nowhere else."""
+    side = view.sides[seat]
+    title = keep_end(name, "'s hand", WIDTH - 320)
+    groups = [Group(title, side.hand, side.hand_count, theme.seats[seat])]
+    if view.viewer == seat:
+        if side.costs:
+            groups.append(Group("Costs", side.costs, len(side.costs), theme.power, is_brief=True))
+        seen = {
+            card.handle for each in view.sides for card in (*each.hand, *each.costs, *each.drop, *each.kept)
+        }
+        seen.update(
+            card.handle for each in view.sides for card in (each.oshi, *(p.card for p in each.pieces))
+        )
+        shown = [card for card in view.shown if card.handle not in seen]
+        if shown:
+            groups.append(Group("Shown to you now", shown, len(shown), theme.gold))
+    return groups
+
+
+def draw_hand(
+    view: TableView,
+    seat: int,
+    theme: Theme | None = None,
+    names: tuple[str, str] = ("A", "B"),
+    folder: ArtFolder | None = None,
+) -> Picture:
+    """Draw the hand of a seat, as far as the view shows it; hidden cards lie face down.
+
+    Their owner also sees the costs, and cards shown just now that are seen nowhere else.
+
+    Args:
+        view: what the viewer may know; nothing else is looked at.
+        seat: whose hand.
+        theme: the colours; the theme "night" without it.
+        names: what the players are called, by seat.
+        folder: an owner's card images, used in place of our drawings.
+    """
+    theme = theme or load_theme()
+    groups = list_groups(view, seat, clean_names(names)[seat], theme)
+    image = Image.new("RGB", (WIDTH, sum(group.height for group in groups) + GAP), to_rgb(theme.table))
+    top = 0
+    for group in groups:
+        group.paint(image, top, theme, folder)
+        top += group.height
+    return encode(image, theme, "hand")

@@ -1,0 +1,77 @@
+"""One card of a hand: picture, name, level, AP and cheer symbols, and its texts as far as there is room."""
+
+from typing import Final
+
+from PIL import Image
+
+from engine.osica.cards.terms import CardKind
+from engine.osica.state.views import CardView
+from renderers.kit import signs
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
+from renderers.kit.signs import paint_sign
+from renderers.kit.text import Align, draw_text, shorten, wrap
+from renderers.kit.themes import Theme, blend, to_rgb
+from renderers.osica.art import draw_art, tint_of
+
+RADIUS: Final = 14
+PICTURE: Final = (80, 112)
+LINE: Final = 34
+PAD: Final = 12
+HEAD: Final = PICTURE[1] + 2 * PAD
+
+
+def wrap_texts(card: CardView, width: int) -> list[str]:
+    """Break a card's texts into lines, each text beginning a new one."""
+    return [line for text in card.texts for line in wrap(text, Style.TEXT, 30, width - 2 * PAD)]
+
+
+def measure_hand_card(card: CardView, width: int) -> int:
+    """How high a card must be to show everything; ``HEAD`` is enough without its texts."""
+    return HEAD + LINE * len(wrap_texts(card, width)) + PAD
+
+
+def paint_hand_card(
+    image: Image.Image, place: Rect, card: CardView, theme: Theme, folder: ArtFolder | None
+) -> None:
+    """Paint a card into its place."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
+    inner = place.inset(PAD)
+    spot = Rect(inner.x, inner.y, *PICTURE)
+    image.paste(
+        draw_art(card, spot.w, spot.h, theme, folder), (spot.x, spot.y), round_mask(spot.w, spot.h, 8)
+    )
+    facts = Rect(spot.right + 12, inner.y, inner.right - spot.right - 12, PICTURE[1])
+    name, number, tags = facts.rows(3)
+    draw_text(image, name, card.name, Style.LABEL, 34, to_rgb(theme.text))
+    if card.kind is CardKind.CHARACTER:
+        draw_text(image, number, f"AP {card.ap}", Style.STRONG, 36, to_rgb(theme.text))
+        level = Rect(tags.x, tags.y, 74, 34)
+        paint_tag(image, level, f"Lv {card.level}", tint_of(card, theme).ramp[1], theme)
+        tags = tags.cut_left(level.right + 8)
+    else:
+        draw_text(image, number, card.kind.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
+    for index in range(min(card.cheers, 4)):
+        paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold))
+    _paint_words(image, Rect(inner.x, place.y + HEAD, inner.w, inner.bottom - place.y - HEAD), card, theme)
+
+
+def _paint_words(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
+    """Paint the texts; what has no room ends with an ellipsis."""
+    lines = wrap_texts(card, place.w + 2 * PAD)
+    room = max(0, (place.h + 6) // LINE)
+    if len(lines) > room > 0:
+        lines = [*lines[: room - 1], shorten(" ".join(lines[room - 1 :])[:200], Style.TEXT, 30, place.w)]
+    for index, line in enumerate(lines[:room]):
+        spot = Rect(place.x, place.y + LINE * index, place.w, LINE)
+        draw_text(image, spot, line, Style.TEXT, 30, to_rgb(theme.dim))
+
+
+def paint_back(image: Image.Image, place: Rect, theme: Theme) -> None:
+    """Paint a card that lies face down."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
+    inner = place.inset(18)
+    paint_round(image, inner, 10, blend(to_rgb(theme.raised), to_rgb(theme.table), 0.5))
+    draw_text(image, inner, "?", Style.STRONG, 72, to_rgb(theme.line), Align.CENTER)

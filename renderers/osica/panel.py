@@ -1,0 +1,97 @@
+"""The panel beside each half: who plays it, hearts, limit, and how many cards lie where."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engine.osica.state.views import SideView
+from renderers.kit import signs
+from renderers.kit.art_folder import ArtFolder
+from renderers.kit.fonts import Style
+from renderers.kit.rects import Rect
+from renderers.kit.shapes import paint_round, paint_tile, round_mask
+from renderers.kit.signs import paint_sign
+from renderers.kit.text import Align, draw_text
+from renderers.kit.themes import Theme, to_rgb
+from renderers.osica.art import draw_art
+
+RADIUS: Final = 14
+ROW: Final = 36
+OSHI: Final = (54, 76)
+
+
+@dataclass(frozen=True)
+class Role:
+    """Who a half belongs to, and what that player is doing."""
+
+    name: str
+    is_active: bool
+    is_asked: bool
+
+
+def paint_panel(
+    image: Image.Image, place: Rect, side: SideView, role: Role, theme: Theme, folder: ArtFolder | None
+) -> None:
+    """Paint a player's panel into its place."""
+    seat = to_rgb(theme.seats[side.seat])
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), seat if role.is_active else to_rgb(theme.line), 3)
+    inner = place.inset(14, 10)
+    name = inner._replace(h=44)
+    if role.is_asked:
+        paint_sign(image, name.x, name.y + 9, signs.arrow, 26, seat)
+        name = name.cut_left(name.x + 34)
+    draw_text(image, name, role.name, Style.STRONG, 38, seat)
+    y = inner.y + 48
+    heart = Rect(inner.x, y, inner.w, 62)
+    paint_sign(image, heart.x, heart.y + 5, signs.heart, 52, to_rgb(theme.life))
+    draw_text(
+        image, heart.cut_left(heart.x + 62), str(side.heart_count), Style.STRONG, 62, to_rgb(theme.text)
+    )
+    limit = Rect(inner.x + 118, y, inner.w - 118, 62)
+    draw_text(image, limit._replace(h=30), "limit", Style.LABEL, 30, to_rgb(theme.dim), Align.RIGHT)
+    value = limit._replace(y=y + 28, h=38)
+    draw_text(image, value, f"{side.levels}/{side.limit}", Style.STRONG, 38, to_rgb(theme.text), Align.RIGHT)
+    y += 70
+    for label, number in (
+        ("Costs", side.cost_count), ("Hand", side.hand_count), ("Deck", side.deck_count),
+        ("Dropped", len(side.drop)),
+    ):  # fmt: skip
+        row = Rect(inner.x, y, inner.w, ROW)
+        draw_text(image, row, label, Style.LABEL, 31, to_rgb(theme.dim))
+        draw_text(image, row, str(number), Style.STRONG, 34, to_rgb(theme.text), Align.RIGHT)
+        y += ROW
+    y = _paint_oshi(image, Rect(inner.x, y + 4, inner.w, OSHI[1]), side, theme, folder)
+    for text in list_notes(side):
+        if y + ROW > inner.bottom + 4:
+            break
+        draw_text(image, Rect(inner.x, y, inner.w, ROW), text, Style.LABEL, 30, to_rgb(theme.note))
+        y += ROW
+
+
+def _paint_oshi(
+    image: Image.Image, place: Rect, side: SideView, theme: Theme, folder: ArtFolder | None
+) -> int:
+    """Paint the oshi, or its back, and where it is; returns where it ends below."""
+    spot = place._replace(w=OSHI[0])
+    art = draw_art(side.oshi, spot.w, spot.h, theme, folder)
+    if side.is_oshi_home and not side.is_oshi_up:
+        art = Image.blend(art, Image.new("RGB", art.size, to_rgb(theme.table)), 0.65)
+    paint_round(image, spot.inset(-3), 9, to_rgb(theme.gold))
+    image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 7))
+    words = place.cut_left(spot.right + 14)
+    draw_text(image, words._replace(h=38), side.oshi.name, Style.LABEL, 30, to_rgb(theme.text))
+    state = "in play" if not side.is_oshi_home else "face up" if side.is_oshi_up else "face down"
+    lower = words._replace(y=words.y + 38, h=36)
+    draw_text(image, lower, f"oshi, {state}", Style.LABEL, 30, to_rgb(theme.dim))
+    return place.bottom + 6
+
+
+def list_notes(side: SideView) -> list[str]:
+    """List ranks, the orb and kept cards in words."""
+    notes = [f"{name} rank {value}" for name, value in side.ranks]
+    if side.is_orb_out:
+        notes.append("Orb out")
+    if side.kept:
+        notes.append(f"{len(side.kept)} kept")
+    return notes

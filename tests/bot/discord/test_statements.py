@@ -1,0 +1,46 @@
+"""What a press costs the database: statements and transactions, the deliveries it causes among them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import event
+
+from bot.discord.match.addresses import Verb
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import Match, answer_to, presses_of
+
+
+@contextmanager
+def counted(world: World) -> Iterator[Counter[str]]:
+    """Counts statements and transactions from here on."""
+    engine = world.store.engine.sync_engine  # type: ignore[attr-defined]
+    count: Counter[str] = Counter()
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        kind = "transactions" if statement.startswith("BEGIN") else "statements"
+        count[kind] += 1
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield count
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def test_a_press_reads_the_table_once_and_writes_once(world: World, match: Match) -> None:
+    mio = match.players[0].actor
+    with counted(world) as opened:
+        panel = await match.press_board(mio, Verb.ACTIONS)
+    assert opened == Counter(statements=3, transactions=2), "one of each is the test's own look at the match"
+    (nothing,) = presses_of(panel, Verb.COMMIT)
+    with counted(world) as answered:
+        answer_to(await mio.click(panel, custom_id=nothing))
+    assert answered["transactions"] == 2
+    assert answered["statements"] <= 8
+    with counted(world) as delivered:
+        await world.settle()
+    assert delivered["transactions"] <= 7
+    assert delivered["statements"] <= 13

@@ -1,0 +1,241 @@
+"""Hostile input: one clear sentence each, never a crash."""
+
+from __future__ import annotations
+
+import json
+import time
+import zipfile
+import zlib
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app.decks.pasting import MAX_BYTES
+from bot.games.hocg.decks import UnreadableDeck, import_deck
+from bot.games.hocg.decks.share_code import PREFIX, VERSION, encode_deck
+from tests.bot.games.hocg.decks.samples import DEMO, TOO_LARGE, catalog
+
+
+def check_survival(content: str | bytes) -> None:
+    """Read it: a deck with cards comes out, or a sentence; what comes out can be stored."""
+    try:
+        deck = import_deck(content, catalog()).deck
+    except UnreadableDeck as refusal:
+        said = refusal.sentence
+    else:
+        said = f"{deck.name}: {sum(sum(cards.values()) for cards in deck.piles.values())} cards"
+        json.dumps(deck.piles).encode()
+    assert said.encode()
+    assert len(said) <= 320
+
+
+def make_zip() -> bytes:
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("deck.json", "0" * 1_000_000)
+    return buffer.getvalue()
+
+
+def holoduel(deck: str = '{"hSD01-003":4}', name: str = '"demo"', oshi: str = '"hSD01-001"') -> str:
+    return f'{{"deck_name":{name},"oshi":{oshi},"deck":{deck},"cheer_deck":{{"hY01-001":20}}}}'
+
+
+HOSTILE: list[tuple[str | bytes, str]] = [
+    ("", "There is nothing in it"),
+    (" \n\t ", "There is nothing in it"),
+    (TOO_LARGE, "This is 64 KB; a deck has at most 64 KB"),
+    (b"\x00" * 100, r"Line 1 has the control character U\+0000"),
+    ("1 hSD01-001\n4 hSD01\x1b[2J-003", r"Line 2 has the control character U\+001B"),
+    (b"4 hSD01-003 \xff\xfe", "no UTF-8 text .byte 13"),
+    ("4 hSD01-003".encode("utf-16"), "UTF-16 text: save it as UTF-8"),
+    (make_zip(), "ZIP archive: unpack it"),
+    (zlib.compress(b"0" * 1_000_000, wbits=31), "gzip archive"),
+    (b"\x89PNG\r\n\x1a\n", "a picture"),
+    ("[" * 20_000, "nested more than 12 levels"),
+    ('{"a":' * 10_000, "nested more than 12 levels"),
+    ("[" * 10 + "]" * 10, "A deck in JSON is one object"),
+    ("[1, 2]", "A deck in JSON is one object {…}, but this is a list of 2"),
+    ("{}", "This JSON is no deck of holoDelta.*its keys are none"),
+    ('{"@everyone":1}', "This JSON is no deck of .*“@everyone”"),
+    ('{"oshi":', "damaged or cut off at line 1, column 9"),
+    ('{"oshi": "hSD01-001",}', "damaged or cut off at line 1, column"),
+    (holoduel('{"hSD01-003":4,"hSD01-003":4}'), "The key “hSD01-003” stands twice"),
+    ('{"oshi":"hSD01-001","oshi":"hSD01-002"}', "The key “oshi” stands twice"),
+    (holoduel('{"hSD01-003":-1}'), "deck, “hSD01-003”: the amount must be from 0 to 50, not “-1”"),
+    (holoduel('{"hSD01-003":51}'), "deck, “hSD01-003”: the amount must be from 0 to 50, not “51”"),
+    (holoduel('{"hSD01-003":1' + "0" * 5000 + "}"), "deck, “hSD01-003”: the amount must be from 0 to 50"),
+    (holoduel('{"hSD01-003":1e999}'), "the amount must be a whole number, not the number inf"),
+    (holoduel('{"hSD01-003":4.0}'), "the amount must be a whole number, not the number 4.0"),
+    (holoduel('{"hSD01-003":true}'), "the amount must be a whole number, not true"),
+    (holoduel('{"hSD01-003":NaN}'), "the amount must be from 0 to 50, not “NaN”"),
+    (holoduel('{"hSD01-003":-Infinity}'), "the amount must be from 0 to 50, not “-Infinity”"),
+    (holoduel('{"hSD01-003":"4"}'), "the amount must be a whole number, not the text “4”"),
+    (holoduel('{"hSD01-003":null}'), "the amount must be a whole number, not null"),
+    (holoduel('{"hSD01-003":[4]}'), "the amount must be a whole number, not a list of 1"),
+    (holoduel("[1]"), "deck: an object belongs here, not a list of 1"),
+    (holoduel("null"), "deck: an object belongs here, not null"),
+    (holoduel('{"**bold** <@1>":1}'), "“.*bold.*” is no card number; one looks like hBP01-001"),
+    (holoduel('{"../../etc/passwd":1}'), "“../../etc/passwd” is no card number"),
+    (holoduel('{"\\ud800":1}'), "“” is no card number"),
+    (holoduel(oshi="7"), "This JSON is no deck|oshi"),
+    (holoduel(oshi="[]"), "oshi: .*belongs here, not a list of 0"),
+    (holoduel(oshi='[["hSD01-001"]]'), "oshi: a card number such as hBP01-001 belongs here, not a list of 1"),
+    (holoduel(name="[]"), "deck_name: the deck's name must be a text, not a list of 0"),
+    ('{"p_list":{},"list":[],"sub_list":[]}', "p_list: a list of cards belongs here, but it is an object"),
+    ('{"p_list":[],"list":[7],"sub_list":[]}', "list, entry 1: an object belongs here, not the number 7"),
+    ('{"p_list":[],"list":[{}],"sub_list":[]}', "list, entry 1: a card number .* not null"),
+    (
+        '{"oshi":["hSD01-001",0],"deck":[["hSD01-003",4]],"cheerDeck":[]}',
+        r"deck, entry 1: \[number, amount, art\]",
+    ),
+    (
+        '{"oshi":["hSD01-001",0],"deck":[["hSD01-003",4,"x"]],"cheerDeck":[]}',
+        "deck, entry 1: the art must be",
+    ),
+    (
+        '{"oshi":["hSD01-001"],"deck":[["hSD01-003",4]]}',
+        "cheerDeck: a list of cards belongs here, but it is missing",
+    ),
+    (json.dumps({f"hBP01-{index:03d}_C": 50 for index in range(99)}), "more than 250 cards"),
+    ("50 hSD01-003\n50 hSD01-003", "that makes 100 copies of hSD01-003"),
+    ("hello there", "There is no card in it"),
+    ("\n".join(["// x"] * 700), "The list has 700 lines"),
+    ("0 hSD01-003", "There is no card in it"),
+    ("https://example.org/deck", "I open no web pages"),
+    ("http://[::1", "is no web address|I open no web pages"),
+    ("https://x.y/?imported_deck=%%%", "damaged; copy the whole link again"),
+    ("https://x.y/?imported_deck=" + "A" * 9000, "This address has"),
+    ("https://x.y/?" + "a=1&" * 100, "is no web address"),
+    ("https://x.y/?imported_deck=e30", "This JSON is no deck"),
+    ("JTdCJTIyaWQlMjI6MX0", "a code of hololive-ocg-wiki"),
+    (PREFIX + "9" + "A" * 40, "an Oshiban code of version 9"),
+    (PREFIX + VERSION + "A" * 40, "This Oshiban code is damaged"),
+    (PREFIX + VERSION + "z" * 60_000, "This Oshiban code is damaged"),
+    (encode_deck(DEMO)[:-1], "This Oshiban code is damaged"),
+    (encode_deck(DEMO) + "A", "This Oshiban code is damaged"),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), HOSTILE, ids=[words[:30] for _, words in HOSTILE])
+def test_one_clear_sentence(content: str | bytes, words: str) -> None:
+    with pytest.raises(UnreadableDeck, match=words) as refusal:
+        import_deck(content, catalog())
+    sentence = refusal.value.sentence
+    assert len(sentence) <= 320
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    sentence.encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("@everyone", "@everyone"),
+        ("**b** <@1>", "**b** <@1>"),
+        ("a\\u202eb\\u200e", "ab"),
+        ("a\\ud800b", "ab"),
+        ("a\\n\\tb", "a b"),
+        ("x" * 99, "x" * 60),
+    ],
+)
+def test_a_name_is_made_harmless_but_not_translated(name: str, kept: str) -> None:
+    imported = import_deck(holoduel(name=f'"{name}"'), catalog())
+    assert imported.deck.name == kept
+
+
+def test_what_was_changed_in_a_name_is_told() -> None:
+    (note,) = import_deck(holoduel(name='"' + "x" * 99 + '"'), catalog()).notes
+    assert note == "The name had 99 characters; it was cut to 60."
+
+
+@given(st.binary(max_size=400))
+def test_random_bytes_never_crash(content: bytes) -> None:
+    check_survival(content)
+
+
+@given(st.text(max_size=400))
+def test_random_text_never_crashes(content: str) -> None:
+    check_survival(content)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=12) | st.just("hSD01-003"),
+    lambda inner: st.lists(inner, max_size=4)
+    | st.dictionaries(
+        st.sampled_from(
+            ["oshi", "deck", "cheerDeck", "cheer_deck", "p_list", "list", "sub_list", "oshi_id", "pile",
+             "cards", "main_deck", "card_number", "amount", "num", "name", "deckName", "hSD01-003",
+             "hSD01-003_C"]
+        ),
+        inner,
+        max_size=6,
+    ),
+    max_leaves=30,
+)  # fmt: skip
+
+
+@given(JSON)
+def test_json_of_any_shape_never_crashes(value: object) -> None:
+    check_survival(json.dumps(value))
+
+
+@given(st.text(alphabet="0123456789ABCDEFabcdefxyz", min_size=1, max_size=90))
+def test_made_up_codes_never_crash(digits: str) -> None:
+    with pytest.raises(UnreadableDeck):
+        import_deck(f"{PREFIX}{VERSION}{digits}", catalog())
+
+
+LINES = st.lists(
+    st.sampled_from(
+        [
+            "4",
+            "x",
+            "hSD01-003",
+            "hBP99-001",
+            "Oshi",
+            ":",
+            "-",
+            "(",
+            "#",
+            "３",
+            "枚",
+            ",",
+            "\t",
+            "推し",
+            "9" * 30,
+        ]
+    )
+    | st.text(max_size=4),
+    max_size=8,
+).map(" ".join)
+
+
+@given(st.lists(LINES, max_size=12).map("\n".join))
+def test_lists_of_any_sort_never_crash(content: str) -> None:
+    check_survival(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "h" * MAX_BYTES,
+        "1 " * (MAX_BYTES // 2),
+        "-" * MAX_BYTES,
+        '"' + "\\" * (MAX_BYTES - 2),
+        '{"' + "\\" * (MAX_BYTES - 2),
+        "{" + '"a' * (MAX_BYTES // 2 - 1),
+        "hBP01-001_" + "_" * (MAX_BYTES - 12),
+        "\n".join(["(" * 290] * 220),
+        "\n".join(["h1-" * 95] * 220),
+        "OSHI1" + "0" * (MAX_BYTES - 5),
+        "eyJ" + "A" * (MAX_BYTES - 4),
+    ],
+    ids=str.__len__,
+)
+def test_the_worst_of_64_kb_is_refused_quickly(content: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(UnreadableDeck):
+        import_deck(content, catalog())
+    assert time.process_time() - begun < 5  # a search that runs wild takes minutes

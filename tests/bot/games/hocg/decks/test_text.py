@@ -1,0 +1,129 @@
+"""Lists as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.hocg.decks import UnreadableDeck, import_deck
+from bot.games.hocg.decks.plain_text import read_heading
+from tests.bot.games.hocg.decks.samples import DEMO, catalog
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 hSD01-003",
+        "4x hSD01-003",
+        "4 x hSD01-003",
+        "x4 hSD01-003",
+        "4× hSD01-003",
+        "４枚 hSD01-003",
+        "- 4 hSD01-003",
+        "* 4x hSD01-003 Tokino Sora",
+        "• 4 hSD01-003",
+        "4 Tokino Sora (hSD01-003)",
+        "4x Tokino Sora [hSD01-003]",
+        "4 hSD01-003_C",
+        "4 hSD01-003_C_02",
+        "4\thSD01-003\tTokino Sora",
+        "4,hSD01-003",
+        "hSD01-003 x4",
+        "hSD01-003x4",
+        "4 hSD01-003 39 Sora",
+        "4 hSD01-003 35P",
+        "hSD01-003 ×4",
+        "hSD01-003 4",
+        "hSD01-003: 4",
+        "hSD01-003, 4",
+        "hSD01-003,4,Tokino Sora",
+        "hSD01-003 (4)",
+        "hSD01-003 4枚",
+        "hSD01-003 = 4",
+        "hSD01-003 Tokino Sora x4",
+        "Tokino Sora (hSD01-003) x4",
+        "HSD01-003 X4",
+        "hsd01-003 4 copies",
+        "Main deck: hSD01-003 x4",
+        "hSD01-003\nhSD01-003 x3",
+        "2 hSD01-003, 2 hsd01-003",
+        "ｈＳＤ０１－００３ｘ４",
+    ],
+)
+def test_a_line_is_understood(line: str) -> None:
+    assert import_deck(line, catalog()).deck.piles["deck"] == {"hSD01-003": 4}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 hSD01-001\n4 hSD01-003\n3 hSD01-016\n20 hY01-001",
+        "demo\n\nOshi\nhSD01-001\n\nMain deck (50)\n4 hSD01-003\n3 hSD01-016\nCheer deck (20)\n20 hY01-001",
+        "# demo list\n## Oshi (1)\n- 1 hSD01-001\n## Main Deck 7/50\n- 4 hSD01-003\n- 3 hSD01-016\n"
+        "## Cheer: 20\n- 20 hY01-001\nTotal: 28",
+        "// made by hand\nデッキ名：demo\n【推しホロメン】\nhSD01-001\n【メインデッキ】\nhSD01-003 ×4\n"
+        "hSD01-016 ×3\n【エールデッキ】\nhY01-001 ×20\n合計 28",
+        "Oshi: hSD01-001\r\nDeck\r\n4 hSD01-003\r\n3 hSD01-016\r\nCheer\r\n20 hY01-001\r\n",
+    ],
+)
+def test_headings_and_comments_are_understood(text: str) -> None:
+    assert import_deck(text, catalog()).deck.piles == DEMO.piles
+
+
+def test_headings_place_the_cards_that_are_unknown_here() -> None:
+    text = "Oshi\nhBP99-001\nMain deck\n4 hBP99-020\n2 hSD01-003\nCheer deck\n20 hBP99-099"
+    assert import_deck(text, catalog()).deck.piles == {
+        "oshi": {"hBP99-001": 1},
+        "deck": {"hBP99-020": 4, "hSD01-003": 2},
+        "cheer": {"hBP99-099": 20},
+    }
+
+
+def test_a_known_card_goes_where_it_belongs() -> None:
+    text = "Deck\n1 hSD01-001\n4 hSD01-003\n3 hSD01-016\n20 hY01-001"
+    assert import_deck(text, catalog()).deck.piles == DEMO.piles
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Name: Sora & friends\n4 hSD01-003", "Sora & friends"),
+        ("Sora & friends\n4 hSD01-003", "Sora & friends"),
+    ],
+)
+def test_a_name_is_understood(text: str, name: str) -> None:
+    assert import_deck(text, catalog()).deck.name == name
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("4 hSD01-003 x3", "Line 2 gives two amounts"),
+        ("•4xx hSD01-003", "Line 2: it is unclear how many"),
+        (
+            "-1 hSD01-003",
+            "Line 2: the amount must be a whole number from 0|Line 2: the amount must be from 0",
+        ),
+        ("51 hSD01-003", "Line 2: the amount must be from 0 to 50, not “51”"),
+        ("99999999999999999999 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50"),
+        ("2.5 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50, not “2.5”"),
+        ("4 Tokino Sora", "Line 2: “4 Tokino Sora” names no card number"),
+        ("hSD01-003 hSD01-004", "Line 2: .* names 2 cards"),
+        ("@everyone look", "Line 2: “@everyone look” names no card number"),
+        ("x" * 400, "Line 2 has 400 characters"),
+    ],
+)
+def test_a_wrong_line_is_named(line: str, words: str) -> None:
+    with pytest.raises(UnreadableDeck, match=words):
+        import_deck(f"1 hSD01-001\n{line}", catalog())
+
+
+@pytest.mark.parametrize(
+    "line", ["Oshi", "OSHI (1)", "## Oshi:", "推し：", "【推し】", "-- oshi --", "Oshi: 1"]
+)
+def test_a_heading_is_recognised(line: str) -> None:
+    assert read_heading(line) == "oshi"
+
+
+@pytest.mark.parametrize("line", ["", "Oshiban", "my deck", "Deck of cards", "---"])
+def test_other_lines_are_no_headings(line: str) -> None:
+    assert read_heading(line) is None

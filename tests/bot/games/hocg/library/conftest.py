@@ -1,0 +1,14 @@
+"""The library that ships with the project, loaded once for these tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.hocg.library import Shelves, load_shelves
+from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.pool import default_pool
+
+
+@pytest.fixture(scope="session")
+def library() -> Shelves:
+    return load_shelves(default_pool(), load_starters())

@@ -1,0 +1,81 @@
+"""The table of questions: the right answer is nearly always the first one shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.games.hocg.library import Kind, Shelves
+from bot.games.hocg.library.questions import Ranked, load_questions, rank_questions, summarize
+
+HERE = Path(__file__).parent
+
+
+def report(ranked: list[Ranked]) -> str:
+    return "\n".join(
+        f"{each.rank}: {each.ask} {each.found[:4]} not {each.right}" for each in ranked if each.rank != 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "count", "first", "first_three"),
+    [("questions.yaml", 60, 0.80, 0.95), ("more_questions.yaml", 60, 0.60, 0.80)],
+)
+def test_the_right_answer_comes_first(
+    library: Shelves, file: str, count: int, first: float, first_three: float
+) -> None:
+    ranked = rank_questions(library.answers, load_questions(HERE / file))
+    summary = summarize(ranked)
+    assert summary.questions == count
+    assert summary.first >= first, report(ranked)
+    assert summary.first_three >= first_three, report(ranked)
+
+
+def test_every_right_answer_exists(library: Shelves) -> None:
+    for file in ("questions.yaml", "more_questions.yaml"):
+        for question in load_questions(HERE / file):
+            for key in question.right:
+                name = key.removeprefix("K:")
+                known = {**library.rules.clauses, **library.rulings.rulings, **library.keywords.keywords}
+                assert name in known, f"{question.ask}: {key}"
+
+
+def test_clauses_alone_answer_too(library: Shelves) -> None:
+    questions = [
+        question
+        for question in load_questions(HERE / "questions.yaml")
+        if any(key[0].isdigit() for key in question.right)
+    ]
+    places = [
+        next(
+            (place for place, hit in enumerate(library.answers.search_clauses(question.ask), 1)
+             if hit.number in question.right),
+            99,
+        )
+        for question in questions
+    ]  # fmt: skip
+    assert sum(place == 1 for place in places) >= 0.8 * len(places)
+    assert sum(place <= 3 for place in places) >= 0.95 * len(places)
+
+
+def test_a_question_for_a_term_gets_the_term(library: Shelves) -> None:
+    for question in ("what is a gift?", "collab effect", "what does Buzz mean", "ギフト"):
+        assert library.answers.answer(question)[0].kind is Kind.KEYWORD
+
+
+def test_kinds_can_be_chosen(library: Shelves) -> None:
+    for kind in Kind:
+        found = library.answers.answer("bloom", 5, kinds=(kind,))
+        assert found
+        assert {answer.kind for answer in found} == {kind}
+
+
+def test_numbers_lead_to_what_they_name(library: Shelves) -> None:
+    assert library.answers.answer("q154")[0].key == "Q154"
+    assert library.answers.answer("rule 8-3-2")[0].key == "8.3.2"
+    assert library.answers.search_clauses("8.3")[0].number == "8.3"
+
+
+def test_an_empty_table_has_no_shares() -> None:
+    assert summarize([]).questions == 0

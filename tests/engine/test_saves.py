@@ -1,0 +1,169 @@
+"""Matches saved by every earlier release: each is restored at the very question it waited for, and played to
+its end. ``oshiban saves`` makes the file of a release (see CONTRIBUTING.md).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.tools.saves import (
+    SavedMatch,
+    choose_moments,
+    digest_views,
+    find_moments,
+    mix_deck,
+    pair_decks,
+    read_saves,
+    write_saves,
+)
+from engine.hocg import HOCG
+from engine.hocg.forms import FORMS
+from engine.hocg.players import RandomPlayer, derive_seed, play_match
+from engine.kernel.errors import DataError
+from tests.engine.checks import CardsConserved, standard_checks
+from tests.engine.hiding import NothingLeaks
+from tests.engine.watching import play_watched
+
+SAVES = sorted((Path(__file__).resolve().parents[1] / "fixtures" / "saves").glob("*/hocg.jsonl.gz"))
+MATCHES = [
+    pytest.param(match, id=f"{path.parent.name}-{number}-{match.kind}")
+    for path in SAVES
+    for number, match in enumerate(read_saves(path), 1)
+]
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_a_match_of_an_earlier_release_is_restored_and_played_to_its_end(match: SavedMatch) -> None:
+    game = HOCG.restore(bytes(match.saved))
+    prompt = game.prompt
+    assert prompt is not None
+    assert (prompt.id, prompt.seat, prompt.kind, prompt.text) == (
+        match.prompt,
+        match.seat,
+        match.kind,
+        match.text,
+    )
+    assert tuple(option.id for option in prompt.options) == match.picks
+    assert digest_views(game) == match.digest
+    players = [RandomPlayer(derive_seed("finishing", match.digest, seat)) for seat in range(2)]
+    # What was shown just before it was saved is told by the events of that answer, which are not saved.
+    checks = [check for check in standard_checks() if not isinstance(check, NothingLeaks)]
+    play_watched(game, players, checks, stop_after=8)
+    played = play_match(game, players)
+    assert played.result is not None
+    assert played.result.text
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.parent.name)
+def test_the_matches_of_a_release_wait_in_many_places(path: Path) -> None:
+    matches = read_saves(path)
+    assert len(matches) >= 60
+    assert len({(match.stack, match.text) for match in matches}) == len(matches)
+    assert len({match.kind for match in matches}) >= 12
+    assert sum("Resolution" in match.stack for match in matches) >= 20
+
+
+def test_a_match_of_the_first_form_gets_the_name_of_the_game() -> None:
+    match = next(match for path in SAVES for match in read_saves(path) if "UseWindow" in match.stack)
+    saved = json.loads(bytes(match.saved))
+    assert saved["version"] == 1
+    forward = json.loads(FORMS.bring_forward(bytes(match.saved)))
+    assert forward["version"] == FORMS.current == 3
+    for family in ("stack", "turn_events", "last_turn_events"):
+        for old, new in zip(saved[family], forward[family], strict=True):
+            assert new["type"] == f"hocg.{old['type']}"
+
+
+def cards_in(tree: Any) -> Counter[int]:
+    """Every card handle in the zones of a saved match, in plain JSON."""
+    state = tree["state"]
+    found = Counter(state["resolution"])
+    for player in state["players"]:
+        found[player["oshi"]] += 1
+        for zone in ("deck", "cheer_deck", "hand", "archive", "holo_power", "life"):
+            found.update(player[zone])
+        for holomem in (player["center"], player["collab"], *player["back"]):
+            for pile in ("stack", "cheers", "attached") if holomem else ():
+                found.update(holomem[pile])
+    return found
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_no_step_loses_a_card(match: SavedMatch) -> None:
+    tree = json.loads(bytes(match.saved))
+    every_card = Counter(range(len(tree["state"]["numbers"])))
+    assert cards_in(tree) == every_card
+    for step in FORMS.steps[tree["version"] - 1 :]:
+        numbers = list(tree["state"]["numbers"])
+        step(tree)
+        assert cards_in(tree) == every_card
+        assert tree["state"]["numbers"] == numbers
+
+
+def say_in_first_form(saved: bytes) -> bytes:
+    """A match of today as 0.1.0 would have saved it."""
+    tree = json.loads(saved)
+    tree["version"] = 1
+    for family in ("stack", "turn_events", "last_turn_events"):
+        for member in tree[family]:
+            member["type"] = member["type"].removeprefix("hocg.")
+    return json.dumps(tree).encode()
+
+
+@given(seed=st.integers(0, 10_000), answers=st.integers(0, 250))
+@settings(max_examples=25, deadline=None)
+def test_a_match_that_comes_out_of_the_first_form_is_the_same_match(seed: int, answers: int) -> None:
+    decks = [mix_deck(derive_seed("deck", seed, seat)) for seat in range(2)]
+    game = HOCG.start(decks, derive_seed(seed))
+    players = [RandomPlayer(derive_seed("forms", seed, seat)) for seat in range(2)]
+    play_match(game, players, limit=answers)
+    twin = HOCG.restore(say_in_first_form(game.to_json()))
+    assert twin.to_json() == game.to_json()
+    assert twin.prompt == game.prompt
+    for viewer in (0, 1, None):
+        assert twin.view(viewer) == game.view(viewer)
+    CardsConserved().at_rest(twin)
+
+
+def test_a_choice_in_two_steps_is_asked_anew_as_one() -> None:
+    """0.1.0 asked for 2 cards with a tag in common one after the other."""
+    whether, first, second = read_saves(SAVES[0].with_name("tag-mates.jsonl.gz"))
+    yes = HOCG.restore(bytes(whether.saved))
+    yes.answer(["yes"])
+    for match in (first, second):
+        game = HOCG.restore(bytes(match.saved))
+        assert game.prompt is not None
+        assert game.prompt.id == match.prompt
+        assert (game.prompt.at_least, game.prompt.at_most) == (2, 2)
+        assert tuple(option.id for option in game.prompt.options) == first.picks
+        game.answer(["card.17", "card.19"])
+        assert {17, 19} <= set(game.state.players[0].archive)
+        assert play_match(game, [RandomPlayer(1), RandomPlayer(2)]).result
+    assert yes.prompt is not None
+    assert tuple(option.id for option in yes.prompt.options) == first.picks
+
+
+def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
+    for saved in (b'{"version": 1}', b'{"version": 1, "stack": [3]}', b'{"version": 1, "stack": [{}]}'):
+        with pytest.raises(DataError, match="says that it was saved in form 1, but it wasn't"):
+            HOCG.restore(saved)
+
+
+def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> None:
+    moments = find_moments(pair_decks(2))
+    chosen = choose_moments(moments, 12)
+    assert len(chosen) == 12
+    assert len({match.kind for match in chosen}) >= 6
+    path = tmp_path / "9.9.9" / "hocg.jsonl.gz"
+    write_saves(path, chosen)
+    written = path.read_bytes()
+    assert read_saves(path) == chosen
+    write_saves(path, read_saves(path))
+    assert path.read_bytes() == written

@@ -1,0 +1,289 @@
+"""Watched matches of OSICA: checks run at every prompt; a failure says how to see it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from engine.kernel.events import Event, Viewer
+from engine.kernel.prompts import Option, Prompt
+from engine.osica import OSICA, Game
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind
+from engine.osica.procedures.resolution import Resolution
+from engine.osica.queries import facts
+from engine.osica.state import events as e
+from engine.osica.state.views import CardView
+
+VIEWERS = (0, 1, None)
+SNAPSHOT_LIMIT = 60 * 1024
+LABEL_LIMIT, DETAIL_LIMIT = 80, 100
+CARD_FIELDS = ("card", "cards")
+
+Check = Callable[[Game], None]
+
+
+def new_game(seed: int) -> Game:
+    """A match of the two shipped decks; the seed decides which seat has which."""
+    decks = [deck for _, deck in OSICA.starter_decks()]
+    pair = (decks[seed % 2], decks[seed // 2 % 2])
+    return OSICA.start(pair, seed.to_bytes(32, "big"))
+
+
+def pick_at_random(prompt: Prompt, chance: Random) -> tuple[Option, ...]:
+    """Any answer that the prompt allows."""
+    options = list(prompt.options)
+    chance.shuffle(options)
+    most = min(prompt.at_most, len(options))
+    return tuple(options[: chance.randint(prompt.at_least, most)])
+
+
+def play(seed: int, checks: Sequence[Check] = (), limit: int = 3000) -> Game:
+    """Play a match at random to its end, with checks at every prompt."""
+    game, chance = new_game(seed), Random(seed)
+    answers: list[str] = []
+    try:
+        while True:
+            for check in checks:
+                check(game)
+            if game.prompt is None:
+                return game
+            assert len(answers) < limit, "the match doesn't end"
+            picked = pick_at_random(game.prompt, chance)
+            answers.append(",".join(option.id for option in picked) or "-")
+            game.answer([option.id for option in picked])
+    except BaseException as error:
+        error.add_note(f"seed {seed}, {game!r}, answers: {' '.join(answers)}")
+        raise
+
+
+# what must hold
+
+
+def cards_are_conserved(game: Game) -> None:
+    """Every card is in exactly one place, and in a zone of its owner."""
+    found: Counter[int] = Counter()
+    for player in game.state.players:
+        zones = (player.deck, player.hand, player.hearts, player.costs, player.drop, player.oshi_area)
+        mine = [card for zone in (*zones, player.looked, player.played) for card in zone]
+        for piece in player.pieces:
+            mine += [piece.card, *piece.stacked]
+            assert piece.seat == player.seat
+        assert all((card >= game.state.split) == bool(player.seat) for card in mine)
+        found.update(mine)
+    assert found == Counter(range(len(game.state.numbers)))
+
+
+def places_are_sound(game: Game) -> None:
+    """One character a place, three cards in the assist area, nobody without AP, decks that aren't empty."""
+    for player in game.state.players:
+        for place in STAGE:
+            assert sum(piece.place is place for piece in player.pieces) <= 1
+        assert len(player.assist) <= ASSIST_SIZE
+        for piece in player.pieces:
+            card = game.card(piece.card)
+            assert card.kind is not CardKind.EVENT
+            if piece.is_on_stage:
+                assert card.kind is CardKind.CHARACTER
+            if game.result is None and card.kind is CardKind.CHARACTER:
+                assert facts.ap(game.table, piece) > 0
+        assert player.deck or game.result is not None
+
+
+def prompt_is_sound(game: Game) -> None:
+    """A prompt is a real question; without one the match is over."""
+    prompt = game.prompt
+    assert (prompt is None) == (game.result is not None)
+    if prompt is None:
+        return
+    assert prompt.forced() is None, "a forced answer is asked for"
+    assert len({option.id for option in prompt.options}) == len(prompt.options)
+    assert 0 <= prompt.at_least <= prompt.at_most <= len(prompt.options)
+    assert prompt.text
+    assert prompt.clause
+
+
+def words_are_sound(game: Game) -> None:
+    """Everything can be said, for everybody, within the limits of buttons and selects."""
+    for viewer in VIEWERS:
+        assert game.describe_board(viewer)
+        for event in game.events:
+            said = game.narrate(event, viewer)
+            assert said is None or (said.strip() and "\n" not in said)
+    for option in game.prompt.options if game.prompt else ():
+        label = game.label(option)
+        assert 0 < len(label.text) <= LABEL_LIMIT
+        assert len(label.detail) <= DETAIL_LIMIT
+    for seat in (0, 1):
+        for refusal in game.refusals(seat):
+            assert refusal.text.endswith(".")
+            assert refusal.clause
+
+
+def saving_changes_nothing(game: Game) -> None:
+    """A match that is saved and restored is the same, small, and goes on the same way."""
+    saved = game.to_json()
+    assert len(saved) <= SNAPSHOT_LIMIT
+    twin = OSICA.restore(saved)
+    assert twin.to_json() == saved
+    assert twin.prompt == game.prompt
+    for viewer in VIEWERS:
+        assert twin.view(viewer) == game.view(viewer)
+    if twin.prompt is not None:
+        ids = [option.id for option in pick_at_random(twin.prompt, Random(0))]
+        onward = game.copy()
+        twin.answer(ids)
+        onward.answer(ids)
+        assert twin.to_json() == onward.to_json()
+        assert list(twin.events) == list(onward.events)
+    assert game.to_json() == saved, "playing a copy changed the match"
+
+
+# what nobody may see
+
+
+class Sight(msgspec.Struct):
+    """Everything that a front end could show a viewer at this moment."""
+
+    view: msgspec.Struct
+    prompt: Prompt | None
+    labels: list[msgspec.Struct]
+    refusals: list[msgspec.Struct]
+    events: list[Event]
+    told: list[str | None]
+    board: str
+    hand: str
+
+
+def see(game: Game, viewer: Viewer) -> Sight:
+    """All of it; a prompt, its labels and refusals only for the seat that is asked."""
+    prompt = game.prompt if game.prompt is not None and game.prompt.seat == viewer else None
+    seen = [event.seen_by(viewer) for event in game.events]
+    return Sight(
+        game.view(viewer),
+        prompt,
+        [game.label(option) for option in prompt.options] if prompt else [],
+        list(game.refusals(viewer)) if viewer is not None else [],
+        [event for event in seen if event is not None],
+        [game.narrate(event, viewer) for event in game.events],
+        game.describe_board(viewer),
+        game.describe_hand(viewer) if viewer is not None else "",
+    )
+
+
+def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
+    """The cards in zones that the viewer can't look into, less those shown since the last answer."""
+    found: set[int] = set()
+    for player in game.state.players:
+        found.update(player.deck, player.hearts)
+        if player.seat != viewer:
+            found.update(player.hand, player.costs, player.looked)
+    return found - set(shown_cards(game, viewer))
+
+
+def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
+    """The cards that the rules showed this viewer since the last answer."""
+    for event in game.events:
+        match event:
+            case e.CardsRevealed(cards=cards):
+                yield from cards
+            case e.CardsDrawn(seat=seat, cards=cards) | e.CardsLookedAt(seat=seat, cards=cards):
+                yield from cards if seat == viewer else ()
+            case e.CardsMoved():
+                zones = {str(event.origin), str(event.to)}
+                is_open = event.is_revealed or zones & {
+                    "oshi area", "stage", "assist area", "drop area", "being played"
+                }  # fmt: skip
+                is_own = event.seat == viewer and zones & {"hand", "costs", "looked at"}
+                yield from event.cards if is_open or is_own else ()
+            case e.Entered(card=card) | e.Left(card=card) | e.LimitBroken(card=card):
+                yield card
+            case e.EventPlayed(card=card) | e.TextUsed(card=card):
+                yield card
+    prompt = game.prompt
+    if prompt is not None and prompt.seat == viewer:
+        yield from (option.card for option in prompt.options)
+        for frame in game.table.machine.stack:
+            if isinstance(frame, Resolution) and frame.scope.acting == viewer:
+                yield from frame.scope.looked
+
+
+def handles_in(value: object) -> Iterator[int]:
+    """Every card handle in something that a viewer gets."""
+    if isinstance(value, CardView):
+        yield value.handle
+    elif isinstance(value, Option):
+        yield value.card
+    elif isinstance(value, Prompt):
+        yield value.source
+    if isinstance(value, Event):
+        for field in set(CARD_FIELDS) & set(value.__struct_fields__):
+            found = getattr(value, field)
+            yield from found if isinstance(found, tuple) else (found,)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from handles_in(getattr(value, field))
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from handles_in(each)
+
+
+def exchange(game: Game, hidden: set[int], chance: Random) -> dict[int, int]:
+    """Hidden card -> the hidden card of the same owner that it changes places with."""
+    mapping: dict[int, int] = {}
+    for seat in (0, 1):
+        pool = [card for card in sorted(hidden) if (card >= game.state.split) == bool(seat)]
+        shuffled = pool.copy()
+        chance.shuffle(shuffled)
+        mapping.update(zip(pool, shuffled, strict=True))
+    return mapping
+
+
+def with_other_faces(game: Game, mapping: dict[int, int]) -> Game:
+    """The match with other hidden cards: each handle stays where it is and gets another number."""
+    twin = game.copy()
+    numbers = game.state.numbers
+    twin.state.numbers = tuple(numbers[mapping.get(card, card)] for card in range(len(numbers)))
+    printed = {card.number: card for card in game.table.cards}
+    twin.table.cards = tuple(printed[number] for number in twin.state.numbers)
+    twin.table.derived = None
+    return twin
+
+
+def with_other_places(game: Game, mapping: dict[int, int]) -> Game:
+    """The match with hidden cards elsewhere: each handle keeps its number and lies in another place."""
+    twin = game.copy()
+    for player in twin.state.players:
+        for pile in (player.deck, player.hearts, player.hand, player.costs, player.looked):
+            pile[:] = [mapping.get(card, card) for card in pile]
+    return twin
+
+
+def nothing_leaks(game: Game) -> None:
+    """Hidden cards show neither faces nor handles: exchanging them changes nothing that a viewer gets."""
+    chance = Random(game.turn)
+    for viewer in VIEWERS:
+        hidden = hidden_cards(game, viewer)
+        sight = see(game, viewer)
+        leaked = hidden & set(handles_in(sight))
+        assert not leaked, f"viewer {viewer} gets the handles of hidden cards {sorted(leaked)}"
+        mapping = exchange(game, hidden, chance)
+        for twin in (with_other_faces(game, mapping), with_other_places(game, mapping)):
+            other = see(twin, viewer)
+            for field in sight.__struct_fields__:
+                mine, theirs = getattr(sight, field), getattr(other, field)
+                assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
+                    f"exchanging hidden cards changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
+                )
+
+
+ALL_CHECKS: tuple[Check, ...] = (
+    cards_are_conserved,
+    places_are_sound,
+    prompt_is_sound,
+    words_are_sound,
+    saving_changes_nothing,
+    nothing_leaks,
+)

@@ -1,0 +1,82 @@
+"""Texts that nobody has written: random trees are printed, read and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.osica import OSICA, Game, Osica
+from engine.osica.cards.pool import Pool
+from engine.osica.cards.terms import CardKind
+from engine.osica.language.reader import LANGUAGE, say
+from tests.osica.playing import (
+    Check,
+    cards_are_conserved,
+    nothing_leaks,
+    pick_at_random,
+    places_are_sound,
+    prompt_is_sound,
+    words_are_sound,
+)
+from tests.osica.saying import Author
+
+LIMIT = 1500
+
+
+@pytest.mark.parametrize("seed", range(0, 2000, 100))
+def test_what_is_printed_is_read_as_the_same(seed: int) -> None:
+    """So nothing that can be said is ambiguous."""
+    for each in range(seed, seed + 100):
+        tree = Author(each).write()
+        assert LANGUAGE.read(say(tree)).node == tree, say(tree)
+
+
+def strange_ruleset(seed: int) -> Osica:
+    """The shipped cards with two random texts each."""
+    author = Author(seed)
+    cards = []
+    for card in OSICA.pool.cards.values():
+        extra = ("Play 1: Draw 1 card.",) if card.kind is CardKind.EVENT else ()
+        texts = (author.write_text(card), author.write_text(card), *extra)
+        cards.append(msgspec.structs.replace(card, texts=texts, places=()))
+    return Osica(Pool(cards))
+
+
+def play_strange(seed: int, checks: Sequence[Check], saved_every: int = 7) -> Game:
+    """Play a match of such cards, however long it is up to a limit."""
+    ruleset, chance = strange_ruleset(seed), Random(seed)
+    game = ruleset.start([deck for _, deck in OSICA.starter_decks()], seed.to_bytes(32, "big"))
+    for count in range(LIMIT):
+        for check in checks:
+            check(game)
+        if game.prompt is None:
+            break
+        if count % saved_every == 0:
+            saved = game.to_json()
+            game = ruleset.restore(saved)
+            assert game.to_json() == saved
+        game.answer([option.id for option in pick_at_random(game.prompt, chance)])
+    return game
+
+
+SOUND = (cards_are_conserved, places_are_sound, prompt_is_sound, words_are_sound)
+
+
+@pytest.mark.parametrize("seed", [15, 149, 3])
+def test_strange_cards_break_nothing(seed: int) -> None:
+    play_strange(seed, SOUND)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(300, 360))
+def test_more_strange_cards_break_nothing(seed: int) -> None:
+    play_strange(seed, SOUND)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(400, 420))
+def test_strange_cards_leak_nothing(seed: int) -> None:
+    play_strange(seed, (nothing_leaks,), saved_every=LIMIT + 1)

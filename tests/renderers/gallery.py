@@ -1,0 +1,152 @@
+"""The pictures of the documentation: ``python -m tests.renderers.gallery`` draws them into docs/pictures.
+
+They come from a match between two computer players, so that they show what is really seen.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.hocg import HOCG, Game
+from engine.hocg.players import GreedyPlayer, derive_seed
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.events import DamageDealt, HolomemDowned
+from engine.hocg.state.views import TableView
+from renderers.hocg.attack import Attack, Hit, find_spot
+from renderers.hocg.board import Scene, compose_board
+from renderers.hocg.hand import draw_hand
+from renderers.hocg.result import MatchResult, draw_result
+from renderers.hocg.sheet import SheetCard, draw_sheet
+from renderers.hocg.themes import load_theme
+from renderers.kit.pictures import Picture
+from renderers.kit.themes import Theme
+from tests.renderers.pixels import decode
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
+PHONE: Final = 400
+"""Width of a gallery picture: about what a phone shows, in its own small pixels."""
+NAMES: Final = ("Mio", "Rin")
+FACES: Final = {number: face_of(card) for number, card in HOCG.pool.cards.items()}
+DEUTERANOPIA: Final = (
+    (0.367322, 0.860646, -0.227968),
+    (0.280085, 0.672501, 0.047413),
+    (-0.011820, 0.042940, 0.968881),
+)
+"""How linear light looks without the cones for green (Machado, Oliveira and Fernandes 2009, severity 1)."""
+
+
+class Moment(NamedTuple):
+    """A moment of the match: what all see, what the asked seat sees, what was last, and the last attack."""
+
+    public: TableView
+    own: TableView
+    before: TableView
+    last: tuple[str, ...]
+    attack: Attack | None
+
+
+def play(seed: int = 3) -> list[Moment]:
+    """Play a match and keep every moment at which somebody had to choose."""
+    decks = [deck for _, deck in HOCG.starter_decks()]
+    game = HOCG.start([decks[0], decks[5]], derive_seed("gallery", seed))
+    player = GreedyPlayer(HOCG.pool)
+    moments, lines, attack = [], list[str](), None
+    looks = [game.view(0), game.view(1)]
+    while (prompt := game.prompt) is not None:
+        own = game.view(prompt.seat)
+        moments.append(Moment(game.view(None), own, looks[prompt.seat], tuple(lines[-3:]), attack))
+        looks[prompt.seat] = own
+        before = game.view(None)
+        game.pick(player.choose(prompt, own))
+        lines += [words for event in game.events if (words := game.narrate(event, None))]
+        attack = find_attack(game, before)
+    moments.append(Moment(game.view(None), game.view(0), looks[0], tuple(lines[-3:]), attack))
+    return moments
+
+
+def find_attack(game: Game, before: TableView) -> Attack | None:
+    """The attack among the events of an answer; its places are those from before the answer."""
+    dealt = [event for event in game.events if isinstance(event, DamageDealt) and event.by >= 0]
+    downed = {event.holomem for event in game.events if isinstance(event, HolomemDowned)}
+    attacker = find_spot(before, dealt[0].by) if dealt else None
+    hits = [
+        Hit(target, event.amount, event.holomem in downed)
+        for event in dealt
+        if (target := find_spot(before, event.holomem)) is not None
+    ]
+    return Attack(attacker, tuple(hits)) if attacker is not None and hits else None
+
+
+def shrink(picture: Image.Image) -> Image.Image:
+    """A picture as a phone shows it."""
+    height = round(picture.height * PHONE / picture.width)
+    return picture.convert("RGB").resize((PHONE, height), Image.Resampling.LANCZOS)
+
+
+def simulate(image: Image.Image) -> Image.Image:
+    """An image as people with deuteranopia see it."""
+    to_light = [round(255 * (value / 255) ** 2.2) for value in range(256)]
+    from_light = [round(255 * (value / 255) ** (1 / 2.2)) for value in range(256)]
+    matrix = tuple(part for row in DEUTERANOPIA for part in (*row, 0.0))
+    light = image.convert("RGB").point(to_light * 3)
+    return light.convert("RGB", matrix).point(from_light * 3)
+
+
+def draw(moment: Moment, theme: Theme, *, is_marked: bool = True) -> Image.Image:
+    since, attack = (moment.before, moment.attack) if is_marked else (None, None)
+    return compose_board(Scene(moment.public, NAMES, moment.last, since, attack), theme).convert("RGB")
+
+
+def save(image: Image.Image, name: str) -> None:
+    image.quantize(256, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def save_whole(picture: Picture, name: str) -> None:
+    (FOLDER / f"{name}.png").write_bytes(picture.data)
+
+
+def count_holomem(moment: Moment) -> int:
+    return sum(len(side.stage) for side in moment.public.sides)
+
+
+def main() -> None:
+    """Draw everything."""
+    night, day = load_theme("night"), load_theme("day")
+    moments = play()
+    hidden = next(moment for moment in moments if any(side.face_down for side in moment.public.sides))
+    early = next(moment for moment in moments if moment.public.turn == 2)
+    crowded = max(moments, key=count_holomem)
+    fight = max((moment for moment in moments if moment.attack), key=count_holomem)
+    last = moments[-1]
+    save(compose_board(Scene(crowded.public, NAMES, crowded.last), night).convert("RGB"), "board")
+    for name, image in (
+        ("preparation", draw(hidden, night, is_marked=False)),
+        ("early", draw(early, night)),
+        ("crowded", draw(crowded, night)),
+        ("attack", draw(fight, night)),
+        ("day", draw(fight, day)),
+        ("deuteranopia", simulate(draw(fight, night))),
+        ("deuteranopia-day", simulate(draw(fight, day))),
+        ("end", draw(last, night, is_marked=False)),
+    ):
+        save(shrink(image), f"phone-{name}")
+    holder = max(moments[: len(moments) * 2 // 3], key=lambda it: len(it.own.sides[it.own.viewer or 0].hand))
+    seat = holder.own.viewer or 0
+    save_whole(draw_hand(holder.own, seat, night, NAMES, FACES), "hand")
+    save(shrink(decode(draw_hand(holder.own, seat, night, NAMES, FACES))), "phone-hand")
+    archive = last.public.sides[1].archive[:8]
+    cards = [
+        SheetCard(card, number, is_eligible=number % 3 > 0) for number, card in enumerate(archive, start=1)
+    ]
+    save(shrink(decode(draw_sheet("Rin's archive", cards, night, FACES))), "phone-sheet")
+    winner = 0 if last.public.result.endswith("{0} wins.") else 1
+    story = tuple(line for moment in moments if moment.attack for line in moment.last[-1:])
+    result = MatchResult(last.public, NAMES, winner, story[-5:])
+    save(shrink(decode(draw_result(result, night))), "phone-result")
+
+
+if __name__ == "__main__":
+    main()

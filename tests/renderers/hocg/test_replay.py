@@ -1,0 +1,176 @@
+"""A replay shows every board, stays within its limit, and is safe to open."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image, ImageSequence
+
+from engine.hocg.cards.terms import Position
+from renderers.hocg.attack import Attack, Hit, Spot
+from renderers.hocg.board import Scene, compose_board
+from renderers.hocg.replay import LIMIT, Step, choose_steps, draw_replay, write_replay
+from renderers.hocg.themes import load_theme
+from tests.renderers import samples
+from tests.renderers.browser import BROWSER, open_tab
+
+replace = msgspec.structs.replace
+NAMES = ("Mio</script><b>", "Rin & Co")
+ATTACK = Attack(Spot(0, Position.CENTER), (Hit(Spot(1, Position.CENTER), 60),))
+
+
+def make_scenes(count: int) -> list[Scene]:
+    """A match of so many boards, three a turn, with an attack on every second one."""
+    view = samples.typical()
+    return [
+        Scene(
+            replace(view, turn=1 + index // 3),
+            NAMES,
+            (f"Event {index}.",),
+            attack=ATTACK if index % 2 else None,
+        )
+        for index in range(count)
+    ]
+
+
+def make_page(count: int = 7) -> str:
+    scenes = enumerate(make_scenes(count))
+    steps = [Step(scene, f"{{0}} did thing {index}", "Board of {1}") for index, scene in scenes]
+    return write_replay("Mio </title> vs Rin", steps).decode()
+
+
+def read_data(page: str) -> Any:
+    found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_the_animation_shows_every_board() -> None:
+    scenes = make_scenes(5)
+    picture = draw_replay(scenes)
+    assert (picture.format, picture.width, picture.height) == ("gif", 1200, 1080)
+    assert picture.filename.endswith(".gif")
+    shown = ImageSequence.Iterator(Image.open(io.BytesIO(picture.data)))
+    theme = load_theme()
+    for scene, frame in zip(scenes, shown, strict=True):
+        assert frame.convert("RGB").tobytes() == compose_board(scene, theme).convert("RGB").tobytes()
+
+
+def test_an_animation_that_is_too_large_leaves_boards_out_evenly() -> None:
+    scenes = make_scenes(12)
+    whole, single = len(draw_replay(scenes).data), len(draw_replay(scenes[-1:]).data)
+    assert single < whole <= LIMIT
+    smaller = draw_replay(scenes, limit=(whole + single) // 2).data
+    assert len(smaller) <= (whole + single) // 2
+    shown = ImageSequence.Iterator(Image.open(io.BytesIO(smaller)))
+    frames = [frame.convert("RGB").tobytes() for frame in shown]
+    assert 1 < len(frames) < 12
+    assert frames[-1] == compose_board(scenes[-1], load_theme()).convert("RGB").tobytes()
+    with pytest.raises(ValueError, match="single board takes"):
+        draw_replay(scenes, limit=1000)
+
+
+@pytest.mark.parametrize(("count", "most"), [(10, 20), (10, 10), (10, 4), (10, 1), (200, 77), (1, 1)])
+def test_chosen_steps_end_with_the_last(count: int, most: int) -> None:
+    chosen = choose_steps(count, most)
+    assert chosen[-1] == count - 1
+    assert len(chosen) == min(count, most)
+    assert chosen == sorted(set(chosen))
+
+
+def test_the_page_has_every_board_with_its_words() -> None:
+    data = read_data(make_page())
+    assert [step["turn"] for step in data["steps"]] == [1, 1, 1, 2, 2, 2, 3]
+    assert data["steps"][3]["caption"] == "Mio</script><b> did thing 3"
+    assert data["steps"][0]["text"] == "Board of Rin & Co"
+    assert [len(step["arrows"]) for step in data["steps"]] == [0, 1, 0, 1, 0, 1, 0]
+
+
+def test_the_sprites_of_the_page_make_up_the_boards() -> None:
+    data = read_data(make_page(3))
+    theme = load_theme()
+    scene = make_scenes(3)[2]
+    board = Image.new("RGB", (data["width"], data["height"]), theme.table)
+    for number, x, y in data["steps"][2]["places"]:
+        board.paste(Image.open(io.BytesIO(base64.b64decode(data["sprites"][number]))).convert("RGB"), (x, y))
+    assert board.tobytes() == compose_board(scene, theme).convert("RGB").tobytes()
+    places = sum(len(step["places"]) for step in data["steps"])
+    assert len(data["sprites"]) < places / 2, "what stays the same is stored once"
+
+
+class Outline(HTMLParser):
+    """The tags of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+def test_the_page_loads_nothing_and_names_are_text() -> None:
+    outline = Outline()
+    page = make_page()
+    outline.feed(page)
+    assert [tag for tag, _ in outline.tags].count("script") == 2
+    assert "b" not in [tag for tag, _ in outline.tags]
+    assert not [facts for _, facts in outline.tags if "src" in facts or "href" in facts]
+    (policy,) = [facts["content"] for _, facts in outline.tags if facts.get("http-equiv")]
+    assert policy is not None
+    assert policy.startswith("default-src 'none'")
+    assert "{{" not in page.replace("{{0}}", "")
+    assert "#000000" not in page
+
+
+COUNT = "document.getElementById('count').textContent"
+RED = "document.getElementById('board').getContext('2d').getImageData(30, 500, 1, 1).data[0]"
+SWIPE = """(() => {
+  const board = document.getElementById('board');
+  const send = (kind, x) => board.dispatchEvent(new PointerEvent(kind, {clientX: x, clientY: 200}));
+  send('pointerdown', 300); send('pointerup', 120);
+})()"""
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium found; OSHIBAN_TEST_BROWSER names one")
+async def test_the_page_is_walked_through_in_a_browser(tmp_path: Path) -> None:
+    path = tmp_path / "replay.html"
+    path.write_text(make_page())
+    async with open_tab(tmp_path / "profile") as tab:
+        await tab.open(f"{path.as_uri()}#2")
+        assert await tab.evaluate(COUNT) == "Turn 1 · 2 of 7"
+        for key, shown in (
+            ("ArrowRight", "Turn 1 · 3 of 7"),
+            ("PageDown", "Turn 2 · 4 of 7"),
+            ("End", "Turn 3 · 7 of 7"),
+            ("ArrowRight", "Turn 3 · 7 of 7"),
+            ("PageUp", "Turn 2 · 4 of 7"),
+            ("Home", "Turn 1 · 1 of 7"),
+        ):
+            await tab.press(key)
+            assert await tab.evaluate(COUNT) == shown, key
+        await tab.evaluate(SWIPE)
+        assert await tab.evaluate(COUNT) == "Turn 1 · 2 of 7"
+        await tab.evaluate("document.getElementById('last').click()")
+        assert await tab.evaluate("document.getElementById('next').disabled") is True
+        caption = await tab.evaluate("document.getElementById('caption').textContent")
+        assert caption == "Mio</script><b> did thing 6"
+        drawn = await tab.evaluate(RED)
+        assert drawn == decode_pixel(6, 30, 500)
+        assert tab.errors == []
+        assert all(address.startswith(("file:", "data:")) for address in tab.requests)
+
+
+def decode_pixel(number: int, x: int, y: int) -> int:
+    """The red of a pixel of a board."""
+    color = compose_board(make_scenes(7)[number], load_theme()).convert("RGB").getpixel((x, y))
+    assert isinstance(color, tuple)
+    return int(color[0])

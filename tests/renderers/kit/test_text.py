@@ -1,0 +1,134 @@
+"""Text can always be drawn, and never leaves its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from renderers.kit.fonts import FALLBACKS, FONTS, Style, find_file, list_characters, load_font, split_runs
+from renderers.kit.rects import Rect
+from renderers.kit.text import (
+    SMALLEST,
+    Align,
+    clean,
+    draw_strip,
+    draw_text,
+    fit,
+    keep_end,
+    measure,
+    shorten,
+    wrap,
+)
+
+DATA = FONTS.parent
+
+
+def test_clean_removes_what_does_not_belong_in_a_line() -> None:
+    assert clean("  a\x00b\u202e\n\tc\u200d ") == "ab c"
+    assert clean("🎉 party 🎉🏽") == "party"
+    assert clean("Zoe\u0308") == "Zoë"
+    assert clean("x" + "\u0301" * 50) == "x\u0301\u0301"
+    assert clean("ป้อม") == "ป้อม"
+    assert clean("ときのそら") == "ときのそら"
+    assert clean("") == ""
+
+
+def test_an_unknown_letter_becomes_a_box() -> None:
+    assert find_file(Style.LABEL, "አ") is None
+    assert split_runs("aአ", Style.LABEL)[-1][1] == "□"
+    assert find_file(Style.LABEL, "□") is not None
+
+
+@given(st.text(max_size=80), st.sampled_from(list(Style)), st.integers(60, 600))
+def test_any_text_fits_its_width(text: str, style: Style, width: int) -> None:
+    fitted = fit(text, style, 44, width)
+    assert fitted.width <= width
+    assert fitted.size >= SMALLEST
+    draw_strip(fitted.text, fitted.style, fitted.size)
+
+
+@given(st.text(max_size=60), st.sampled_from(list(Align)))
+def test_a_text_stays_within_its_place(text: str, align: Align) -> None:
+    image = Image.new("RGB", (400, 120))
+    place = Rect(60, 30, 280, 60)
+    draw_text(image, place, text, Style.STRONG, 40, (255, 255, 255), align)
+    box = image.getbbox()
+    # Letters may lean a little out of their advance, as italics and accents do.
+    assert box is None or (box[0] >= place.x - 14 and box[2] <= place.right + 14)
+
+
+def test_a_long_text_is_first_made_smaller_then_narrower_then_shorter() -> None:
+    name = "Takanashi Kiara"
+    sizes = [fit(name, Style.LABEL, 40, width) for width in (400, 230, 205, 200, 120)]
+    assert (sizes[0].size, sizes[0].text) == (40, name)
+    assert SMALLEST <= sizes[1].size < 40
+    assert sizes[1].text == name
+    assert sizes[-1].style is Style.NARROW
+    assert sizes[-1].text.endswith("…")
+    assert sizes[-1].text[:-1] in name
+
+
+def test_shorten_gives_up_where_nothing_fits() -> None:
+    assert shorten("abc", Style.LABEL, 30, 3) == ""
+    assert shorten("", Style.LABEL, 30, 100) == "…"
+
+
+def test_the_words_after_a_name_are_kept() -> None:
+    text = keep_end("W" * 100, " chooses", 300)
+    assert text.endswith("… chooses")
+    assert measure(text, Style.NARROW, SMALLEST) <= 300
+    assert keep_end("Mio", " chooses", 300) == "Mio chooses"
+
+
+@given(st.text(alphabet=st.sampled_from("abc \nそら□Wiiii"), max_size=200), st.integers(60, 500))
+def test_wrapped_lines_fit_and_nothing_is_lost(text: str, width: int) -> None:
+    lines = wrap(text, Style.TEXT, 30, width)
+    assert all(measure(line, Style.TEXT, 30) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == "".join(text.split())
+
+
+def test_a_place_without_width_is_left_alone() -> None:
+    image = Image.new("RGB", (50, 50))
+    draw_text(image, Rect(10, 10, 0, 30), "text", Style.LABEL, 30, (255, 255, 255))
+    assert image.getbbox() is None
+
+
+@pytest.mark.parametrize("file", [*Style, *FALLBACKS])
+def test_the_list_of_characters_is_that_of_the_font(file: str) -> None:
+    characters = sorted(list_characters(file))
+    assert len(characters) > 80
+    font = load_font(file, 40)
+    missing = bytes(font.getmask("\uf8fe"))
+    for code in characters[40 :: len(characters) // 40]:
+        assert bytes(font.getmask(chr(code))) != missing, hex(code)
+
+
+def test_every_character_of_our_cards_can_be_drawn() -> None:
+    files = sorted((DATA / "cards").glob("*.yaml"))
+    assert files
+    characters = set("".join(path.read_text(encoding="utf-8") for path in files)) - set("\n\t")
+    missing = {
+        character
+        for character in characters
+        if character.isprintable() and not any(find_file(style, character) for style in Style)
+    }
+    assert not missing
+
+
+def test_fonts_are_small_and_their_licences_lie_beside_them() -> None:
+    files = [path for path in FONTS.iterdir() if path.suffix in (".ttf", ".otf")]
+    assert {path.name for path in files} == {*(style.value for style in Style), *FALLBACKS}
+    assert sum(path.stat().st_size for path in files) < 4_000_000
+    licences = "".join(
+        (FONTS / name).read_text(encoding="utf-8") for name in ("OFL.txt", "DejaVu-LICENSE.txt")
+    )
+    readme = (FONTS / "README.md").read_text(encoding="utf-8")
+    for path in files:
+        family = "NotoSans-*" if path.name.startswith("NotoSans-") else path.name
+        assert family in licences
+        assert path.name in readme
+    assert isinstance(FONTS, Path)

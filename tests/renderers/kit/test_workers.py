@@ -1,0 +1,162 @@
+"""Drawing goes on when a worker dies, and no worker outlives the process that it draws for."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from renderers.kit.workers import DrawingPool
+
+SECONDS = 60
+pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs the pidfd of Linux")
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def pool() -> Iterator[DrawingPool]:
+    with DrawingPool(1) as opened:
+        yield opened
+
+
+def die_until(marker: Path) -> str:
+    """Die the first time; a file remembers it."""
+    if not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "drawn"
+
+
+def die_always() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def fail() -> None:
+    raise ValueError("no such colour")
+
+
+def is_gone(process: int) -> bool:
+    """Wait for the end of a process that need not be a child of this one."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([handle], [], [], SECONDS)[0])
+    finally:
+        os.close(handle)
+
+
+def test_a_worker_that_died_between_two_pictures_is_replaced(pool: DrawingPool) -> None:
+    worker = pool.submit(os.getpid).result(SECONDS)
+    os.kill(worker, signal.SIGKILL)
+    assert is_gone(worker)
+    assert pool.submit(os.getpid).result(SECONDS) != worker
+
+
+def test_a_picture_whose_worker_died_is_drawn_again(pool: DrawingPool, tmp_path: Path) -> None:
+    assert pool.submit(die_until, tmp_path / "died").result(SECONDS) == "drawn"
+
+
+def test_pictures_that_waited_for_the_dead_worker_are_drawn(pool: DrawingPool, tmp_path: Path) -> None:
+    first = pool.submit(die_until, tmp_path / "died")
+    others = [pool.submit(pow, number, 2) for number in range(12)]
+    assert first.result(SECONDS) == "drawn"
+    assert [other.result(SECONDS) for other in others] == [number**2 for number in range(12)]
+
+
+def test_a_picture_that_kills_every_worker_is_given_up_and_the_next_one_is_drawn(pool: DrawingPool) -> None:
+    with pytest.raises(BrokenProcessPool):
+        pool.submit(die_always).result(SECONDS)
+    assert pool.submit(pow, 3, 2).result(SECONDS) == 9
+
+
+def test_an_error_of_a_drawing_is_raised_and_the_worker_stays(pool: DrawingPool) -> None:
+    worker = pool.submit(os.getpid).result(SECONDS)
+    with pytest.raises(ValueError, match="no such colour"):
+        pool.submit(fail).result(SECONDS)
+    assert pool.submit(os.getpid).result(SECONDS) == worker
+
+
+def test_many_threads_may_find_the_dead_worker_at_once(tmp_path: Path) -> None:
+    with DrawingPool(2) as pool, ThreadPoolExecutor(4) as threads:
+        together = threading.Barrier(4)
+
+        def draw(number: int) -> str:
+            together.wait(SECONDS)
+            drawn: str = pool.submit(die_until, tmp_path / str(number % 2)).result(SECONDS)
+            return drawn
+
+        assert list(threads.map(draw, range(4))) == ["drawn"] * 4
+
+
+def test_a_closed_pool_draws_nothing_more(pool: DrawingPool) -> None:
+    worker = pool.submit(os.getpid).result(SECONDS)
+    pool.shutdown()
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.submit(pow, 3, 2)
+    assert is_gone(worker)
+
+
+def draw_when_told(gate: Path, marker: Path) -> None:
+    """Wait until somebody writes into a named pipe, then leave a mark."""
+    gate.read_text()
+    marker.touch()
+
+
+def test_a_picture_that_nobody_waits_for_any_more_is_left_out(pool: DrawingPool, tmp_path: Path) -> None:
+    gates = [tmp_path / f"gate {number}" for number in range(3)]
+    for gate in gates:
+        os.mkfifo(gate)
+    # One is drawn, and one lies ready for the worker; a third has not left this process.
+    held = [pool.submit(draw_when_told, gate, tmp_path / "held") for gate in gates]
+    waiting = pool.submit(Path.touch, tmp_path / "drawn")
+    assert waiting.cancel()
+    for gate, future in zip(gates, held, strict=True):
+        gate.write_text("go")
+        future.result(SECONDS)
+    assert pool.submit(pow, 3, 2).result(SECONDS) == 9
+    assert not (tmp_path / "drawn").exists()
+
+
+PARENT = """
+import os, time
+from renderers.kit.workers import DrawingPool
+
+if __name__ == "__main__":
+    pool = DrawingPool(2)
+    workers = set()
+    while len(workers) < 2:
+        workers |= {future.result() for future in [pool.submit(os.getpid) for _ in range(8)]}
+    print(*workers, flush=True)
+    pool.submit(time.sleep, 600)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
+def test_no_worker_outlives_its_parent(tmp_path: Path, sign: signal.Signals) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    parent = subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert parent.stdout is not None
+    workers = [int(word) for word in parent.stdout.readline().split()]
+    parent.send_signal(sign)
+    parent.wait(SECONDS)
+    parent.stdout.close()
+    assert len(workers) == 2
+    assert all(is_gone(worker) for worker in workers)
