@@ -28,17 +28,17 @@ PRINT_LOCKED = import tomllib; from collections import Counter; \
 # Made anew when pyproject.toml or the lock changes.
 $(STAMP): pyproject.toml uv.lock
 	@set -e; if command -v uv >/dev/null 2>&1; then \
-		echo "setting up $(VENV) with uv"; \
-		UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --quiet --inexact --extra dev; \
+		echo "Setting up $(VENV) with uv; the first time this takes a minute or two."; \
+		UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact --extra dev; \
 	else \
-		echo "setting up $(VENV) with venv and pip"; \
+		echo "Setting up $(VENV) with venv and pip; the first time this takes some minutes."; \
 		if [ ! -x $(BIN)/python ]; then \
 			[ -n "$(PYTHON)" ] || { echo "Oshiban needs Python 3.11 or newer; none was found on PATH." >&2; exit 1; }; \
 			"$(PYTHON)" -m venv $(VENV); \
 		fi; \
 		$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
 		$(BIN)/python -c '$(PRINT_LOCKED)' > $(VENV)/locked.txt; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on \
 			--constraint $(VENV)/locked.txt --editable '.[dev]'; \
 	fi
 	@touch $@

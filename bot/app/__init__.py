@@ -9,7 +9,7 @@ nor SQL.
     from bot.store import open_store
 
     store = await open_store(settings.database)            # runs the migrations
-    app = App(store, packs.rulesets, clock=SystemClock(), policy=Policy())
+    app = App(store, packs, clock=SystemClock(), policy=Policy())
     dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer (deliveries.py)
     sweeper = Sweeper(app.context)
     async with asyncio.TaskGroup() as group:                   # both run until they are cancelled

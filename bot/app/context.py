@@ -2,14 +2,15 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.app.errors import Conflict, UnknownMatch, UnknownRuleset
+from bot.app.errors import Conflict, UnknownMatch
 from bot.app.live import LiveMatches
 from bot.app.outages import Outages
+from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, Transaction
 from bot.app.values import MatchInfo
@@ -44,10 +45,10 @@ class Bell:
 
 @dataclass(frozen=True)
 class Context:
-    """Store, rulesets, clock, policy, source of seeds and the cache of matches of one process."""
+    """Store, card games, clock, policy, source of seeds and the cache of matches of one process."""
 
     store: Store
-    rulesets: Mapping[str, Ruleset]
+    packs: Packs
     clock: Clock
     policy: Policy
     live: LiveMatches
@@ -81,9 +82,7 @@ class Context:
         Raises:
             UnknownRuleset: there is none.
         """
-        if name not in self.rulesets:
-            raise UnknownRuleset(name, sorted(self.rulesets))
-        return self.rulesets[name]
+        return self.packs.get(name).ruleset
 
 
 async def find_match(tx: Transaction, match_id: str) -> MatchInfo:

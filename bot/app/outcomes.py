@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.tables import Table
-from bot.app.values import Challenge, ChallengeStatus, MatchInfo, StoredDeck
+from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, StoredDeck
 from engine.kernel.ruleset import DeckProblem, Label, Result
 
 
@@ -88,10 +88,12 @@ class Accepted(msgspec.Struct, frozen=True):
     Args:
         table: the table of the player who chose, as it is now.
         picked: what they picked, in words.
+        told: what it caused, as they may know it.
     """
 
     table: Table
     picked: tuple[Label, ...]
+    told: tuple[LogLine, ...] = ()
 
 
 class StalePrompt(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ class Policy(msgspec.Struct, frozen=True):
     max_open_challenges: int = 10
     max_open_matches: int = 50
     max_stored_decks: int = 100
-    log_lines: int = 12
+    log_lines: int = 60
     live_matches: int = 256
     lease: timedelta = timedelta(seconds=4)
     delivery_limit: timedelta = timedelta(seconds=30)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from bot.app.packs.asking import Asking
 from bot.app.values import LogLine, MatchInfo
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
@@ -16,10 +17,11 @@ class Table(msgspec.Struct, frozen=True):
         viewer: the viewer's seat; ``None`` for everybody who is not playing.
         view: what the renderers draw.
         prompt: the waiting question, only for the player who must answer it.
-        labels: option id -> the option in words, for ``prompt``.
+        asking: what is told with ``prompt``: the options in words, what asks, the cards it is about.
         log: the newest log lines, the oldest of them first.
         board_text: the visible table as text.
         hand_text: the viewer's hand as text; empty for everybody who is not playing.
+        private_text: what else only the viewer may look at, as text.
         refusals: what the viewer can't do at ``prompt``, and why; empty where there is no ``prompt``, so that
             nobody learns from them what another player holds.
     """
@@ -28,8 +30,14 @@ class Table(msgspec.Struct, frozen=True):
     viewer: Viewer
     view: View
     prompt: Prompt | None
-    labels: dict[str, Label]
+    asking: Asking | None
     log: tuple[LogLine, ...]
     board_text: str
     hand_text: str
+    private_text: str = ""
     refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def labels(self) -> dict[str, Label]:
+        """Option id -> the option in words, for ``prompt``."""
+        return {} if self.asking is None else self.asking.labels

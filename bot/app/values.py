@@ -244,7 +244,14 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of a match's log, as its viewer may know it, and the turn in which it happened."""
+    """One sentence of a match's log, as its viewer may know it.
+
+    Args:
+        turn: the turn in which it happened.
+        text: the sentence.
+        answer: the journal entry that caused it; 0 for the start.
+    """
 
     turn: int
     text: str
+    answer: int = 0

@@ -1,7 +1,7 @@
 """The use cases of one process, put together."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.rematching import Rematches
@@ -11,10 +11,10 @@ from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
 from bot.app.matches.matches import Matches
 from bot.app.operations import Operations
+from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
-from engine.kernel.ruleset import Ruleset
 
 
 class App:
@@ -22,7 +22,7 @@ class App:
 
     Args:
         store: where everything is kept.
-        rulesets: the card games that can be played.
+        packs: the card games that can be played.
         clock: tells the time.
         policy: limits and intervals.
         entropy: gives so many secret bytes, for the seeds of matches.
@@ -31,7 +31,7 @@ class App:
     def __init__(
         self,
         store: Store,
-        rulesets: Sequence[Ruleset],
+        packs: Packs,
         clock: Clock | None = None,
         policy: Policy | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
@@ -39,7 +39,7 @@ class App:
         policy = policy or Policy()
         self.context = Context(
             store=store,
-            rulesets={ruleset.name: ruleset for ruleset in rulesets},
+            packs=packs,
             clock=clock or SystemClock(),
             policy=policy,
             live=LiveMatches(policy.live_matches),

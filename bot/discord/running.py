@@ -59,7 +59,7 @@ async def serve(
         token: the bot's token.
         clock: tells the time; by default the machine's.
     """
-    app = App(store, packs.rulesets, clock, settings.policy())
+    app = App(store, packs, clock, settings.policy())
     pool = open_pool()
     shards = settings.shards
     client = Oshiban(

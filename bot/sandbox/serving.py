@@ -19,6 +19,7 @@ REFRESH = 0.25
 TICK = 1.0
 DATABASE = "sandbox.db"
 
+STARTING = "Starting the sandbox: loading the card games and the drawing workers, a few seconds …"
 GUIDE = """\
 The sandbox is running:  {url}
 
@@ -119,6 +120,7 @@ def serve_forever(port: int, folder: Path | None, log_level: str) -> None:
     configure_logs(log_level, as_json=False)
 
     async def main() -> None:
+        print(STARTING, flush=True)
         async with Sandbox(port, folder) as sandbox:
             print(GUIDE.format(url=sandbox.hub.url), flush=True)
             await sandbox.serve()

@@ -114,7 +114,7 @@ class World:
         setting = self.setting
         self.app = App(
             self.store,
-            setting.packs.rulesets,
+            setting.packs,
             clock=self.clock,
             policy=setting.policy,
             entropy=setting.entropy,

@@ -83,7 +83,7 @@ class LogTable:
         )
         found: dict[tuple[int, int], LogLine] = {}
         for answer, line, turn, text in rows:  # the seat's own sentence comes before the public one
-            found.setdefault((answer, line), LogLine(turn, text))
+            found.setdefault((answer, line), LogLine(turn, text, answer))
         return tuple(reversed(list(found.values())[:limit]))
 
 

@@ -34,7 +34,7 @@ def with_app(work: Callable[[App], Awaitable[T]]) -> T:
     async def main() -> T:
         store = await open_store(read_settings().database)
         try:
-            return await work(App(store, installed_packs().rulesets))
+            return await work(App(store, installed_packs()))
         finally:
             await store.close()
 

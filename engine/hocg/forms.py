@@ -31,4 +31,40 @@ def ask_for_common_tags_at_once(saved: dict[str, Any]) -> None:
     resolution["step"] = "run"
 
 
-FORMS = Forms("match of hOCG", [name_the_game, ask_for_common_tags_at_once])
+def part_blows_from_holomem(saved: dict[str, Any]) -> None:
+    """3 to 4: what brought a holomem down is no fact of the holomem any more: it waits beside the state until
+    rule processing is done, and goes with the downing. What an art's reach costs is paid when it is aimed: an
+    art that waits to be paid for is aimed anew.
+    """
+    state = saved["state"]
+    blows = []
+    for player in state["players"]:
+        for holomem in (player.get("center"), player.get("collab"), *player.get("back", [])):
+            if holomem is not None and holomem.get("hit") is not None:
+                blow = {"holomem": holomem["id"], **holomem["hit"]}
+                blows.append(blow | {"spares_life": holomem.get("spares_life", False)})
+    state["blows"] = blows
+    by_holomem = {blow["holomem"]: blow for blow in blows}
+    for frame in saved["stack"]:
+        if frame["type"] == "hocg.DownHolomem":
+            frame["blow"] = by_holomem.get(frame["holomem"])
+        if frame["type"] == "hocg.DealDamage":
+            frame["is_changed"] = frame["step"] not in ("", "change")
+            frame["step"] = "begin" if frame["step"] == "change" else frame["step"]
+    _aim_unpaid_arts_anew(saved)
+
+
+def _aim_unpaid_arts_anew(saved: dict[str, Any]) -> None:
+    stack = saved["stack"]
+    art = saved["state"].get("art") or {}
+    for depth, frame in enumerate(stack):
+        if frame["type"] == "hocg.UseArt" and False in (frame.get("is_reaching"), art.get("is_reaching")):
+            frame["step"] = "pay"
+            del stack[depth + 1 :]
+            if saved["prompt"] is not None:
+                saved["asked"] = saved["prompt"]["id"] - 1
+                saved["prompt"] = None
+            return
+
+
+FORMS = Forms("match of hOCG", [name_the_game, ask_for_common_tags_at_once, part_blows_from_holomem])

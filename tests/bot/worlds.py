@@ -16,6 +16,7 @@ from sqlalchemy import make_url, select, text
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.packs.pack import GamePack, Packs
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
     Delivery,
@@ -113,7 +114,7 @@ class World:
     async def begin(self) -> None:
         """Start the process."""
         self.store = await open_store(self.url)
-        self.app = App(self.store, [self.ruleset], self.clock, self.policy)
+        self.app = App(self.store, Packs([GamePack(self.ruleset)]), self.clock, self.policy)
         self.dispatcher = Dispatcher(self.app.context, self.postman)
         self.sweeper = Sweeper(self.app.context)
 

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from engine.hocg.cards.pool import default_pool, texts_of
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.compiler import MAX_SUGGESTIONS, compile_text, phrases
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.vocabulary import language
 from engine.kernel.errors import DataError
+from engine.kernel.language.diagnostics import MAX_SUGGESTIONS
 from tests.cards.mutating import mutations_of
 
 MANY = 10_000
@@ -114,7 +116,7 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
 
 def test_marks_stand_in_quotes_behind_the_words() -> None:
     assert error_in("Draw 1 card").message.endswith(
-        "I expected: for each, ', then', '. then', '. then,', '.', ':'"
+        "I expected: for each (for each COUNT {(count up to CAP)}), ', then', '.', ':'"
     )
 
 
@@ -184,18 +186,22 @@ MEANINGLESS = [
     (
         "Restore 10 HP of your center and center holomem.",
         23,
-        "a position is named twice in 'center or center'",
+        "a position is named twice in 'center and center'",
     ),
-    ("Restore 10 HP of your white.", 23, "a noun is missing behind 'white', as in 'white holomem'"),
+    (
+        "Restore 10 HP of your white.",
+        23,
+        "a noun is missing behind 'white', as in 'white card' or 'white holomem'",
+    ),
     (
         "Return 1 Debut from your archive to your hand.",
         10,
         "a noun is missing behind 'Debut', as in 'Debut card'",
     ),
     ("You may you may draw 1 card.", 1, "'you may' once is enough"),
-    ("Draw 0 cards.", 6, "0 of something is nothing"),
-    ("Deal 0 special damage to this holomem.", 6, "0 of something is nothing"),
-    ("You may roll a die: If it is 7, draw 1 card.", 30, "no die shows 7; it has the numbers 1 to 6"),
+    ("Draw 0 cards.", 1, "0 of something is nothing"),
+    ("Deal 0 special damage to this holomem.", 1, "0 of something is nothing"),
+    ("You may roll a die: If it is 7, draw 1 card.", 24, "no die shows 7; it has the numbers 1 to 6"),
 ]
 """Phrases that the grammar knows and that mean nothing."""
 
@@ -257,7 +263,7 @@ def test_hostile_texts_are_reported(name: str) -> None:
 @cache
 def vocabulary() -> list[str]:
     """Every word and phrase of the grammar, and some names, tags, numbers and signs."""
-    words = list(phrases().values())
+    words = list(language().grammar.phrases.values())
     words += ["<Tokino Sora>", "<AZKi>", "#Promise", "#ID 3rd Gen", '"x"', "1", "2", "20", "+20", "-10", "0"]
     words += ["this tool", "this mascot", "this fan", "gift", "bloom effect", "collab effect", "\n", "\n\n"]
     return words

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord import games
+from bot.games import installed as games
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import RandomPlayer, derive_seed, play_match

@@ -38,7 +38,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def freeze_one(path: Path) -> str:
     """A match that an error of the engine stopped; its id."""
     store = await open_store(f"sqlite+aiosqlite:///{path}")
-    app = App(store, [TinyRuleset()])
+    app = App(store, Packs([GamePack(TinyRuleset())]))
     made = await app.challenges.challenge(
         ruleset="tiny", challenger=1, opponent=2, place=Place(7, 8), deck=StarterDeck("cursed")
     )

@@ -108,7 +108,9 @@ def test_a_division_says_who_gets_what() -> None:
 
 
 def test_a_shared_limit_is_said_in_full() -> None:
-    text = outline('You can use the gift "Hug" only once per turn.\nWhen this holomem blooms, draw 1 card.', "gift")
+    text = outline(
+        'You can use the gift "Hug" only once per turn.\nWhen this holomem blooms, draw 1 card.', "gift"
+    )
     assert 'You can use the gift "Hug" only once per turn.' in text
 
 

@@ -56,7 +56,8 @@ def test_an_art_needs_its_cheers() -> None:
     told = refusals_at("center: {card: hSD01-005, cheers: [white]}", phase="performance")
     assert (
         "12.3.3.1",
-        "Tokino Sora (1st) hasn't the cheers for Your heart is... cloudy, then sunny!.",
+        "Tokino Sora (1st) hasn't the cheers for Your heart is... cloudy, then sunny!: it costs 1 white"
+        " 1 colorless, attached: 1 white.",
     ) in told
 
 

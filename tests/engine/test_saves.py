@@ -75,7 +75,7 @@ def test_a_match_of_the_first_form_gets_the_name_of_the_game() -> None:
     saved = json.loads(bytes(match.saved))
     assert saved["version"] == 1
     forward = json.loads(FORMS.bring_forward(bytes(match.saved)))
-    assert forward["version"] == FORMS.current == 3
+    assert forward["version"] == FORMS.current == 4
     for family in ("stack", "turn_events", "last_turn_events"):
         for old, new in zip(saved[family], forward[family], strict=True):
             assert new["type"] == f"hocg.{old['type']}"
@@ -148,6 +148,26 @@ def test_a_choice_in_two_steps_is_asked_anew_as_one() -> None:
         assert play_match(game, [RandomPlayer(1), RandomPlayer(2)]).result
     assert yes.prompt is not None
     assert tuple(option.id for option in yes.prompt.options) == first.picks
+
+
+def test_an_art_that_waits_to_be_paid_for_is_paid_for_when_it_is_aimed() -> None:
+    """0.1.0 asked for the cost of Shining Comet after it was aimed at the back."""
+    unpaid, _ = read_saves(SAVES[0].with_name("blows.jsonl.gz"))
+    assert unpaid.kind == "yes_no"
+    game = HOCG.restore(bytes(unpaid.saved))
+    (hit,) = game.state.players[1].back
+    assert hit.damage == 120
+    assert len(game.state.players[0].archive) == 2
+
+
+def test_a_downing_in_progress_keeps_what_brought_it_about() -> None:
+    """0.1.0 kept on the holomem that no life is lost, and who downed it."""
+    _, downing = read_saves(SAVES[0].with_name("blows.jsonl.gz"))
+    game = HOCG.restore(bytes(downing.saved))
+    assert game.prompt is not None
+    assert (game.prompt.kind, game.prompt.text) == (downing.kind, downing.text)
+    game.answer(["no"])
+    assert len(game.state.players[1].life) == 3
 
 
 def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:

@@ -9,19 +9,25 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+import discord
 import pytest
 import yaml
 from PIL import Image
 from typer.main import get_command
 
+from bot.app.wiring import App
 from bot.cli import LATER, app
 from bot.discord.challenge.duels import NEEDED
+from bot.discord.house import Oshiban
 from bot.games.hocg.library.rules import load_rules
+from bot.games.installed import installed_packs
 from bot.settings import Settings
+from bot.store import open_store
 from bot.tools.common import CommandFailed
 from bot.tools.docs import CARD_TEXT, docs
 from engine.hocg import HOCG, Game
@@ -153,11 +159,13 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     assert text.index(first[0]) < text.index("\n## ")
 
 
-def test_the_readme_names_every_slash_command() -> None:
-    sources = [read(path) for path in (ROOT / "bot" / "discord").glob("*.py")]
-    commands = {
-        name for text in sources for name in re.findall(r"@tree\.command\(\s*name=\"([a-z]+)\"", text)
-    } | {name for text in sources for name in re.findall(r"app_commands\.Group\(name=\"([a-z]+)\"", text)}
+async def test_the_readme_names_every_slash_command() -> None:
+    packs = installed_packs()
+    store = await open_store("sqlite+aiosqlite://")
+    with ThreadPoolExecutor(1) as pool:
+        tree = Oshiban(App(store, packs), packs, pool, shard_count=1).tree
+    await store.close()
+    commands = {command.name for command in tree.get_commands(type=discord.AppCommandType.chat_input)}
     assert "duel" in commands
     assert set(SLASH.findall(read(ROOT / "README.md"))) == commands
 

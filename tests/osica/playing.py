@@ -32,6 +32,12 @@ def new_game(seed: int) -> Game:
     return OSICA.start(pair, seed.to_bytes(32, "big"))
 
 
+def asked(game: Game) -> Prompt:
+    """The question that waits; the match must not be over."""
+    assert game.prompt is not None
+    return game.prompt
+
+
 def pick_at_random(prompt: Prompt, chance: Random) -> tuple[Option, ...]:
     """Any answer that the prompt allows."""
     options = list(prompt.options)

@@ -10,7 +10,15 @@ from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, Header, replay
 from engine.osica import OSICA, Game
 from engine.osica.words import viewing
-from tests.osica.playing import ALL_CHECKS, cards_are_conserved, new_game, nothing_leaks, pick_at_random, play
+from tests.osica.playing import (
+    ALL_CHECKS,
+    asked,
+    cards_are_conserved,
+    new_game,
+    nothing_leaks,
+    pick_at_random,
+    play,
+)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -49,7 +57,7 @@ def test_the_leak_check_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(viewing, "view_side", leaky)
     game = new_game(0)
     while not game.state.players[0].hand:
-        game.answer([option.id for option in pick_at_random(game.prompt, Random(0))])
+        game.answer([option.id for option in pick_at_random(asked(game), Random(0))])
     with pytest.raises(AssertionError, match="handles of hidden cards"):
         nothing_leaks(game)
 
@@ -75,8 +83,8 @@ def test_the_same_seed_and_answers_give_the_same_match() -> None:
 def test_an_illegal_answer_changes_nothing(ids: list[str]) -> None:
     """At a yes/no prompt."""
     game = new_game(1)
-    game.answer([game.prompt.options[0].id])
-    assert game.prompt.kind == "yes_no"
+    game.answer([asked(game).options[0].id])
+    assert asked(game).kind == "yes_no"
     before, events = game.to_json(), list(game.events)
     with pytest.raises(IllegalAnswer):
         game.answer(ids)
@@ -90,10 +98,10 @@ def test_an_engine_that_fails_leaves_the_match_as_it_was(monkeypatch: pytest.Mon
     before = game.to_json()
     monkeypatch.setattr("engine.osica.state.atoms.draw", lambda *args: 1 / 0)
     with pytest.raises(EngineBug, match="ZeroDivisionError"):
-        game.answer([game.prompt.options[0].id])
+        game.answer([asked(game).options[0].id])
     assert game.to_json() == before
     monkeypatch.undo()
-    game.answer([game.prompt.options[0].id])
+    game.answer([asked(game).options[0].id])
 
 
 def test_giving_up_ends_the_match() -> None:
@@ -147,7 +155,7 @@ def test_the_open_numbers_of_the_rules_can_be_set() -> None:
     decks = [deck for _, deck in OSICA.starter_decks()]
     settings = type(OSICA.settings)(hand=7, redraws=0, limit=2)
     game = type(OSICA)(settings=settings).start(decks, bytes(32))
-    game.answer([game.prompt.options[0].id])
+    game.answer([asked(game).options[0].id])
     assert [len(player.hand) for player in game.state.players] in ([8, 7], [7, 8])
     assert max(player.limit for player in game.state.players) == 4
     assert OSICA.restore(game.to_json()).state.settings == settings

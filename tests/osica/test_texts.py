@@ -14,6 +14,7 @@ from engine.osica.cards.terms import CardKind
 from engine.osica.language.reader import LANGUAGE, say
 from tests.osica.playing import (
     Check,
+    asked,
     cards_are_conserved,
     nothing_leaks,
     pick_at_random,
@@ -58,7 +59,7 @@ def play_strange(seed: int, checks: Sequence[Check], saved_every: int = 7) -> Ga
             saved = game.to_json()
             game = ruleset.restore(saved)
             assert game.to_json() == saved
-        game.answer([option.id for option in pick_at_random(game.prompt, chance)])
+        game.answer([option.id for option in pick_at_random(asked(game), chance)])
     return game
 
 

@@ -7,7 +7,7 @@ import msgspec
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver, UnreadableMatch
-from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.narration import find_asking, lay_out, seen_lines
 from bot.app.matches.playing import play, restore, try_restore
 from bot.app.outcomes import (
     Accepted,
@@ -102,18 +102,20 @@ class Matches:
                 raise game
             return Frozen((await play(self._context, match, game, Entry(seat, prompt_id))).match)
         if is_stale or game.prompt is None:
-            return StalePrompt(lay_out(match, game, seat, log))
-        labels = {option.id: game.label(option) for option in game.prompt.options}
+            return StalePrompt(lay_out(self._context, match, game, seat, log))
+        labels = find_asking(self._context, match, game).labels
         try:
             picked = tuple(read(game.prompt, labels))
             played = await play(self._context, match, game, Entry(seat, prompt_id, picked))
         except IllegalAnswer as error:
-            return Illegal(str(error), lay_out(match, game, seat, log))
+            return Illegal(str(error), lay_out(self._context, match, game, seat, log))
         step = played.step
         if step is None:
             return Frozen(played.match)
-        log = (*log, *seen_lines(step.lines, seat))[-self._context.policy.log_lines :]
-        return Accepted(lay_out(step.match, step.game, seat, log), tuple(labels[each] for each in picked))
+        told = seen_lines(step.lines, seat, step.match.answers)
+        log = (*log, *told)[-self._context.policy.log_lines :]
+        table = lay_out(self._context, step.match, step.game, seat, log)
+        return Accepted(table, tuple(labels[each] for each in picked), tuple(told))
 
     async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         """Give up."""
@@ -146,16 +148,15 @@ class Matches:
             seat = match.seat_of(user_id)
             game = await restore(self._context, tx, match)
             lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-        return lay_out(match, game, seat, lines)
+        return lay_out(self._context, match, game, seat, lines)
 
     async def table_of_seat(self, match_id: str, seat: int) -> Table:
         """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`."""
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             game = await restore(self._context, tx, match)
-            return lay_out(
-                match, game, seat, await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-            )
+            lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+        return lay_out(self._context, match, game, seat, lines)
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
         """The newest log lines as this user may know them, the oldest of them first."""

@@ -2,6 +2,11 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from bot.app.context import Context
+from bot.app.packs.asking import Asking, tell_apart
+from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus
@@ -14,41 +19,65 @@ def _tell(game: Match, event: Event, viewer: Viewer) -> str | None:
     return None if seen is None else game.narrate(seen, viewer)
 
 
-def narrate(game: Match, seats: int) -> list[LoggedLine]:
-    """What the last answer caused, in words.
+def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLine]:
+    """What the last answer caused, in words, each line with its turn.
 
     The public sentence is made from what everybody may know of the event; a player's own sentence is kept
     apart, and only where it says something else.
+
+    Args:
+        pack: the card game.
+        game: the game after the answer.
+        seats: how many players there are.
+        turn: the turn in which the answer was given.
     """
     lines = []
     for event in game.events:
+        turn = pack.find_turn(event) or turn
         public = _tell(game, event, None)
         told = {seat: _tell(game, event, seat) for seat in range(seats)}
         private = {seat: text for seat, text in told.items() if text is not None and text != public}
         if public is not None or private:
-            lines.append(LoggedLine(game.turn, public, private))
+            lines.append(LoggedLine(turn, public, private))
     return lines
 
 
-def seen_lines(lines: Sequence[LoggedLine], seat: int) -> list[LogLine]:
-    """Lines as a seat may know them."""
+def seen_lines(lines: Sequence[LoggedLine], seat: int, answer: int) -> list[LogLine]:
+    """Lines that an answer caused, as a seat may know them."""
     told = [(line.turn, line.private.get(seat, line.public)) for line in lines]
-    return [LogLine(turn, text) for turn, text in told if text is not None]
+    return [LogLine(turn, text, answer) for turn, text in told if text is not None]
 
 
-def lay_out(match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]) -> Table:
+def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
+    """What is told with the waiting question; no two options read the same."""
+
+    def make() -> Asking:
+        prompt = game.prompt
+        assert prompt is not None, "a question is asked"
+        asking = context.packs.get(match.ruleset).ask(game)
+        alike = {option.id: option.alike for option in prompt.options}
+        return msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike))
+
+    return context.live.ask(match.id, match.version, make)
+
+
+def lay_out(
+    context: Context, match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]
+) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
+    view, pack = game.view(viewer), context.packs.get(match.ruleset)
     return Table(
         match=match,
         viewer=viewer,
-        view=game.view(viewer),
+        view=view,
         prompt=mine,
-        labels={option.id: game.label(option) for option in mine.options} if mine else {},
+        asking=find_asking(context, match, game) if mine is not None else None,
         log=log,
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),
+        private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
     )

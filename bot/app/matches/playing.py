@@ -12,6 +12,7 @@ from bot.app.delivery.announcing import announce_end, announce_move, post_notice
 from bot.app.errors import UnreadableMatch
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, plan, start, stop, with_seat
 from bot.app.matches.narration import narrate
+from bot.app.packs.pack import GamePack
 from bot.app.ports.deliveries import FrozenNotice
 from bot.app.ports.rows import Incident, LoggedLine
 from bot.app.ports.store import Transaction
@@ -125,7 +126,7 @@ def _run_clocks(before: MatchInfo, after: MatchInfo, now: datetime) -> MatchInfo
     return start(after, now)
 
 
-def take_step(before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Step:
+def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Step:
     """Apply an entry to a copy of the game.
 
     Raises:
@@ -146,7 +147,7 @@ def take_step(before: MatchInfo, game: Match, entry: Entry, now: datetime) -> St
         match=_run_clocks(before, after, now),
         game=game,
         snapshot=game.to_json(),
-        lines=narrate(game, len(seats)),
+        lines=narrate(pack, game, len(seats), before.turn),
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
 
@@ -205,7 +206,7 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
         return Played(await freeze(context, before, entry, game.cause))
     now = context.clock.now()
     try:
-        step = take_step(before, game, entry, now)
+        step = take_step(context.packs.get(before.ruleset), before, game, entry, now)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen

@@ -65,7 +65,13 @@ def open_match(
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:
         match = credit_turn(match, match.active_seat)
-    return Opening(start(match, now), game, header, game.to_json(), narrate(game, len(players)))
+    return Opening(
+        start(match, now),
+        game,
+        header,
+        game.to_json(),
+        narrate(context.packs.get(ruleset.name), game, len(players), 0),
+    )
 
 
 async def write_opening(tx: Transaction, context: Context, opening: Opening, now: datetime) -> None:

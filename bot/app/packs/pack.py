@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
+from bot.app.packs.asking import Asking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import Drawing
-from engine.kernel.ruleset import Ruleset, View
+from engine.kernel.events import Event
+from engine.kernel.ruleset import Match, Ruleset, View
 
 ENGLISH = "en"
 
@@ -71,6 +73,10 @@ class GamePack:
         """The part of the turn in words, for the board's title."""
         return ""
 
+    def find_turn(self, event: Event) -> int | None:
+        """The number of the turn that an event begins; ``None`` if it begins none."""
+        return None
+
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
 
@@ -90,15 +96,29 @@ class GamePack:
         """
         return None
 
+    def draw_result(
+        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+    ) -> Drawing | None:
+        """How a match ended; ``None`` to show the last position instead.
+
+        Args:
+            view: the table at its end, as everybody may see it.
+            names: the players by seat.
+            winner: the seat that won; ``None`` if nobody did.
+            story: the newest log lines, the oldest of them first.
+        """
+        return self.draw_board(view, names, story[-3:])
+
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing | None:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None
 
-    def find_cards(self, view: View, handles: Sequence[int]) -> Sequence[tuple[str, str]]:
-        """The cards behind handles that a question shows, as (name, target in the library); those without a
-        face are left out.
-        """
-        return ()
+    def ask(self, match: Match) -> Asking:
+        """The waiting question of a match as its player should see it. Raises ValueError if there is none."""
+        prompt = match.prompt
+        if prompt is None:
+            raise ValueError("nothing is asked")
+        return Asking({option.id: match.label(option) for option in prompt.options})
 
 
 class Packs:

@@ -45,9 +45,14 @@ def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> 
 
 
 def _not_for_you(challenge: Challenge) -> str:
-    if challenge.opponent is None:
-        return f"This challenge is <@{challenge.challenger}>'s own."
-    return f"This challenge is between <@{challenge.challenger}> and <@{challenge.opponent}>."
+    """Who alone may do what somebody else has tried."""
+    opponent = challenge.opponent
+    challenger = name_user(challenge.challenger)
+    if opponent is None:
+        return f"Only {challenger} can withdraw this challenge; anybody else can accept it."
+    return (
+        f"Only {name_user(opponent)} can accept or decline this challenge, and only {challenger} withdraw it."
+    )
 
 
 @dataclass(frozen=True)
@@ -123,7 +128,10 @@ class ChallengePresses:
 
     async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
         """Everything a user can play with."""
-        return list_decks(self._app.decks.starters(ruleset), await self._app.decks.of_user(user, ruleset))
+        tools = self._desk.packs.get(ruleset).decks
+        own = await self._app.decks.of_user(user, ruleset)
+        describe = tools.describe_starter if tools is not None else None
+        return list_decks(self._app.decks.starters(ruleset), own, describe)
 
     # --- making one -----------------------------------------------------------------------------------------
 

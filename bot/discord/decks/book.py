@@ -81,7 +81,8 @@ class DeckBook:
     async def lines(self, user: int, *, only_own: bool = False) -> list[DeckLine]:
         """The decks that a user may choose from, the own ones first."""
         starters = [] if only_own else self._app.decks.starters(self.game)
-        return list_decks(starters, await self._app.decks.of_user(user, self.game))
+        own = await self._app.decks.of_user(user, self.game)
+        return list_decks(starters, own, self.tools.describe_starter)
 
     async def find(self, user: int, typed: str, *, only_own: bool = False) -> Found:
         """The deck that was typed or chosen. Raises NoDeck."""

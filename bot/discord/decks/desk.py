@@ -16,7 +16,7 @@ from bot.discord.decks.menu import parse_deck
 from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT, check_modal
-from bot.discord.platform.marks import escape
+from bot.discord.platform.marks import escape_lines
 from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say, to_wire
 from bot.discord.platform.sending import NOBODY
@@ -32,7 +32,7 @@ POSTED = "Posted. Everybody in this channel can see it."
 
 def explain(error: Exception) -> Outgoing:
     """The answer to somebody who caused one of the errors above."""
-    sentence = str(error) if isinstance(error, NoDeck) else escape(str(error))
+    sentence = str(error) if isinstance(error, NoDeck) else escape_lines(str(error))
     return say(f"⚠ {sentence}")
 
 

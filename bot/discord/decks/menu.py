@@ -32,10 +32,23 @@ def parse_deck(value: str) -> DeckRef | None:
     return None
 
 
-def list_decks(starters: Sequence[tuple[str, Deck]], own: Sequence[StoredDeck]) -> list[DeckLine]:
-    """Everything a player can choose from, the own decks first."""
+def list_decks(
+    starters: Sequence[tuple[str, Deck]],
+    own: Sequence[StoredDeck],
+    describe: Callable[[str], str] | None = None,
+) -> list[DeckLine]:
+    """Everything a player can choose from, the own decks first.
+
+    Args:
+        starters: the starter decks, (id, deck).
+        own: the player's own decks.
+        describe: says of a starter deck how it plays, if the card game can.
+    """
     lines = [(deck_value(StoredDeckRef(deck.id)), deck.deck.name, "your deck") for deck in own]
-    return lines + [(deck_value(StarterDeck(name)), deck.name, "starter deck") for name, deck in starters]
+    return lines + [
+        (deck_value(StarterDeck(name)), deck.name, (describe(name) if describe else "") or "starter deck")
+        for name, deck in starters
+    ]
 
 
 def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:

@@ -21,6 +21,7 @@ class Verb(StrEnum):
     CONCEDE = "q"
     CONCEDE_SURE = "qy"
     JOURNAL = "e"
+    PROOF = "p"
     MUTE = "u"
     UNMUTE = "un"
     SEND_HAND = "hs"

@@ -4,6 +4,7 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, name_user, shorten_lines
@@ -21,9 +22,9 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.times import relative, span
 
-EVENTS = 5
-"""So many of the newest log lines are on the board."""
-TEXT_BOARD = 2600
+RECAP_ROOM = 2400
+"""Characters for what has happened."""
+TEXT_BOARD = 1200
 
 
 def board_buttons(match_id: str) -> Row:
@@ -38,6 +39,11 @@ def board_buttons(match_id: str) -> Row:
     )
 
 
+def say_waiting(user: int) -> str:
+    """Whose choice it is; an older board no longer says it."""
+    return f"<@{user}> must choose."
+
+
 def _heading(table: Table, headline: str) -> str:
     """Who must do what, and the small print below."""
     match = table.match
@@ -50,7 +56,7 @@ def _heading(table: Table, headline: str) -> str:
     elif match.status is MatchStatus.FROZEN:
         title = f"## {turn} · on hold"
     elif match.to_choose is not None:
-        title += f"\n<@{match.to_choose}> must choose."
+        title += f"\n{say_waiting(match.to_choose)}"
         facts += _clock_facts(table)
     return f"{title}\n-# {' · '.join(facts)}"
 
@@ -60,10 +66,6 @@ def _clock_facts(table: Table) -> list[str]:
     if match.deadline is None or match.time_control is None:
         return []
     return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]
-
-
-def _events(table: Table) -> str:
-    return "\n".join(f"- {escape(line.text)}" for line in table.log[-EVENTS:])
 
 
 def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: int | None = None) -> Outgoing:
@@ -88,8 +90,8 @@ def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: i
         )
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif events := _events(table):
-        blocks.append(Text(shorten_lines(events, 1000)))
+    elif recap := build_recap(table.log, match.turn, RECAP_ROOM):
+        blocks.append(Text(recap))
     if match.is_over:
         blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:

@@ -48,7 +48,8 @@ class MatchCommands:
 
     async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
         """The match that a command is about. Raises NoMatch."""
-        return await self.finder.find(interaction.user.id, named, interaction.channel_id)
+        name = str(getattr(interaction.channel, "name", ""))
+        return await self.finder.find(interaction.user.id, named, interaction.channel_id, name)
 
     async def list_matches(self, user: int) -> Outgoing:
         """A user's open matches with links."""

@@ -30,6 +30,7 @@ from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import build_notice, build_result
+from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (
     NETWORK,
@@ -46,6 +47,8 @@ from bot.discord.platform.tracing import find_post
 
 log = structlog.get_logger(__name__)
 
+RESULT_ROOM = 1500
+"""Characters of how a match came to its end."""
 KEPT_OPEN: Final = 10080
 """Minutes until Discord archives a quiet thread: seven days, the longest there is."""
 
@@ -234,7 +237,10 @@ class DiscordDeliverer:
 
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
-        result = build_result(outcome, delivery.ping)
+        table = await self._reader.table(delivery.subject, None)
+        picture = await self._studio.result(table, await self._reader.names(table.match))
+        recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
+        result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         place = outcome.match.place.channel_id
         return await self._post(place, result, "result", delivery.key, tried_since)
 

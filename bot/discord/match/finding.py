@@ -1,6 +1,7 @@
 """Which match a command is about."""
 
 import re
+from contextlib import suppress
 
 from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
@@ -10,6 +11,7 @@ from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.names import Names
 
 ID = re.compile(r"[0-9A-Z]{8}")
+THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
 
 
 class NoMatch(Exception):
@@ -36,13 +38,17 @@ class MatchFinder:
     def __init__(self, app: App, names: Names) -> None:
         self._app, self._names = app, names
 
-    async def find(self, user: int, named: str | None, channel_id: int | None) -> MatchInfo:
+    async def find(
+        self, user: int, named: str | None, channel_id: int | None, channel_name: str = ""
+    ) -> MatchInfo:
         """The match that is named, or the one played here, or the only one.
 
         Args:
             user: who asks.
             named: its id, if one was given; with or without the number sign.
             channel_id: where the command was used.
+            channel_name: what that place is called: the thread of a match has the match's id in its name, so
+                that those who look on need not name it.
 
         Raises:
             NoMatch: there is none, or several.
@@ -59,6 +65,10 @@ class MatchFinder:
             except UnknownMatch as error:
                 raise NoMatch(escape(str(error))) from error
         matches = await self._app.matches.of_user(user)
+        watched = THREAD_OF.search(channel_name)
+        if watched is not None and watched[1] not in [match.id for match in matches]:
+            with suppress(UnknownMatch):  # somebody may call a thread of their own like this
+                return await self._app.matches.get(watched[1])
         if not matches:
             raise NoMatch("You play in no match now. `/duel` starts one.")
         here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]

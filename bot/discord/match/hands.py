@@ -11,6 +11,11 @@ from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape_lines, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
 
+WELCOME = (
+    "-# Nobody else sees this. It is kept up to date here; when it is your choice, you are pinged in"
+    " <#{where}>: press **My actions** there. `/help` says how to win."
+)
+
 
 def table_link(table: Table) -> str:
     """The address of the match's newest board, or of the place it is played at."""
@@ -34,7 +39,10 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     where = match.board_channel_id or match.thread_id or match.place.channel_id
     head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
     hand = escape_lines(table.hand_text) or "Your hand is empty."
-    parts = [part for part in (notice, head) if part]
+    if table.private_text:
+        hand += f"\n{escape_lines(table.private_text)}"
+    welcome = WELCOME.format(where=where) if not match.turn else ""
+    parts = [part for part in (notice, head, welcome) if part]
     content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
     files: tuple[Attachment, ...] = ()
     if picture is not None:

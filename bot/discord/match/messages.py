@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.outcomes import MatchOutcome
+from bot.app.packs.pictures import Drawn
 from bot.app.ports.deliveries import (
     ClosedUnfinished,
     FrozenNotice,
@@ -24,8 +25,21 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.chance import fix_chance
-from bot.discord.platform.marks import escape, name_user, shorten_lines
-from bot.discord.platform.pages import Block, Button, Outgoing, Page, Row, Sign, Style, Text, say
+from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.marks import escape, escape_words, name_user, shorten_lines
+from bot.discord.platform.pages import (
+    Attachment,
+    Block,
+    Button,
+    Image,
+    Outgoing,
+    Page,
+    Row,
+    Sign,
+    Style,
+    Text,
+    say,
+)
 from bot.discord.platform.times import absolute, describe, relative
 
 LOG_PAGE = 30
@@ -34,33 +48,55 @@ LOG_PAGES = 200
 LOG_ROOM = 3500
 
 
-def build_result(outcome: MatchOutcome, ping: Sequence[int]) -> Outgoing:
-    """The result, the proof of fair chance, and a rematch."""
+def build_result(
+    outcome: MatchOutcome, ping: Sequence[int], picture: Drawn | None = None, recap: str = "", alt: str = ""
+) -> Outgoing:
+    """The result, the last position, how it came to it, and a rematch.
+
+    Args:
+        outcome: how the match ended.
+        ping: the users to be notified.
+        picture: the last position, if there are pictures of this card game.
+        recap: the last turn in words.
+        alt: the last position in words.
+    """
     match, result = outcome.match, outcome.result
     if result is None:
         verdict = "Closed without a result."
     elif result.winner is None:
-        verdict = f"**A draw.** {escape(result.text)}"
+        verdict = f"**A draw.** {escape_words(result.text)}"
     else:
-        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape(result.text)}"
-    facts = [f"reason: {escape(result.reason)}"] if result else []
-    if result and result.clause:
-        facts.append(f"rule {escape(result.clause)}")
+        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape_words(result.text)}"
+    facts = [f"reason: {escape_words(result.reason)}"] if result else []
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
     names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
+    blocks: list[Block] = [Text(head)]
+    files: tuple[Attachment, ...] = ()
+    if picture is not None:
+        alt = shorten_lines(alt, ALT_TEXT)
+        files = (Attachment(picture.filename, picture.data, alt),)
+        blocks.append(Image(picture.filename, alt))
+    if recap:
+        blocks.append(Text(recap))
+    buttons = (
+        Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
+        Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
+        Button("Was chance fair?", Press(Verb.PROOF, match.id)),
+    )
+    page = Page((*blocks, Row(buttons)), INVITING)
+    return Outgoing(page, files=files, mentions=tuple(ping))
+
+
+def build_proof(outcome: MatchOutcome) -> Outgoing:
+    """The proof that chance was fair."""
     proof = (
-        f"**Fair chance**\nSeed: `{outcome.seed}`\n"
+        f"### Fair chance in match #{outcome.match.id}\nSeed: `{outcome.seed}`\n"
         f"Published before the match (SHA-256): `{outcome.commitment}`\n"
         f"-# {escape(outcome.how_to_check)}"
     )
-    buttons = (
-        Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
-        Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
-        Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
-    )
-    head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
-    page = Page((Text(head), Text(shorten_lines(proof, 1800)), Row(buttons)), INVITING)
-    return Outgoing(page, mentions=tuple(ping))
+    return say(shorten_lines(proof, 2400))
 
 
 def build_notice(notice: Notice, match_id: str) -> Outgoing:

@@ -1,16 +1,18 @@
 """The action panel: the waiting prompt as buttons and selects, seen only by the player who must choose.
 
-A button that names its whole effect is an answer at once. What is chosen in a select is confirmed first,
-because a finger slips more easily there. Copies of a card share a line; long lists go by group, then by item,
-then by pages.
+What brings a card's text into play is confirmed with that text; every other single choice is an answer at
+once, in a menu as on a button. Copies of a card share a line; long lists go by group, then by item, then by
+pages.
 """
 
+from bot.app.packs.asking import Asking
 from bot.app.tables import Table
+from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -24,7 +26,7 @@ from bot.discord.platform.pages import (
     Text,
     split_rows,
 )
-from engine.kernel.prompts import NO, YES, Prompt, Relation
+from engine.kernel.prompts import NO, Prompt, Relation
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -32,9 +34,13 @@ PAGE = 23
 """Lines of one page of a list that is too long for a select."""
 SELECTS = 8
 """Up to so many groups have a select each."""
+AT = "@"
+"""Between a place in the menu and the prompt, in the value of a line."""
+WORDS_ROOM = 500
+BESIDE_ROOM = 900
 GOLD = 0xE0A030
 GREY = 0x808890
-TEXT_ROOM = 2600
+TEXT_ROOM = 1600
 
 
 class PanelBuilder:
@@ -51,6 +57,8 @@ class PanelBuilder:
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
         self.menu = Menu(prompt, table.labels)
+        self.asking = table.asking or Asking({})
+        self.game = table.match.ruleset
 
     def build(self, spot: Spot, notice: str = "") -> Page:
         """The panel for a player who stands at this spot.
@@ -62,7 +70,7 @@ class PanelBuilder:
         if not self.menu.fits(spot):
             spot = Spot()
         body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
-        return Page((*self._head(notice), *body), GOLD)
+        return Page((*self._head(notice), *body, *self._read()), GOLD)
 
     def build_refusals(self, spot: Spot, text: str) -> Page:
         """The answer to "Why can't I…?", in the place of the panel.
@@ -79,14 +87,36 @@ class PanelBuilder:
         arguments = spot.encode(is_ordered=self.prompt.is_ordered or len(spot.picks) < STEPS)
         return Press(verb, self.match_id, self.prompt.id, (*arguments, role) if role else arguments)
 
+    def _value(self, place: str) -> str:
+        """A place in the menu as the value of a line. It is unique to the prompt: a client that keeps the
+        choice of a select must not take it into the next question.
+        """
+        return f"{place}{AT}{to_base36(self.prompt.id)}"
+
     def _head(self, notice: str) -> tuple[Block, ...]:
-        prompt = self.prompt
+        """What has just happened, what asks, and the question."""
+        prompt, asking = self.prompt, self.asking
         facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
-        if prompt.clause:
-            facts.append(f"rule {escape(prompt.clause)}")
         count = "" if self.menu.is_single and prompt.at_least == 1 else f" (pick {prompt.count_in_words()})"
-        question = Text(f"### {escape(prompt.text) or 'Your choice'}{count}\n-# {' · '.join(facts)}")
+        lines = []
+        if asking.source:
+            lines.append(f"**{escape(asking.source)}**")
+        if asking.words:
+            lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
+        lines.append(f"### {escape_words(prompt.text) or 'Your choice'}{count}")
+        if asking.beside:
+            lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
+        lines.append(f"-# {' · '.join(facts)}")
+        question = Text("\n".join(lines))
         return (Text(notice), question) if notice else (question,)
+
+    def _read(self) -> tuple[Block, ...]:
+        """The cards that the question is about, each to be read beside it."""
+        cards = [Choice(card.name, card.target) for card in self.asking.cards]
+        if not cards:
+            return ()
+        look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
+        return (Select("Read a card", look, tuple(cards)),)
 
     def _describe(self, entries: tuple[Entry, ...]) -> tuple[Block, ...]:
         """The lines in full, where a button has no room for them."""
@@ -106,10 +136,30 @@ class PanelBuilder:
         return self.prompt.options[entry.index].kind
 
     def _answer_button(self, entry: Entry, *, is_yes_no: bool = False) -> Button:
+        """A button for a line. What ends something is never the one that stands out."""
+        option = self.prompt.options[entry.index].id
+        caution = self.asking.cautions.get(option)
         style = Style.PRIMARY
         if is_yes_no:
-            style = Style.SUCCESS if self._kind(entry) == YES.kind else Style.SECONDARY
-        return Button(entry.text, self._press(Verb.COMMIT, Spot(picks=(entry.index,))), style)
+            style = Style.SUCCESS if self._kind(entry) == "yes" else Style.SECONDARY
+        elif caution is not None:
+            style = Style.SECONDARY
+        words = f"{entry.text} ({caution.text})" if caution is not None else entry.text
+        return Button(words, self._choose_entry(entry), style)
+
+    def _choose_entry(self, entry: Entry) -> Press:
+        """What brings a text into play is confirmed with that text, what gives up much is asked once more;
+        every other choice is made at once, in menus as on buttons.
+        """
+        if self.is_confirmed(entry.index):
+            return self._press(Verb.SHOW, Spot(picks=(entry.index,), is_confirming=True), "c")
+        return self._press(Verb.COMMIT, Spot(picks=(entry.index,)))
+
+    def is_confirmed(self, index: int) -> bool:
+        """Whether a single choice is shown in full before it is made."""
+        option = self.prompt.options[index].id
+        caution = self.asking.cautions.get(option)
+        return option in self.asking.texts or (caution is not None and caution.is_strong)
 
     def _none_button(self) -> tuple[Button, ...]:
         if self.prompt.at_least:
@@ -119,7 +169,9 @@ class PanelBuilder:
     def _entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
         """A select of at most 25 lines."""
         choices = tuple(
-            Choice(entry.text, to_base36(entry.index), entry.label.detail, entry.index in spot.picks)
+            Choice(
+                entry.text, self._value(to_base36(entry.index)), entry.label.detail, entry.index in spot.picks
+            )
             for entry in entries
         )
         at_least, at_most = 1, 1
@@ -162,7 +214,7 @@ class PanelBuilder:
 
     def _group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
         choices = [
-            Choice(f"{name or 'Other'} ({len(lines)})", Spot(group=number).encode()[0])
+            Choice(f"{name or 'Other'} ({len(lines)})", self._value(Spot(group=number).encode()[0]))
             for number, (name, lines) in enumerate(zip(groups, by_group, strict=True))
         ]
         shown = self._page_of(choices, spot)
@@ -184,10 +236,10 @@ class PanelBuilder:
         for number, item in enumerate(items):
             inside = Spot(group=spot.group, item=number)
             count = len(self.menu.entries_at(inside))
-            choices.append(Choice(item or "Other", inside.encode()[0], f"{count} choices"))
+            choices.append(Choice(item or "Other", self._value(inside.encode()[0]), f"{count} choices"))
         if len(choices) > SELECT_OPTIONS and spot.page == 0:
             # The select at the beginning has no pages: its last line opens the list of its own.
-            more = Choice(f"{len(choices) - PAGE} more …", Spot(spot.group, page=1).encode()[0])
+            more = Choice(f"{len(choices) - PAGE} more …", self._value(Spot(spot.group, page=1).encode()[0]))
             choices = [*choices[:PAGE], more]
         elif spot.page:
             choices = self._page_of(choices, spot)
@@ -276,9 +328,13 @@ class PanelBuilder:
         numbered = self.prompt.is_ordered
         lines = []
         for number, pick in enumerate(self.menu.picked(spot), 1):
-            label = self.menu.labels[pick]
-            detail = f" — {escape(label.detail)}" if label.detail else ""
-            lines.append(f"{f'{number}.' if numbered else '-'} **{escape(label.text)}**{detail}")
+            label, option = self.menu.labels[pick], self.prompt.options[pick].id
+            full = self.asking.texts.get(option, "")
+            detail = f" — {escape_words(label.detail)}" if label.detail and not full else ""
+            lines.append(f"{f'{number}.' if numbered else '-'} **{escape_words(label.text)}**{detail}")
+            lines += [f"> {escape_words(line)}" for line in full.splitlines()]
+            if caution := self.asking.cautions.get(option):
+                lines.append(f"⚠ {escape_words(caution.text)}")
         return shorten_lines("\n".join(lines), TEXT_ROOM)
 
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:

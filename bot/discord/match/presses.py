@@ -21,12 +21,19 @@ from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_concede_question, build_log, build_more
-from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.messages import (
+    LOG_PAGE,
+    LOG_PAGES,
+    build_concede_question,
+    build_log,
+    build_more,
+    build_proof,
+)
+from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.platform.addresses import from_base36, read_number
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
 from bot.discord.platform.times import absolute
@@ -39,6 +46,8 @@ FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it w
 OVER = "This match is over."
 NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
 TEXT_ROOM = 3800
+MOST_TOLD = 8
+"""Lines of what an answer caused."""
 
 
 def spectate(match: MatchInfo) -> Outgoing:
@@ -81,6 +90,7 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
@@ -129,20 +139,26 @@ class MatchPresses:
     async def go(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at the spot that was chosen in a select of groups or items."""
         table = await self._reader.table(press.subject, user)
-        if stale := self._stale(press, table):
+        if stale := self._stale(press, table, values):
             return stale
-        return build_panel(table, self._spot((values[0], "")) if values else None)
+        return build_panel(table, self._spot((values[0].partition(AT)[0], "")) if values else None)
 
     async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The panel after options were chosen in a select."""
+        """Options were chosen in a select: a single one that needs no confirmation is the answer."""
         table = await self._reader.table(press.subject, user)
-        if (stale := self._stale(press, table)) or table.prompt is None:
+        if (stale := self._stale(press, table, values)) or table.prompt is None:
             return stale or build_panel(table)
         menu = Menu(table.prompt, table.labels)
         try:
-            spot = menu.add(self._spot(press.arguments), [from_base36(value) for value in values])
+            spot = menu.add(
+                self._spot(press.arguments), [from_base36(value.partition(AT)[0]) for value in values]
+            )
         except ValueError:
             return build_panel(table, notice="⚠ That can't be picked together. Please choose again.")
+        builder = PanelBuilder(table, table.prompt)
+        if menu.is_single and not builder.is_confirmed(spot.picks[0]):
+            picks = Spot(picks=spot.picks)
+            return await self.answer(press.subject, user, table.prompt.id, lambda _: picks)
         return build_panel(table, spot)
 
     async def commit(self, press: Press, user: int) -> Outgoing:
@@ -169,14 +185,23 @@ class MatchPresses:
             spot = read(menu)
             if not menu.fits(spot):
                 raise IllegalAnswer("That button is damaged. Please choose again.")
-            return menu.ids(spot)
+            picked = menu.ids(spot)
+            if not prompt.at_least <= len(picked) <= prompt.at_most:
+                raise IllegalAnswer(f"Pick {prompt.count_in_words()} of them, not {len(picked)}.")
+            try:
+                prompt.check(picked)
+            except IllegalAnswer as error:
+                raise IllegalAnswer("These can't be picked together. Please choose again.") from error
+            return picked
 
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
         match outcome:
-            case Accepted(table=table, picked=picked):
+            case Accepted(table=table, picked=picked, told=told):
                 words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
-                chosen = escape(shorten(words, 300)) or "nothing"
-                return build_panel(await self._reader.named(table), notice=f"✔ You chose: **{chosen}**")
+                chosen = escape_words(shorten(words, 300)) or "nothing"
+                lines = [await self._reader.said(table.match, line.text) for line in told[-MOST_TOLD:]]
+                notice = "\n".join([f"✔ You chose: **{chosen}**", *(f"- {escape(line)}" for line in lines)])
+                return build_panel(await self._reader.named(table), notice=notice)
             case StalePrompt(current=current):
                 return build_panel(await self._reader.named(current), notice=STALE)
             case Illegal(sentence=sentence, current=current):
@@ -209,10 +234,16 @@ class MatchPresses:
         except ValueError:
             return Spot()
 
-    def _stale(self, press: Press, table: Table) -> Outgoing | None:
-        """The answer to a press on a panel that is no longer true; ``None`` if it is."""
+    def _stale(self, press: Press, table: Table, values: Sequence[str] = ()) -> Outgoing | None:
+        """The answer to a press on a panel that is no longer true; ``None`` if it is.
+
+        A line of a menu says as well which prompt it was listed for.
+        """
         if table.viewer is None:
             return spectate(table.match)
+        asked = {from_base36(value.partition(AT)[2]) for value in values if AT in value}
+        if asked and (table.prompt is None or asked != {table.prompt.id}):
+            return build_panel(table, notice=STALE)
         if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
             return None
         return build_panel(table, notice=STALE)
@@ -253,6 +284,10 @@ class MatchPresses:
         """The menu of everything else."""
         match_info = await self._app.matches.get(match_id)
         return build_more(match_info, match_info.seat_of(user))
+
+    async def show_proof(self, match_id: str) -> Outgoing:
+        """How anybody can check that the chance of a finished match was fair."""
+        return build_proof(await self._reader.outcome(match_id))
 
     async def send_journal(self, match_id: str) -> Outgoing:
         """The journal of a finished match, as a file."""

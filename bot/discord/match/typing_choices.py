@@ -1,8 +1,10 @@
 """`/play`: every choice of a prompt as typed text, so that nothing needs a button.
 
-One choice is a number or a part of its words; several are separated by commas, in their order.
+One choice is a number, its whole label, or whole words that no other option has; several are separated by
+commas, in their order. Nothing is guessed: words that fit several options are asked back.
 """
 
+import re
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process, utils
@@ -12,8 +14,9 @@ from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import shorten
 
 NOTHING = "none"
+_WORD = re.compile(r"\w+")
 SURE = 60
-"""Of 100: how much alike typed words and an option must be."""
+"""Of 100: how much alike typed words and an option must be to be suggested."""
 
 
 class Unclear(Exception):
@@ -30,23 +33,39 @@ def number_options(menu: Menu) -> list[str]:
     return lines
 
 
-def _find(menu: Menu, word: str, picks: Sequence[int]) -> int:
-    """The place of the option that a word means, beside the picks before it."""
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
+    """The place of the option that is meant, beside the picks before it.
+
+    It is never guessed: the number, the whole label, or whole words that only one option has.
+    """
     left = menu.left(tuple(picks))
     lines = number_options(menu)
-    if word.isdecimal():
-        place = int(word) - 1
+    if typed.isdecimal():
+        place = int(typed) - 1
         if place not in left:
-            raise Unclear(f"There is no option {word} to pick now.")
+            raise Unclear(f"There is no option {typed} to pick now.")
         return place
-    names = {place: lines[place] for place in left}
-    exact = [place for place, name in names.items() if name.casefold() == word.casefold()]
-    found = process.extractOne(word, names, scorer=fuzz.WRatio, processor=utils.default_process)
-    if exact:
-        return exact[0]
-    if names and found[1] >= SURE:
-        return int(found[2])
-    raise Unclear(f"No option reads like {shorten(word, 50)!r}.")
+    wanted = typed.casefold().strip()
+    exact = [p for p in left if wanted in (menu.labels[p].text.casefold(), lines[p].casefold())]
+    found = exact or [p for p in left if _words(typed) and _words(typed) <= _words(lines[p])]
+    if len({menu.prompt.options[p].alike or p for p in found}) == 1:
+        return found[0]
+    if found:
+        raise Unclear(f"{shorten(typed, 50)!r} fits {len(found)} options: {_list(lines, found)}. Which one?")
+    near = process.extract(typed, {p: lines[p] for p in left}, scorer=fuzz.WRatio, limit=3)
+    close = [int(place) for _, score, place in near if score >= SURE]
+    hint = f" Did you mean {_list(lines, close)}?" if close else ""
+    raise Unclear(f"No option has the words {shorten(typed, 50)!r}.{hint}")
+
+
+def _list(lines: Sequence[str], places: Sequence[int]) -> str:
+    """A few options with their numbers."""
+    named = [f"{place + 1} ({shorten(lines[place].partition(' — ')[0], 60)})" for place in places[:5]]
+    return ", ".join(named) + (" …" if len(places) > 5 else "")
 
 
 def read_choice(menu: Menu, typed: str) -> Spot:
@@ -55,7 +74,7 @@ def read_choice(menu: Menu, typed: str) -> Spot:
     Raises:
         Unclear: a part of it names no option.
     """
-    if typed.strip().casefold() in (NOTHING, ""):
+    if typed.strip().casefold() in (NOTHING, "") and menu.prompt.at_least == 0:
         return Spot()
     picks: list[int] = []
     words = [typed] if menu.is_single else typed.split(",")

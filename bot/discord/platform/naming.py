@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.outcomes import MatchOutcome
+from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo
 from bot.app.wiring import App
@@ -24,7 +25,7 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
-    return tuple(LogLine(line.turn, fill(line.text, names)) for line in lines)
+    return tuple(msgspec.structs.replace(line, text=fill(line.text, names)) for line in lines)
 
 
 def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
@@ -32,6 +33,13 @@ def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
         return match
     result = msgspec.structs.replace(match.result, text=fill(match.result.text, names))
     return msgspec.structs.replace(match, result=result)
+
+
+def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
+    if asking is None:
+        return None
+    labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
+    return msgspec.structs.replace(asking, labels=labels)
 
 
 def fill_table(table: Table, names: Sequence[str]) -> Table:
@@ -43,7 +51,8 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
         table,
         match=_fill_match(table.match, names),
         prompt=prompt,
-        labels={option: _fill_label(label, names) for option, label in table.labels.items()},
+        asking=_fill_asking(table.asking, names),
+        private_text=fill(table.private_text, names),
         log=_fill_lines(table.log, names),
         board_text=fill(table.board_text, names),
         hand_text=fill(table.hand_text, names),

@@ -48,6 +48,14 @@ class Studio:
         last = tuple(line.text for line in table.log[-LAST:])
         return await self.make(self._packs.get(table.match.ruleset).draw_board(table.view, names, last))
 
+    async def result(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+        """How a match ended; ``None`` if it is to be shown as text."""
+        result = table.match.result
+        winner = result.winner if result is not None else None
+        story = tuple(line.text for line in table.log)
+        pack = self._packs.get(table.match.ruleset)
+        return await self.make(pack.draw_result(table.view, names, winner, story))
+
     async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """What this table's viewer alone may look at; ``None`` if it is to be shown as text."""
         if table.viewer is None:

@@ -1,14 +1,20 @@
 """An older board becomes history: its buttons go, its picture and words stay."""
 
+import re
+
 import discord
 from discord import ui
 
+WAITING = re.compile(r"\n<@\d+> must choose\.")
+
 
 def without_buttons(layout: ui.LayoutView) -> ui.LayoutView:
-    """Take every row of buttons out of a layout."""
+    """Take every row of buttons out of a layout, and what it says about who must choose."""
     for item in list(layout.walk_children()):
         if isinstance(item, ui.ActionRow):
             (item.parent or layout).remove_item(item)  # type: ignore[union-attr]
+        elif isinstance(item, ui.TextDisplay):
+            item.content = WAITING.sub("", item.content)
     return layout
 
 

@@ -1,24 +1,33 @@
 """The pack of hOCG."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
 import structlog
 
 from bot.app.packs.articles import Library
+from bot.app.packs.asking import Asking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import Drawing
+from bot.games.hocg.asking import Asker
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
-from bot.games.hocg.pictures import order_board, order_card, order_hand, to_table
+from bot.games.hocg.pictures import order_board, order_card, order_hand, order_result, to_table
+from bot.games.hocg.previews import Previewer
 from bot.settings import Settings
-from engine.hocg import HOCG, Hocg
+from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import with_own_cards
-from engine.kernel.ruleset import View
+from engine.hocg.state.events import TurnStarted
+from engine.hocg.words.wording import describe_cards
+from engine.kernel.events import Event
+from engine.kernel.ruleset import Match, View
 
+TURNING_POINT = re.compile(r"is downed\.$|loses a life:|^Turn \d+:")
+"""Lines of the log that tell what decided a match."""
 log = structlog.get_logger(__name__)
 
 
@@ -55,9 +64,38 @@ class HocgPack(GamePack):
         """The phase."""
         return f"{to_table(view).phase.value.capitalize()} phase"
 
+    @cached_property
+    def _asker(self) -> Asker:
+        decks = [deck for _, deck in self._game.starter_decks()]
+        return Asker(self._game.pool, Previewer(self._game.pool, decks))
+
+    def ask(self, match: Match) -> Asking:
+        """The question with its source, its words, and what arts would do."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return self._asker.ask(match)
+
+    def find_turn(self, event: Event) -> int | None:
+        """The turn that begins."""
+        return event.turn if isinstance(event, TurnStarted) else None
+
+    def describe_private(self, view: View, seat: int) -> str:
+        """The cards that this seat is looking at."""
+        table = to_table(view)
+        own = table.sides[seat]
+        known = {card.handle for card in (*own.hand, *own.archive)}
+        known |= {card.handle for holomem in own.stage for card in (holomem.card, *holomem.cheers)}
+        shown = [card for card in table.shown if card.handle not in known]
+        return f"You are looking at:\n{describe_cards(shown)}" if shown else ""
+
     def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
         """The board."""
         return order_board(view, names, last)
+
+    def draw_result(
+        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+    ) -> Drawing:
+        """The result, with the holomem that went down and the lives that were lost."""
+        return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""

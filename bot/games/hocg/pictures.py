@@ -14,6 +14,7 @@ from engine.hocg.state.views import CardFace, CardView, TableView
 from engine.kernel.ruleset import Deck, View
 from renderers import ArtFolder, Picture, draw_board, draw_card, draw_hand
 from renderers.hocg.deck import DeckCard, DeckPicture, draw_deck
+from renderers.hocg.result import MatchResult, draw_result
 
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
@@ -42,6 +43,11 @@ def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawi
     numbers = sorted({card.number for card in (*table.sides[seat].hand, *table.shown)})
     faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
     return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces))
+
+
+def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
+    """How a match ended."""
+    return Drawing("result", paint_result, (to_table(view), (names[0], names[1]), winner, tuple(story)))
 
 
 def order_card(card: Card) -> Drawing:
@@ -83,6 +89,13 @@ def paint_board(table: TableView, names: tuple[str, str], last: tuple[str, ...])
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], faces: Mapping[str, CardFace]) -> Picture:
     """Draw a hand."""
     return draw_hand(table, seat, names=names, faces=faces, folder=art())
+
+
+def paint_result(
+    table: TableView, names: tuple[str, str], winner: int | None, story: tuple[str, ...]
+) -> Picture:
+    """Draw a result."""
+    return draw_result(MatchResult(table, names, winner, story, folder=art()))
 
 
 def paint_card(face: CardFace) -> Picture:

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 
 from engine.hocg.actions.action import Action, Reason
-from engine.hocg.cards.card import Art
+from engine.hocg.cards.card import Ability, Art
 from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
-from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.resolution import Block, Resolution
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem, Player
 from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Permission, path_to_cost
 from engine.hocg.texts.parts import OneShot, UseCondition
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
@@ -87,14 +88,21 @@ class UsingArt(Action):
         text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
         return Label(text, detail, "Arts", card_name(card))
 
+    def _say_cheers(self, table: Table, option: Option) -> str:
+        """As in "it costs 2 green 1 colorless, attached are 1 green"."""
+        performer = performer_of(table, table.state.active, option.card)
+        cost = queries.art_cost(table, performer, table.cards[option.card].arts[option.number])
+        attached = [table.cards[cheer].colors for cheer in performer.cheers]
+        return f"it costs {say_cheers([(color,) for color in cost])}, attached: {say_cheers(attached)}"
+
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """As in "AZKi (1st) hasn't the cheers for On your marks."."""
+        """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green."."""
         card = table.cards[option.card]
         name, art = card_name(card), card.arts[option.number].name
         if reason in (self.RESTING, self.KEPT):
             return f"{name} {reason.text}."
         if reason is self.NO_CHEERS:
-            return f"{name} {reason.text} {art}."
+            return f"{name} {reason.text} {art}: {self._say_cheers(table, option)}."
         if reason is self.NO_TARGET:
             return f"{art} {reason.text}."
         if reason is self.NOT_USABLE:
@@ -136,14 +144,23 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     )
 
 
-def needs_payment(table: Table, performer: Holomem, art: Art, target: int) -> bool:
-    """Whether the art may have this target only if what its text asks for that is paid (12.3.3.2, Q205)."""
+@clause("12.3.3.2")
+def payment_for(table: Table, performer: Holomem, art: Art, target: int) -> Permission | None:
+    """What has to be paid so that the art may have this target (Q205): the "you may" of its text that has it
+    reach further, if nothing else does.
+    """
     holomem = table.holomem(target)
-    if holomem is None or holomem.position is not Position.BACK:
-        return False
+    if holomem is None or holomem.position in (Position.CENTER, Position.COLLAB):
+        return None
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    rules = [found for found in queries.rules_of(art) if holomem in found.rule.further_targets(table, scope)]
-    return bool(rules) and all(found.costs for found in rules)
+    found = [
+        each
+        for each in queries.rules_of(art)
+        if each.is_open(table, scope) and holomem in each.rule.further_targets(table, scope)
+    ]
+    if not found or any(each.permission is None for each in found):
+        return None
+    return found[0].permission
 
 
 def performer_of(table: Table, seat: int, card: int) -> Holomem:
@@ -168,6 +185,7 @@ class UseArt(Procedure):
     target: int
     is_repeat: bool = False
     parts: list[int] = []
+    is_paid: bool = False
 
     @step("5.25.1", "12.3.3.2")
     def aim(self, table: Table) -> Outcome:
@@ -195,11 +213,30 @@ class UseArt(Procedure):
         if self.target == NONE and table.machine.answer:
             self.target = table.machine.answer[0].target
 
-    @step("9.2.2", "12.3.3.1", "12.3.3.2", "12.3.4", "12.3.4.1", "5.25.1")
+    @step("12.3.3.2", "10.4.2.2", "5.25.1")
+    def pay(self, table: Table) -> Outcome:
+        """What its text asks for so that it may have this target is paid now (Q205)."""
+        performer = table.holomem(self.performer)
+        if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
+            self.end()
+            return None
+        art = queries.arts_of(table, performer)[self.art]
+        permission = payment_for(table, performer, art, self.target)
+        if permission is None or art.ability is None:
+            return None
+        for index, part in enumerate(art.ability.program.parts):
+            path = path_to_cost(part.effects, permission) if isinstance(part, OneShot) else None
+            if path is not None:
+                self.is_paid = True
+                ref = self._ref(performer, art.ability, index)
+                return Resolution(ability=ref, that_holomem=[self.target], blocks=[Block(path)], step="run")
+        raise EngineBug(f"the cost of {art.name} isn't in its text")
+
+    @step("9.2.2", "12.3.3.1", "12.3.4", "12.3.4.1", "5.25.1")
     def begin(self, table: Table) -> None:
         """The damage to deal begins at the art's base value."""
         performer = table.holomem(self.performer)
-        if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
+        if performer is None:
             self.end()
             return
         art = queries.arts_of(table, performer)[self.art]
@@ -214,7 +251,7 @@ class UseArt(Procedure):
                 self.art,
                 self.target,
                 art.damage,
-                is_reaching=not needs_payment(table, performer, art, self.target),
+                is_paid=self.is_paid,
             ),
         )
         atoms.record(table, ArtUsed(performer.seat, performer.id, art.name, self.target, performer.top))
@@ -223,30 +260,26 @@ class UseArt(Procedure):
             self.parts = [
                 index
                 for index, part in enumerate(ability.program.parts)
-                if isinstance(part, OneShot)
-                and may_play(
-                    table,
-                    AbilityRef(
-                        AbilityKind.ART,
-                        ability.text,
-                        index,
-                        performer.seat,
-                        performer.top,
-                        performer.id,
-                        art.name,
-                    ),
-                    part,
-                )
+                if isinstance(part, OneShot) and may_play(table, self._ref(performer, ability, index), part)
             ]
+
+    def _ref(self, performer: Holomem, ability: Ability, part: int) -> AbilityRef:
+        """A part of the art's text, as the performer's."""
+        return AbilityRef(
+            AbilityKind.ART, ability.text, part, performer.seat, performer.top, performer.id, ability.name
+        )
 
     def _can_repeat(self, table: Table, performer: Holomem) -> bool:
         """Whether the art is still there and ready, and its target on the stage."""
         arts = queries.arts_of(table, performer)
-        return (
-            table.holomem(self.target) is not None
-            and self.art < len(arts)
-            and queries.is_art_ready(table, performer, arts[self.art])
-        )
+        target = table.holomem(self.target)
+        if target is None or self.art >= len(arts):
+            return False
+        art = arts[self.art]
+        permission = payment_for(table, performer, art, self.target)
+        scope = queries.scope_of(performer.seat, performer.top, performer.id)
+        is_payable = permission is None or permission.is_payable(table, scope)
+        return is_payable and queries.is_art_ready(table, performer, art)
 
     @step("12.3.4.2")
     def resolve_text(self, table: Table) -> Outcome:
@@ -282,9 +315,6 @@ class UseArt(Procedure):
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
-        if not used.is_reaching:
-            table.machine.returned = 0
-            return None
         return DealDamage(
             target=self.target,
             amount=max(0, used.damage),

@@ -133,7 +133,7 @@ class PlayingSupport(HandAction):
 
     kind = OptionKind.USE
 
-    NO_HOST = Reason("nobody on your stage may have it", "10.7.2.3.6")
+    NO_HOST = Reason("nobody on your stage may have it or has room for it", "10.7.2.3.6")
 
     def takes(self, card: Card) -> bool:
         """Support cards."""
@@ -180,10 +180,12 @@ class PlayingSupport(HandAction):
         return option.card
 
 
-@clause("10.7.2.3.6")
+@clause("10.7.2.3.6", "10.7.2.3.7")
 def hosts_for(table: Table, player: Player, card: Card) -> list[Holomem]:
-    """The holomem that a card to be attached may be played on."""
-    return [holomem for holomem in player.stage if queries.fits_host(table, card, holomem)]
+    """The holomem that a card to be attached may be played on: those that may have it and have room for it
+    (Q447).
+    """
+    return [holomem for holomem in player.stage if queries.can_attach(table, card, holomem)]
 
 
 class PlaceHolomem(Procedure):

@@ -1,15 +1,20 @@
 """Chapter 5.22 and 10.11: dealing damage, with everything that changes it on the way."""
 
-from engine.hocg.cards.terms import DamageKind
+from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import redirects
 from engine.hocg.texts.occasions import DamageOccasion
-from engine.hocg.texts.parts import Window
+from engine.hocg.texts.parts import Triggered, Window, only_may
 from engine.kernel.machine import Outcome, clause, step
+from engine.kernel.prompts import Option
+
+PUT_OFF = 2
+"""The answer that puts off what effects make of a damage."""
 
 
 class DealDamage(Interruptible):
@@ -24,7 +29,8 @@ class DealDamage(Interruptible):
         by: the holomem that deals it, or -1.
         spares_life: whether no life is lost if it downs the target.
         is_fixed: 5.22.3.1: whether it can't be reduced.
-        full: the amount before anything the taker does about it.
+        is_changed: whether effects on the target have been applied to it.
+        is_put_off: whether they are applied last.
     """
 
     target: int
@@ -35,20 +41,72 @@ class DealDamage(Interruptible):
     by: int = -1
     spares_life: bool = False
     is_fixed: bool = False
-    full: int = 0
+    is_changed: bool = False
+    is_put_off: bool = False
 
-    @step("10.11.2.4", "5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1", "5.22.3.1")
-    def change(self, table: Table) -> None:
-        """What always changes the damage."""
+    @step("10.11.2.4", "5.22.3")
+    def begin(self, table: Table) -> None:
+        """What its dealer adds comes first."""
         holomem = table.holomem(self.target)
         if holomem is None or self.amount <= 0:
             self.end()
             return
-        self.full = self.amount
-        changed = queries.damage_after_effects(
+        self.amount = queries.damage_as_dealt(
             table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
         )
-        self.amount = max(self.amount, changed) if self.is_fixed else changed
+
+    @step("10.11.2", "10.11.2.1")
+    def ask_order(self, table: Table) -> Outcome:
+        """Where effects change the damage and it might go to another holomem, the player of the one that
+        would take it says which comes first.
+        """
+        holomem = table.holomem(self.target)
+        if holomem is None:
+            self.end()
+            return None
+        changed = self._as_taken(table, holomem)
+        if changed == self.amount or not self._may_go_elsewhere(table):
+            self.go("change")
+            return None
+        return table.ask(
+            holomem.seat,
+            PromptKind.MODE,
+            (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
+            text=f"Effects make {changed} of these {self.amount} damage, and another holomem may take it. "
+            "1: the effects first. 2: first who takes it.",
+            clause="10.11.2",
+            source=holomem.top,
+        )
+
+    @step("10.11.2")
+    def take_order(self, table: Table) -> None:
+        """As its player wants it."""
+        self.is_put_off = table.machine.answer[0].number == PUT_OFF
+
+    @step("5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1", "5.22.3.1")
+    def change(self, table: Table) -> None:
+        """What effects on the holomem make of it, unless that is put off."""
+        holomem = table.holomem(self.target)
+        if holomem is not None and not self.is_put_off and not self.is_changed:
+            self.amount = self._as_taken(table, holomem)
+            self.is_changed = True
+
+    def _as_taken(self, table: Table, holomem: Holomem) -> int:
+        amount = queries.damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat)
+        return max(self.amount, amount) if self.is_fixed else amount
+
+    def _may_go_elsewhere(self, table: Table) -> bool:
+        """Whether anything that waits for this damage could have another holomem take it."""
+        if self.is_fixed or not table.texts.has_occasion(DamageOccasion):
+            return False
+        for ref in self._meant(table):
+            part = part_of(table, ref)
+            if isinstance(part, Triggered | Window) and redirects(part.effects):
+                may = only_may(part)
+                scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+                if may is None or (may.is_payable(table, scope) and may.is_possible(table, scope)):
+                    return True
+        return False
 
     @step("10.11.3", "5.22.3")
     def offer(self, table: Table) -> Outcome:
@@ -93,8 +151,8 @@ class DealDamage(Interruptible):
         """Another holomem takes it, who may take it differently."""
         if holomem != self.target:
             self.target = holomem
-            self.amount = self.full
-            self.begin_anew(table, "change")
+            self.is_changed = self.is_put_off = False
+            self.begin_anew(table, "ask_order")
 
     @clause("10.11.1.1", "5.22.4")
     def is_prevented(self, table: Table) -> bool:
@@ -108,6 +166,12 @@ class DealDamage(Interruptible):
             return False
         return queries.takes_none(table, holomem, self.kind, self.by_seat)
 
+    @step("10.11.2", "5.22.3")
+    def change_last(self, table: Table) -> None:
+        """What was put off."""
+        self.is_put_off = False
+        self.change(table)
+
     @step("5.22.1", "5.22.2", "10.13.1", "10.13.2", "10.13.3")
     def deal(self, table: Table) -> None:
         """Add what is left, unless what was done about it keeps all of it away."""
@@ -117,7 +181,6 @@ class DealDamage(Interruptible):
             return
         if self.is_kept_away(table):
             return
-        atoms_values.spare_life(table, holomem, spares=self.spares_life)
         atoms_values.deal_damage(
             table,
             holomem,
@@ -128,3 +191,7 @@ class DealDamage(Interruptible):
             by=self.by,
         )
         table.machine.returned = self.amount
+        if queries.is_down(table, holomem):
+            is_art = self.kind is DamageKind.ARTS
+            blow = Blow(self.target, self.by_seat, self.by, is_art=is_art, spares_life=self.spares_life)
+            atoms_values.note_blow(table, blow)

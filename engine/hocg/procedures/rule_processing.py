@@ -6,7 +6,7 @@ from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import DownOccasion
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -28,8 +28,8 @@ def next_process(table: Table) -> Frame | None:
     hosts = []
     for player in order:
         for holomem in player.stage:
-            if (holomem.damage or holomem.is_downed) and is_down(table, holomem):
-                return DownHolomem(holomem=holomem.id)
+            if (holomem.damage or holomem.is_downed) and queries.is_down(table, holomem):
+                return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
             if holomem.attached:
                 hosts.append(holomem)
     for holomem in hosts:
@@ -38,16 +38,16 @@ def next_process(table: Table) -> Frame | None:
     return None
 
 
-@clause("11.3.1", "4.4.5.3")
-def is_down(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem goes down now."""
-    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= queries.max_hp(table, holomem))
+def find_blow(table: Table, holomem: Holomem) -> Blow | None:
+    """What brought this holomem down, if its HP didn't just shrink."""
+    return next((blow for blow in table.state.blows if blow.holomem == holomem.id), None)
 
 
 class DownHolomem(Procedure):
-    """11.3.1: one holomem goes down."""
+    """11.3.1: one holomem goes down, by a blow or because its HP shrank."""
 
     holomem: int
+    blow: Blow | None = None
     done: list[str] = []
     life_change: int = 0
 
@@ -100,26 +100,29 @@ class DownHolomem(Procedure):
             ref
             for ref, occasion in parts_on(table, DownOccasion)
             if use_key(ref) not in self.done
-            and occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem)
+            and occasion.matches(
+                table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem, self.blow
+            )
         ]
 
     @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
     def archive(self, table: Table) -> None:
         """All its cards are archived and its player's life damage grows."""
+        last = table.last_known(self.holomem)
+        if last is None:
+            return
+        spares_life = self.blow is not None and self.blow.spares_life
+        loss = 0 if spares_life else max(0, table.top(last).life_loss + self.life_change)
         holomem = table.holomem(self.holomem)
         if holomem is None:
-            last = table.last_known(self.holomem)
-            if last is not None:
-                loss = 0 if last.spares_life else table.top(last).life_loss
-                atoms_values.add_life_damage(table, last.seat, max(0, loss + self.life_change))
-                atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, ()))
+            atoms_values.add_life_damage(table, last.seat, loss)
+            atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, (), self.blow))
             return
-        loss = 0 if holomem.spares_life else max(0, table.top(holomem).life_loss + self.life_change)
         position = holomem.position
         cards = tuple(atoms.remove_holomem(table, holomem))
         atoms.put_in_archive(table, cards)
         atoms_values.add_life_damage(table, holomem.seat, loss)
-        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards))
+        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards, self.blow))
 
 
 class LoseLife(Procedure):

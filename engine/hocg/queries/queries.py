@@ -88,6 +88,12 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
     return max_hp(table, holomem) - holomem.damage
 
 
+@clause("11.3.1", "4.4.5.3")
+def is_down(table: Table, holomem: Holomem) -> bool:
+    """Whether a holomem goes down now."""
+    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= max_hp(table, holomem))
+
+
 @clause("2.10.1")
 def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
@@ -186,19 +192,23 @@ def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
     return sum(bonus for color, bonus in art.critical if color in colors)
 
 
-@clause("5.22.3", "5.22.4", "10.2.1.3.3")
-def damage_after_effects(
+@clause("10.11.2.4")
+def damage_as_dealt(
     table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
 ) -> int:
-    """What continuous effects make of damage: first what the dealer adds (10.11.2.4), then what the taker
-    changes.
-    """
+    """What continuous effects on the dealer make of damage to this holomem."""
     if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
         dealer = table.last_known(by)
         if dealer is not None:
             amount += stat(table, dealer, Stat.SPECIAL_DEALT)
             if holomem.position is Position.CENTER:
                 amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+    return amount
+
+
+@clause("5.22.3", "5.22.4", "10.2.1.3.3")
+def damage_as_taken(table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int) -> int:
+    """What continuous effects on this holomem make of damage to it."""
     if takes_none(table, holomem, kind, by_seat):
         return 0
     taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN

@@ -36,6 +36,8 @@ class CheckTiming(Procedure):
         if process is not None:
             self.go("process_rules")
             return process
+        if table.state.blows:
+            atoms_values.forget_blows(table)
         if loss.find_losses(table):
             loss.finish(table)
         return None
@@ -98,7 +100,7 @@ def copy_key(table: Table, waiting: Waiting) -> str:
 def check_timing(table: Table) -> Frame | None:
     """A check timing, if there is anything to check; the usual answer is no."""
     state = table.state
-    if state.waiting or state.again:
+    if state.waiting or state.again or state.blows:
         return CheckTiming()
     for player in state.players:
         if not player.life or player.life_damage or (player.center is None and not player.stage):

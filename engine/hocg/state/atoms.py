@@ -257,8 +257,6 @@ def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None
     previous = holomem.top
     _take(table, card, origin)
     holomem.stack.insert(0, card)
-    if holomem.bloomed_turn == table.state.turn and holomem.extra_blooms:
-        holomem.extra_blooms -= 1
     holomem.bloomed_turn = table.state.turn
     touch(table)
     before, after = table.cards[previous].level, table.cards[card].level

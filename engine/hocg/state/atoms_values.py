@@ -12,7 +12,7 @@ from engine.hocg.state.events import (
     RestChanged,
     TurnStarted,
 )
-from engine.hocg.state.state import ArtInUse, Hit, Holomem, Lasting, Waiting
+from engine.hocg.state.state import ArtInUse, Blow, Holomem, Lasting, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
@@ -33,7 +33,6 @@ def deal_damage(
     if amount <= 0:
         return
     holomem.damage += amount
-    note_hit(table, holomem, by=by, by_seat=by_seat, is_art=kind is DamageKind.ARTS)
     record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
 
 
@@ -61,9 +60,15 @@ def mark_downed(table: Table, holomem: Holomem) -> None:
     touch(table)
 
 
-def spare_life(table: Table, holomem: Holomem, *, spares: bool) -> None:
-    """Remember whether the last damage on this holomem said that no life is lost if it is downed."""
-    holomem.spares_life = spares
+def note_blow(table: Table, blow: Blow) -> None:
+    """Remember what brought a holomem down, in place of what did so before."""
+    state = table.state
+    state.blows = [*(each for each in state.blows if each.holomem != blow.holomem), blow]
+
+
+def forget_blows(table: Table) -> None:
+    """Rule processing is done: whoever has survived wasn't brought down by anything."""
+    table.state.blows = []
 
 
 @clause("5.2.1", "5.2.2", "4.3.2.1", "4.3.2.2", "1.3.2.1")
@@ -74,11 +79,6 @@ def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int 
     holomem.is_resting = is_resting
     touch(table)
     record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
-
-
-def allow_bloom(table: Table, holomem: Holomem) -> None:
-    """5.28.1: this holomem may bloom once more this turn."""
-    holomem.extra_blooms += 1
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:
@@ -233,12 +233,6 @@ def change_art(table: Table, amount: int) -> None:
         table.state.art.damage += amount
 
 
-def reach_target(table: Table) -> None:
-    """The art in use reaches its target: what had to be paid for that was paid."""
-    if table.state.art is not None:
-        table.state.art.is_reaching = True
-
-
 def end_art(table: Table, damage: int) -> None:
     """The art in use has been resolved and dealt this much."""
     table.state.art = None
@@ -270,11 +264,6 @@ def end_match(table: Table, result: Result) -> None:
     table.machine.stack.clear()
     table.machine.prompt = None
     record(table, MatchEnded(result.winner, result.reason))
-
-
-def note_hit(table: Table, holomem: Holomem, *, by: int, by_seat: int, is_art: bool) -> None:
-    """Remember what last hurt a holomem, for abilities about who downed it."""
-    holomem.hit = Hit(by_seat, by, is_art)
 
 
 @clause("5.25.1")

@@ -7,6 +7,7 @@ import msgspec
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
+from engine.hocg.state.state import Blow
 from engine.kernel.events import Event, Viewer, hide
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
@@ -294,13 +295,14 @@ class RestChanged(GameEvent, frozen=True):
 
 
 class HolomemDowned(GameEvent, frozen=True):
-    """11.3: a holomem went down and left the stage, with the cards it consisted of."""
+    """11.3: a holomem went down and left the stage, with its cards and what brought it down."""
 
     holomem: int
     seat: int
     card: int
     position: Position
     cards: tuple[int, ...]
+    blow: Blow | None = None
 
 
 class LifeLost(GameEvent, frozen=True):

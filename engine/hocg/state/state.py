@@ -7,12 +7,23 @@ from engine.kernel.chance import Chance
 from engine.kernel.ruleset import Result
 
 
-class Hit(msgspec.Struct, frozen=True):
-    """What last hurt a holomem: the player, the holomem (or -1), and whether it was the damage of an art."""
+class Blow(msgspec.Struct, frozen=True):
+    """What has just brought a holomem down. It is forgotten if the holomem survives the rule processing after
+    it.
 
+    Args:
+        holomem: the holomem.
+        by_seat: the player whose damage or effect it was.
+        by: the holomem that dealt it, or -1.
+        is_art: whether it was the damage of an art.
+        spares_life: whether no life is lost for it.
+    """
+
+    holomem: int
     by_seat: int
-    by: int
-    is_art: bool
+    by: int = -1
+    is_art: bool = False
+    spares_life: bool = False
 
 
 class Holomem(msgspec.Struct):
@@ -30,9 +41,6 @@ class Holomem(msgspec.Struct):
         placed_turn: the turn in which it came to the stage.
         bloomed_turn: the last turn in which it bloomed.
         is_downed: 4.4.9: downed by an effect, whatever its HP.
-        extra_blooms: 5.28: how often it may still bloom again this turn.
-        spares_life: whether its next downing costs no life (damage that says so did it).
-        hit: what last hurt it.
     """
 
     id: int
@@ -46,9 +54,6 @@ class Holomem(msgspec.Struct):
     placed_turn: int = 0
     bloomed_turn: int = 0
     is_downed: bool = False
-    extra_blooms: int = 0
-    spares_life: bool = False
-    hit: Hit | None = None
 
     @property
     def top(self) -> int:
@@ -69,9 +74,6 @@ class Holomem(msgspec.Struct):
             self.placed_turn,
             self.bloomed_turn,
             self.is_downed,
-            self.extra_blooms,
-            self.spares_life,
-            self.hit,
         )
 
 
@@ -237,7 +239,7 @@ class ArtInUse(msgspec.Struct):
         index: which of that card's arts.
         target: the holomem it was aimed at.
         damage: 12.3.4.1: the damage to deal, changed step by step.
-        is_reaching: whether it may have this target; not while that is still to be paid for.
+        is_paid: whether what its text asks for so that it may have this target was paid when it was aimed.
     """
 
     seat: int
@@ -246,12 +248,12 @@ class ArtInUse(msgspec.Struct):
     index: int
     target: int
     damage: int
-    is_reaching: bool = True
+    is_paid: bool = False
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""
         return ArtInUse(
-            self.seat, self.performer, self.card, self.index, self.target, self.damage, self.is_reaching
+            self.seat, self.performer, self.card, self.index, self.target, self.damage, self.is_paid
         )
 
 
@@ -280,6 +282,7 @@ class State(msgspec.Struct):
         again: 5.25: arts that are to be used once more when nothing else is left to resolve.
         done_in_state: 14.1.1.2: state of the game -> what was done in it this turn.
         extra_turns: 5.26: seats that take another turn, the next one last.
+        blows: what has brought holomem down that rule processing hasn't downed yet.
         departed: 10.12: holomem that left a stage this turn, as they last were.
         result: how the match ended.
     """
@@ -305,6 +308,7 @@ class State(msgspec.Struct):
     again: list[ArtInUse] = []
     done_in_state: dict[str, list[str]] = {}
     extra_turns: list[int] = []
+    blows: list[Blow] = []
     departed: list[Holomem] = []
     result: Result | None = None
 
@@ -332,6 +336,7 @@ class State(msgspec.Struct):
             self.again.copy(),
             self.done_in_state.copy(),
             self.extra_turns.copy(),
+            self.blows.copy(),
             self.departed.copy(),
             self.result,
         )

@@ -186,6 +186,9 @@ class Effect(Node, frozen=True):
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
 
+    REDIRECTS: ClassVar[bool] = False
+    """Whether it has another holomem take the damage that is about to be dealt."""
+
     def picks(self) -> tuple[Pick, ...]:
         """What has to be picked before it can be applied, in the order of the text."""
         return ()
@@ -283,28 +286,47 @@ class FoundRule(msgspec.Struct, frozen=True):
     Args:
         rule: the rule.
         conditions: the conditions of the "if" around it.
-        costs: what must be paid for it ("you may archive ...: ").
+        permission: the "you may archive ...: " that it stands behind, if it has to be paid for.
     """
 
     rule: ArtRule
     conditions: tuple[Condition, ...] = ()
-    costs: tuple[Effect, ...] = ()
+    permission: Permission | None = None
 
     def under(self, condition: Condition) -> "FoundRule":
         """The same inside an "if"."""
-        return FoundRule(self.rule, (condition, *self.conditions), self.costs)
+        return FoundRule(self.rule, (condition, *self.conditions), self.permission)
 
-    def for_costs(self, costs: tuple[Effect, ...]) -> "FoundRule":
+    def behind(self, permission: Permission) -> "FoundRule":
         """The same behind a cost."""
-        return FoundRule(self.rule, self.conditions, (*costs, *self.costs))
+        return FoundRule(self.rule, self.conditions, permission)
 
     def is_open(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions hold."""
         return all(condition.holds(table, scope) for condition in self.conditions)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether its costs can be paid."""
-        return all(effect.is_payable(table, scope) for effect in self.costs)
+        """Whether its cost can be paid, if it has one."""
+        return self.permission is None or self.permission.is_payable(table, scope)
+
+
+def redirects(effects: Sequence[Effect]) -> bool:
+    """Whether any of these effects may have another holomem take the damage at hand."""
+    return any(effect.REDIRECTS or any(map(redirects, effect.blocks())) for effect in effects)
+
+
+def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int, ...] | None:
+    """Where the cost of a permission stands in these effects, as (effect, block) pairs; ``None`` if it isn't
+    there.
+    """
+    for index, effect in enumerate(effects):
+        if effect is permission:
+            return (index, effect.PAID_FOR or 0)
+        for number, block in enumerate(effect.blocks()):
+            path = path_to_cost(block, permission)
+            if path is not None:
+                return (index, number, *path)
+    return None
 
 
 def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:

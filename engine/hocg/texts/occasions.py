@@ -6,7 +6,7 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.state.state import Holomem
+from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
@@ -61,6 +61,6 @@ class DamageOccasion(Occasion, frozen=True):
 class DownOccasion(Occasion, frozen=True):
     """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""
 
-    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether this downing is meant."""
+    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
+        """Whether this downing is meant; ``blow`` is what brought it about, if anything did."""
         raise NotImplementedError(type(self).__name__)

@@ -35,7 +35,7 @@ def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -
     for terminal in language.vocabulary.terminals.values():
         if problem := terminal.suggest(text, misread.position, lexicon):
             return problem
-    word = shorten(found.group().strip() or "a new line")
+    word = shorten(_word_at(language, text, misread.position, lexicon).strip() or "a new line")
     before = " ".join(text[: misread.position].split()[-3:])
     if len(before) > MAX_SHOWN:
         before = f"…{before[1 - MAX_SHOWN :]}"
@@ -44,10 +44,21 @@ def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -
     return f"{what}; {after} I expected: {expected}"
 
 
+def _word_at(language: Language, text: str, position: int, lexicon: Lexicon) -> str:
+    """The longest word or phrase that is known somewhere and stands here."""
+    ends = [
+        terminal.end_of(text, position, lexicon) for terminal in language.vocabulary.terminals.values()
+    ]
+    words = list(WORD.finditer(text, position))
+    ends += [words[0].end(), *language.reader.phrase_ends(words)]
+    return text[position : max(ends)]
+
+
 def _where_known(language: Language, word: str) -> str:
     """Whether a word is known at all, and in which phrase."""
     folded = word.casefold()
-    if folded not in language.reader.words:
+    parts = split(word) or (folded,)
+    if not set(parts) <= language.reader.words:
         is_word = any(
             terminal.end_of(word, 0, {}) == len(word) for terminal in language.vocabulary.terminals.values()
         )
@@ -57,7 +68,8 @@ def _where_known(language: Language, word: str) -> str:
             else "is not a word I know"
         )
     for made in language.grammar.alternatives.values():
-        if made.voice == "" and any(folded in split(each) for each in literals(made.words.parts)):
+        said = [split(each) for each in literals(made.words.parts)]
+        if made.voice == "" and (parts in said or any(parts[0] in each for each in said)):
             return f"can't stand here (I know it in {show(made.words)!r})"
     return "can't stand here"
 

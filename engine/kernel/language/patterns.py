@@ -164,11 +164,15 @@ def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Pa
 
     while at < len(pieces):
         piece = pieces[at]
-        if piece["text"] is not None or piece["escaped"] is not None:
-            run.append(piece["text"] if piece["text"] is not None else piece["escaped"])
+        if piece["text"] is not None:
+            run.append(piece["text"])
             at += 1
             continue
         close_run()
+        if piece["escaped"] is not None:
+            parts.append(Literal(piece["escaped"]))
+            at += 1
+            continue
         if piece["close"]:
             return tuple(parts), at
         if piece["open"]:

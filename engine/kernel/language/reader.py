@@ -94,6 +94,13 @@ class Reader:
         """Every word of every phrase, in comparable form."""
         return frozenset(word for phrase in self._phrases for word in phrase)
 
+    def phrase_ends(self, words: list[re.Match[str]]) -> list[int]:
+        """Where phrases end that begin with the first of some words, wherever in the grammar they stand."""
+        folded = [_fold(word.group()) for word in words[: self._longest]]
+        return [
+            words[size - 1].end() for size in range(1, len(folded) + 1) if tuple(folded[:size]) in self._phrases
+        ]
+
     def read(self, text: str, lexicon: Lexicon) -> Reading:
         """The tree of a whole text.
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Seat
+from bot.discord.match.addresses import Press
+from bot.discord.platform.pages import Button, Select
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Label, View
 
@@ -58,8 +61,14 @@ def make_table(
         viewer=viewer,
         view=View(viewer, 4, 0),
         prompt=prompt,
-        labels=named,
+        asking=Asking(named) if prompt is not None else None,
         log=(LogLine(4, "Ann drew a card."),),
         board_text="The whole table",
         hand_text="Your hand",
     )
+
+
+def press_of(part: Button | Select) -> Press:
+    """Where a button or a select of a match leads."""
+    assert isinstance(part.press, Press)
+    return part.press

@@ -228,3 +228,44 @@ def test_copies_are_suggested_once() -> None:
     prompt = make_prompt([*options, Option("end")])
     labels = {option.id: Label("Soda" if option.kind == "card" else "End") for option in prompt.options}
     assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "4"]
+
+
+NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done with this phase"]
+
+
+def menu_of(*texts: str, alike: str = "") -> Menu:
+    options = [Option("card", card=number, alike=alike) for number in range(len(texts))]
+    labels = {option.id: Label(text) for option, text in zip(options, texts, strict=True)}
+    return Menu(make_prompt(options), labels)
+
+
+@pytest.mark.parametrize("typed", ["no", "pass", "back", "yes", "Harukawa No", "end"])
+def test_parts_of_words_are_never_taken_for_a_choice(typed: str) -> None:
+    menu = menu_of(*NODOKA)
+    if typed == "back":
+        assert read_choice(menu, typed).picks == (1,), "it is a whole word of one option alone"
+        menu = menu_of(*NODOKA, "Bloom Sora, back 2 into Sora (1st)")
+    with pytest.raises(Unclear):
+        read_choice(menu, typed)
+
+
+def test_words_that_fit_several_options_are_asked_back() -> None:
+    menu = menu_of("Bloom AZKi, back 1", "Bloom AZKi, back 2", "Bloom Sora")
+    with pytest.raises(Unclear, match=r"fits 2 options: 1 \(Bloom AZKi, back 1\), 2 \(Bloom AZKi, back 2\)"):
+        read_choice(menu, "azki")
+    assert read_choice(menu, "AZKi 2").picks == (1,)
+    assert read_choice(menu, "bloom azki, BACK 1").picks == (0,), "the whole label"
+    assert read_choice(menu_of("Soda", "Soda", alike="soda"), "soda").picks == (0,), "copies are no choice"
+
+
+def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:
+    with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Harukawa Nodoka\)"):
+        read_choice(menu_of(*NODOKA), "Nodoca")
+
+
+async def test_those_who_look_on_see_the_board_of_the_thread(world: World, match: Match) -> None:
+    ann = world.people["ann"]
+    shown = answer_to(await ann.slash(match.place, "board", view="text"))
+    assert "Turn 0: 0 to 0" in words_of(shown)
+    elsewhere = answer_to(await ann.slash(world.channels["lounge"], "board", view="text"))
+    assert words_of(elsewhere) == "You play in no match now. `/duel` starts one."

@@ -42,11 +42,14 @@ async def test_a_whole_match(world: World, match: Match) -> None:
     words = words_of(result)
     winner = match.players[info.result.winner or 0].actor
     assert f"<@{winner.id}> wins" in words
-    assert labels_of(result) == ["Rematch", "Journal", "Log"]
-    seed = re.search(r"Seed: `([0-9a-f]{64})`", words)
+    assert labels_of(result) == ["Rematch", "Log", "Journal", "Was chance fair?"]
+    assert f"Turn {info.turn}" in words, "how it came to it"
+    ann = world.people["ann"]
+    proof = words_of(answer_to(await ann.click(result, label="Was chance fair?")))
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", proof)
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed.group(1))).hexdigest() == info.commitment
-    assert info.commitment in words
+    assert info.commitment in proof
 
 
 async def test_the_channel_sees_challenge_and_result_only(world: World, match: Match) -> None:

@@ -32,6 +32,7 @@ from bot.discord.match.messages import (
     build_log,
     build_more,
     build_notice,
+    build_proof,
     build_result,
 )  # fmt: skip
 from bot.discord.people.help import build_help
@@ -147,8 +148,12 @@ def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
     outcome = MatchOutcome(match, result, "ab" * 32, "cd" * 32, "Do this: `sha256sum`.")
     message = build_result(outcome, (ANN, BOB))
     fits(message)
-    assert "ab" * 32 in words(message)
-    assert "cd" * 32 in words(message)
+    assert "ab" * 32 not in words(message), "the proof is behind a button"
+    assert message.mentions == (ANN, BOB)
+    proof = build_proof(outcome)
+    fits(proof)
+    assert "ab" * 32 in words(proof)
+    assert "cd" * 32 in words(proof)
 
 
 def test_the_log_has_pages_with_the_newest_line_last() -> None:

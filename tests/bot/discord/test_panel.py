@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.app.packs.asking import Caution, Readable, tell_apart
+from bot.app.tables import Table
+from bot.discord.lookup.addresses import Look
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
-from bot.discord.match.panel import build_panel
+from bot.discord.match.panel import AT, build_panel
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.pages import Button, Outgoing, Row, Select, Text, to_wire
+from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Text, to_wire
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import Label
-from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 
 STRICT = Linter(is_strict=True)
 
@@ -48,9 +53,10 @@ def text_of(panel: Outgoing) -> str:
 def follow(press: Press, menu: Menu, values: tuple[str, ...] = ()) -> Spot:
     """Where a press leads that doesn't answer yet."""
     if press.verb is Verb.GO:
-        return Spot.decode((values[0], ""))
+        return Spot.decode((values[0].partition(AT)[0], ""))
     spot = Spot.decode(press.arguments)
-    return menu.add(spot, [from_base36(value) for value in values]) if press.verb is Verb.PICK else spot
+    places = [from_base36(value.partition(AT)[0]) for value in values]
+    return menu.add(spot, places) if press.verb is Verb.PICK else spot
 
 
 def reachable(prompt: Prompt, labels: dict[str, Label] | None = None) -> Iterator[tuple[str, ...]]:
@@ -68,17 +74,17 @@ def reachable(prompt: Prompt, labels: dict[str, Label] | None = None) -> Iterato
         panel = build_panel(table, spot)
         to_wire(panel, STRICT, "panel")
         for button in buttons_of(panel):
-            if button.press.verb is Verb.COMMIT:
-                yield menu.ids(Spot.decode(button.press.arguments))
+            if press_of(button).verb is Verb.COMMIT:
+                yield menu.ids(Spot.decode(press_of(button).arguments))
             else:
-                waiting.append(follow(button.press, menu))
+                waiting.append(follow(press_of(button), menu))
         for select in selects_of(panel):
             for choice in select.choices:
-                if select.at_least <= 1 or select.press.verb is Verb.GO:
-                    waiting.append(follow(select.press, menu, (choice.value,)))
+                if select.at_least <= 1 or press_of(select).verb is Verb.GO:
+                    waiting.append(follow(press_of(select), menu, (choice.value,)))
                 else:
                     first = tuple(other.value for other in select.choices[: select.at_least])
-                    waiting.append(follow(select.press, menu, first))
+                    waiting.append(follow(press_of(select), menu, first))
 
 
 def grouped(count: int, groups: int, items: int) -> tuple[Prompt, dict[str, Label]]:
@@ -133,7 +139,7 @@ def test_no_panel_offers_an_illegal_answer(
 
 def test_few_options_are_buttons_that_answer_at_once() -> None:
     panel = build_panel(make_table(make_prompt(make_options(3))))
-    assert [button.press.verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
+    assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
     assert not selects_of(panel)
 
 
@@ -146,15 +152,81 @@ def test_yes_stands_before_no() -> None:
     ]
 
 
-def test_a_select_is_confirmed_in_words() -> None:
-    table = make_table(make_prompt(make_options(9)))
-    panel = build_panel(table)
-    (select,) = selects_of(panel)
+def told(table: Table, **facts: Any) -> Table:
+    """A table whose question comes with more than labels."""
+    assert table.asking is not None
+    return msgspec.structs.replace(table, asking=msgspec.structs.replace(table.asking, **facts))
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_what_brings_a_text_into_play_is_confirmed_with_it(count: int) -> None:
+    table = told(
+        make_table(make_prompt(make_options(count))), texts={"card.2": "When it comes:\nDraw *two* cards."}
+    )
+    confirm = build_panel(table, Spot(picks=(2,), is_confirming=True))
+    assert "> Draw \\*two\\* cards." in text_of(confirm)
+    assert [button.label for button in buttons_of(confirm)] == ["✔ Confirm", "◀ Back"]
+    if count == 3:
+        verbs = [press_of(button).verb for button in buttons_of(build_panel(table))]
+        assert verbs == [Verb.COMMIT, Verb.COMMIT, Verb.SHOW]
+
+
+def test_ending_is_never_what_stands_out_and_says_what_it_gives_up() -> None:
+    table = told(
+        make_table(make_prompt([*make_options(2), Option("end")])),
+        cautions={"end": Caution("2 arts unused", is_strong=True)},
+    )
+    *others, end = buttons_of(build_panel(table))
+    assert {button.style for button in others} == {Style.PRIMARY}
+    assert end.style is Style.SECONDARY
+    assert "2 arts unused" in end.label
+    assert press_of(end).verb is Verb.SHOW, "it is asked once more"
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
-    confirm = build_panel(table, follow(select.press, menu, (select.choices[4].value,)))
-    assert "Option card.4" in text_of(confirm)
-    labels = [button.label for button in buttons_of(confirm)]
-    assert labels == ["✔ Confirm", "◀ Back"]
+    confirm = build_panel(table, follow(press_of(end), menu))
+    assert "⚠ 2 arts unused" in text_of(confirm)
+    assert menu.ids(Spot.decode(press_of(buttons_of(confirm)[0]).arguments)) == ("end",)
+
+
+def test_a_question_names_what_asks_and_its_words() -> None:
+    table = told(
+        make_table(make_prompt(make_options(3), text="Choose 1 card.")),
+        source="Sora (1st), bloom effect",
+        words="Look at 4 cards. The others are archived.",
+        beside="✔ One\n✘ Two",
+        cards=(Readable("Sora (1st)", "d|1"), Readable("One", "d|2")),
+    )
+    panel = build_panel(table)
+    words = text_of(panel)
+    assert words.index("Sora (1st), bloom effect") < words.index("The others are archived")
+    assert words.index("The others are archived") < words.index("Choose 1 card.") < words.index("✘ Two")
+    assert "7.1" not in words, "the number of the rule is behind the question why not"
+    (read,) = selects_of(panel)
+    assert read.placeholder == "Read a card"
+    assert [(choice.label, choice.value) for choice in read.choices] == [
+        ("Sora (1st)", "d|1"),
+        ("One", "d|2"),
+    ]
+    assert isinstance(read.press, Look)
+
+
+def test_the_lines_of_a_menu_are_those_of_one_prompt() -> None:
+    first, second = (
+        make_table(msgspec.structs.replace(make_prompt(make_options(9)), id=number)) for number in (9, 10)
+    )
+    values = [
+        {c.value for select in selects_of(build_panel(t)) for c in select.choices} for t in (first, second)
+    ]
+    assert not values[0] & values[1], "a client that keeps a choice can't take it into the next question"
+
+
+def test_no_two_options_read_the_same() -> None:
+    labels = {f"card.{n}": Label("Soda", f"number {n}") for n in range(4)} | {"end": Label("End")}
+    alike = {"card.0": "soda", "card.1": "soda", "card.2": "", "card.3": "", "end": ""}
+    apart = tell_apart(labels, alike)
+    assert [label.text for label in apart.values()] == ["Soda", "Soda", "Soda (2)", "Soda (3)", "End"]
+    long = {"a": Label("x" * 80), "b": Label("x" * 80)}
+    assert [len(label.text) for label in tell_apart(long, {}).values()] == [80, 80]
+    assert len({label.text for label in tell_apart(long, {}).values()}) == 2
 
 
 def test_copies_share_a_line() -> None:
@@ -177,7 +249,7 @@ def test_after_one_pick_only_what_goes_with_it_is_offered() -> None:
     table = make_table(make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON))
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     third = next(button for button in buttons_of(build_panel(table)) if button.label == "Option card.2")
-    panel = build_panel(table, follow(third.press, menu))
+    panel = build_panel(table, follow(press_of(third), menu))
     assert [button.label for button in buttons_of(panel)] == ["Option card.0", "↩ Undo"]
     assert set(reachable(menu.prompt)) == {
         tuple(f"card.{number}" for number in pair)
@@ -191,15 +263,15 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     first = build_panel(table)
     last = next(button for button in buttons_of(first) if button.label == "Option card.2")
-    second = build_panel(table, follow(last.press, menu))
+    second = build_panel(table, follow(press_of(last), menu))
     assert "1. **Option card.2**" in text_of(second)
     assert [button.label for button in buttons_of(second)] == [
         "Option card.0", "Option card.1", "↩ Undo", "The rest in this order"
     ]  # fmt: skip
-    third = build_panel(table, follow(buttons_of(second)[1].press, menu))
+    third = build_panel(table, follow(press_of(buttons_of(second)[1]), menu))
     commit = buttons_of(third)[0]
-    assert menu.ids(Spot.decode(commit.press.arguments)) == ("card.2", "card.1", "card.0")
-    undone = build_panel(table, follow(buttons_of(third)[1].press, menu))
+    assert menu.ids(Spot.decode(press_of(commit).arguments)) == ("card.2", "card.1", "card.0")
+    undone = build_panel(table, follow(press_of(buttons_of(third)[1]), menu))
     assert text_of(undone) == text_of(second)
 
 
@@ -211,9 +283,9 @@ def test_a_long_order_fits_because_the_rest_can_follow() -> None:
     panel = build_panel(table, spot)
     to_wire(panel, STRICT, "panel")
     rest = next(button for button in buttons_of(panel) if button.label == "The rest in this order")
-    confirm = build_panel(table, follow(rest.press, menu))
+    confirm = build_panel(table, follow(press_of(rest), menu))
     commit = buttons_of(confirm)[0]
-    prompt.check(menu.ids(Spot.decode(commit.press.arguments)))
+    prompt.check(menu.ids(Spot.decode(press_of(commit).arguments)))
 
 
 def test_long_words_are_cut_to_fit() -> None:

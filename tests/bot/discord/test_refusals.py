@@ -24,7 +24,7 @@ from engine.hocg import HOCG
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Refusal
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
-from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 from tests.bot.tiny_game import TinyRuleset
 
 STRICT = Linter(is_strict=True)
@@ -66,10 +66,10 @@ def test_the_way_back_leads_to_where_the_player_asked(steps: int) -> None:
     spot = Spot(picks=tuple(reversed(range(50 - steps, 50))))
     asked = next(button for button in buttons_of(build_panel(table, spot)) if button.label == WHY)
     assert parse(asked.press.custom_id) == asked.press
-    page = PanelBuilder(table, prompt).build_refusals(Spot.decode(asked.press.arguments), "No.")
+    page = PanelBuilder(table, prompt).build_refusals(Spot.decode(press_of(asked).arguments), "No.")
     (back,) = buttons_of(Outgoing(page=page))
-    assert back.press.verb is Verb.SHOW
-    assert Spot.decode(back.press.arguments) == spot
+    assert press_of(back).verb is Verb.SHOW
+    assert Spot.decode(press_of(back).arguments) == spot
     to_wire(Outgoing(page=page), STRICT, "refusals")
 
 
@@ -77,7 +77,7 @@ def test_a_forged_spot_leads_back_to_the_beginning() -> None:
     prompt = make_prompt(make_options(3))
     page = PanelBuilder(refused_table(prompt), prompt).build_refusals(Spot(group=7), "No.")
     (back,) = buttons_of(Outgoing(page=page))
-    assert Spot.decode(back.press.arguments) == Spot()
+    assert Spot.decode(press_of(back).arguments) == Spot()
 
 
 # --- the words ----------------------------------------------------------------------------------------------

@@ -22,6 +22,26 @@ _OFFICIAL = re.compile(r"h[A-Z]{1,4}\d{0,2}-\d{3}", re.IGNORECASE)
 _CHEER = re.compile(r"hY\d{0,2}-")
 
 
+MOST_NAMES = 8
+FACTS = frozenset({"debut", "1st", "2nd", "spot", "buzz", "oshi"})
+"""Words behind a name that tell cards of that name apart."""
+
+
+def _facts_of(card: Card) -> set[str]:
+    facts = {card.level.value.casefold()} if card.level is not None else set()
+    if card.is_buzz:
+        facts.add("buzz")
+    return facts | ({"oshi"} if card.type is CardType.OSHI else set())
+
+
+def _describe(card: Card) -> str:
+    """As in "hSD01-003 (Debut, HP 60)"."""
+    if card.level is None:
+        return f"{card.number} ({card.type.value})"
+    buzz = "Buzz " if card.is_buzz else ""
+    return f"{card.number} ({buzz}{card.level.value}, HP {card.hp})"
+
+
 class Catalog:
     """The card numbers of a pool, in any case.
 
@@ -69,6 +89,32 @@ class Catalog:
         cards = self._pool.cards.values()
         exact = [card for card in cards if wanted in (fold(card.name), fold(card.ja))]
         return exact or [card for card in cards if wanted in fold(card.name) or wanted in fold(card.ja)]
+
+    def read_name(self, text: str, where: str) -> str | None:
+        """The number of the one card that a name means, with its level behind it if need be: "AZKi 2nd".
+
+        Args:
+            text: the name as it was written.
+            where: where it stands, for the sentence of the error.
+
+        Returns:
+            ``None`` if no card has such a name.
+
+        Raises:
+            UnreadableDeck: several cards have it.
+        """
+        words = text.replace("(", " ").replace(")", " ").split()
+        facts: set[str] = set()
+        while len(words) > 1 and words[-1].casefold() in FACTS:
+            facts.add(words.pop().casefold())
+        found = [card for card in self.find_by_name(" ".join(words)) if facts <= _facts_of(card)]
+        if len(found) == 1:
+            return found[0].number
+        if not found:
+            return None
+        listed = ", ".join(_describe(card) for card in found[:MOST_NAMES])
+        more = f" and {len(found) - MOST_NAMES} more" if len(found) > MOST_NAMES else ""
+        raise UnreadableDeck(f"{where}: {show(text)} may be {listed}{more}: say which by its number.")
 
     def pile_of(self, number: str) -> str | None:
         """The pile that a known card belongs to; for other numbers what the number tells, or ``None``."""

@@ -9,7 +9,6 @@ from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
 from engine.kernel.ruleset import Deck
 
 MAX_CHANGES = 100
-MOST_NAMES = 8
 RIGHT = "write changes as “+2 hSD01-016”, “-1 hBP01-014” or “=4 hSD01-003”, separated by commas"
 
 _NUMBER = r"(?P<{0}>[A-Za-z][A-Za-z0-9]{{0,11}}-[A-Za-z0-9]{{1,8}})"
@@ -18,6 +17,7 @@ _CHANGE = re.compile(
     r"(?P<name>\s.*)?",
     re.IGNORECASE,
 )
+_BY_NAME = re.compile(r"(?P<sign>[-+=−])?\s*(?P<amount>\d{1,6})?\s*[x×]?\s*(?P<name>\D.*)")
 _OTHER = re.compile(r"\bh[A-Z]{1,4}\d{0,2}-\d{3}\b|(?:^|\s)[-+=−]\s*\d", re.IGNORECASE)
 
 
@@ -46,17 +46,6 @@ class Edited:
     changes: tuple[Change, ...]
 
 
-def _find_by_name(words: str, catalog: Catalog) -> str:
-    """A hint at the numbers of the cards whose name was typed in place of a number."""
-    name = re.sub(r"^[-+=−]?\s*\d*\s*[x×]?\s+|^[-+=−]\s*", "", words).strip()
-    found = catalog.find_by_name(name)
-    if not found:
-        return f"{show(words)} names no card; {RIGHT}."
-    numbers = ", ".join(card.number for card in found[:MOST_NAMES])
-    more = f" and {len(found) - MOST_NAMES} more" if len(found) > MOST_NAMES else ""
-    return f"{show(name)} may be {numbers}{more}: say which by its number."
-
-
 class _Editor:
     def __init__(self, deck: Deck, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -68,11 +57,25 @@ class _Editor:
                 return pile
         return self.catalog.pile_of(number)
 
+    def _with_number(self, words: str) -> str:
+        """A change that names a card, with the card's number in the place of its name.
+
+        Raises:
+            UnreadableDeck: no card has the name, or several have it.
+        """
+        named = _BY_NAME.fullmatch(words)
+        number = self.catalog.read_name(named["name"], "In the changes") if named else None
+        if named is None or number is None:
+            raise UnreadableDeck(f"{show(words)} names no card; {RIGHT}.")
+        return f"{named['sign'] or ''}{named['amount'] or ''} {number}".strip()
+
     def apply(self, words: str) -> list[Change]:
         """Make one change. Raises UnreadableDeck."""
         found = _CHANGE.fullmatch(words.strip())
         if found is None:
-            raise UnreadableDeck(_find_by_name(words.strip(), self.catalog))
+            found = _CHANGE.fullmatch(self._with_number(words.strip()))
+        if found is None:
+            raise UnreadableDeck(f"{show(words)} names no card; {RIGHT}.")
         if _OTHER.search(found["name"] or ""):
             raise UnreadableDeck(f"{show(words)} names more than one card; {RIGHT}.")
         if found["amount"] and found["behind"]:

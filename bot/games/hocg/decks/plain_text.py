@@ -22,9 +22,14 @@ HEADINGS = {
     ),
     CHEER: ("cheer", "cheers", "cheer deck", "yell", "yell deck", "エール", "エールデッキ"),
 }  # fmt: skip
+MOST_ERRORS = 12
+"""Lines that are told to be wrong one by one."""
 TITLES = {OSHI: "Oshi", DECK: "Main deck", CHEER: "Cheer deck"}
 RIGHT = "“4 hBP01-014” or “hBP01-014 x4”"
 
+_NAMED = re.compile(
+    r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
+)
 _PILE_OF_HEADING = {heading: pile for pile, headings in HEADINGS.items() for heading in headings}
 _EDGE = r"(?<![A-Za-z0-9]){}(?![A-WYZa-wyz0-9]|x(?!\d))"
 _OFFICIAL = re.compile(_EDGE.format(r"(h[A-Za-z]{1,4}\d{0,2}-\d{3})(?:_[A-Za-z0-9_]+)?"), re.IGNORECASE)
@@ -104,11 +109,29 @@ class _TextReader:
         if not line.strip() or _COMMENT.match(line) or _TOTAL.match(line):
             return
         if not find_numbers(line, self._catalog):
-            self._read_title(raw, where)
+            if not self._read_named(line, where):
+                self._read_title(raw, where)
             return
         self._has_begun = True
         for part in self._split(line):
             self._read_card(part, where)
+
+    def _read_named(self, line: str, where: str) -> bool:
+        """A card by its name, as in "4 Tokino Sora Debut"; whether the line is one.
+
+        Raises:
+            UnreadableDeck: several cards have that name.
+        """
+        found = _NAMED.fullmatch(_BULLET.sub("", line).strip())
+        if found is None or not (found["before"] or found["behind"]):
+            return False
+        amount = _to_amount(found["before"] or found["behind"], where)
+        number = self._catalog.read_name(found["name"], where)
+        if number is None:
+            return False
+        self._has_begun = True
+        self._draft.add(number, amount, where, None, guess=self._pile)
+        return True
 
     def _read_title(self, line: str, where: str) -> None:
         """The first line may be the deck's name without saying so."""
@@ -145,18 +168,25 @@ def read_text(text: str, draft: Draft) -> str:
     pool lacks.
 
     Raises:
-        UnreadableDeck: a line is neither card, heading, name nor comment.
+        UnreadableDeck: lines are neither card, heading, name nor comment; all of them are told at once.
     """
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
         raise UnreadableDeck(f"The list has {len(lines)} lines; a deck has at most {MAX_LINES}.")
     reader = _TextReader(draft)
+    wrong: list[str] = []
     for index, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
-            raise UnreadableDeck(
-                f"Line {index} has {len(line)} characters; write one card a line, as in {RIGHT}."
-            )
-        reader.read(line, f"Line {index}")
+        try:
+            if len(line) > LONGEST_LINE:
+                raise UnreadableDeck(
+                    f"Line {index} has {len(line)} characters; write one card a line, as in {RIGHT}."
+                )
+            reader.read(line, f"Line {index}")
+        except UnreadableDeck as error:
+            wrong.append(error.sentence)
+    if wrong:
+        more = [f"… and {len(wrong) - MOST_ERRORS} more lines."] if len(wrong) > MOST_ERRORS else []
+        raise UnreadableDeck("\n".join([*wrong[:MOST_ERRORS], *more]))
     return reader.name
 
 

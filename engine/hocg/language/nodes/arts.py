@@ -78,10 +78,6 @@ class MayTarget(ArtRule, frozen=True):
     IS_VERB = False
     words = "this art may also target {what}"
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """It was paid for: the art that is being used reaches its target (12.3.3.2, Q205)."""
-        atoms_values.reach_target(table)
-
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         """All of them."""
         return self.what.members(table, scope)
@@ -196,12 +192,14 @@ class Redirect(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_one(self.who)
 
+    REDIRECTS = True
+
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Tell the damage that waits below: it is dealt in full to another, who may take it differently."""
+        """Tell the damage that waits below: as it is by now, another takes it, maybe differently."""
         damage = table.enclosing(DealDamage)
         if damage is not None and picked[0]:
             damage.redirect(table, picked[0][0])

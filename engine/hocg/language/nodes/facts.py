@@ -594,7 +594,7 @@ class Happened(Single, frozen=True):
         kind = self.event
         holomem = table.last_known(event.holomem)
         if holomem is not None and isinstance(kind, DownOccasion):
-            return kind.matches(table, scope, holomem)
+            return kind.matches(table, scope, holomem, event.blow)
         whose = kind.whose if isinstance(kind, IsDowned) else None
         return (
             isinstance(whose, HolomemSet)

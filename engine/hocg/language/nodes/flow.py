@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
@@ -80,9 +80,7 @@ class May(Permission, frozen=True):
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that are to be paid for."""
-        return (
-            found.for_costs(self.cost) for effect in (*self.cost, *self.then) for found in effect.art_rules()
-        )
+        return (found.behind(self) for effect in (*self.cost, *self.then) for found in effect.art_rules())
 
     @property
     def is_any_number(self) -> bool:
@@ -92,7 +90,18 @@ class May(Permission, frozen=True):
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask, if there is anything to ask. Where any number may be picked, picking none is the no."""
+        """Ask, if there is anything to ask. Where any number may be picked, picking none is the no. What was
+        paid when an art was aimed (12.3.3.2) is neither asked for nor paid again.
+        """
+        art = table.state.art
+        if (
+            art is not None
+            and art.is_paid
+            and scope.ability.kind == AbilityKind.ART
+            and any(self.art_rules())
+        ):
+            scope.enter(1)
+            return None
         if not self.is_payable(table, scope):
             scope.numbers = {**scope.numbers, "did": 0}
             return None

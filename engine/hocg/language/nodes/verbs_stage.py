@@ -19,6 +19,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -296,9 +297,9 @@ class Down(Effect, frozen=True):
         """Rule processing does the rest."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
-            atoms_values.spare_life(table, holomem, spares=self.spares_life)
-            atoms_values.note_hit(table, holomem, by=scope.host, by_seat=scope.seat, is_art=False)
             atoms_values.mark_downed(table, holomem)
+            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life)
+            atoms_values.note_blow(table, blow)
 
 
 class LoseLife(Effect, frozen=True):

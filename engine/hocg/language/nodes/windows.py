@@ -3,7 +3,7 @@
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
-from engine.hocg.state.state import Holomem
+from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
 from engine.hocg.texts.scope import Scope
@@ -45,25 +45,24 @@ class IsDowned(DownOccasion, frozen=True):
     words = "{whose} is/are@whose downed"
     past = "{whose} was/were@whose downed"
 
-    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether the holomem that goes down is meant."""
         return is_meant(table, scope, self.whose, holomem.id)
 
 
 class Downs(DownOccasion, frozen=True):
-    """``when this holomem downs your opponent's holomem``: whose damage came last counts."""
+    """``when this holomem downs your opponent's holomem``: whose damage brought it down."""
 
     who: HolomemSet | HolomemRef
     whom: HolomemSet
     words = "{who} downs/down@who {whom}"
     past = "{who} downed {whom}"
 
-    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether it did it, and to whom it must be done."""
-        hit = holomem.hit
-        if hit is None or hit.by_seat != scope.seat or hit.by < 0:
+        if blow is None or blow.by_seat != scope.seat or blow.by < 0:
             return False
-        return self.whom.includes(table, scope, holomem) and is_meant(table, scope, self.who, hit.by)
+        return self.whom.includes(table, scope, holomem) and is_meant(table, scope, self.who, blow.by)
 
 
 class ThisArtDowns(DownOccasion, frozen=True):
@@ -72,10 +71,9 @@ class ThisArtDowns(DownOccasion, frozen=True):
     whom: HolomemSet
     words = "this art downs {whom}"
 
-    def matches(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether the last damage was that of an art of this holomem."""
-        hit = holomem.hit
-        if hit is None or not hit.is_art or hit.by != scope.host:
+    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
+        """Whether it was the damage of an art of this holomem."""
+        if blow is None or not blow.is_art or blow.by != scope.host:
             return False
         return self.whom.includes(table, scope, holomem)
 

@@ -6,10 +6,11 @@ from functools import cache
 
 from hypothesis import strategies as st
 
+from bot.app.decks.naming import clean_name
 from bot.app.decks.pasting import MAX_BYTES
 from bot.games.hocg.decks import PILES, Catalog
 from bot.games.hocg.decks.catalog import PILE_OF_TYPE
-from bot.games.hocg.decks.draft import MAX_CARDS, clean_name
+from bot.games.hocg.decks.draft import MAX_CARDS
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import Pool, default_pool

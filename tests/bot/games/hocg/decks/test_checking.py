@@ -165,18 +165,18 @@ def test_another_name_by_an_extra_counts() -> None:
     both = Card(
         "T-09", "SorAZ", "", CardType.HOLOMEM, (WHITE,), level=Level.DEBUT, hp=100, abilities=(extra,)
     )
+    cards = make_catalog(both, OTHER, ITEM, OSHI, CHEER_W)
     names = both.names if extra.program.also_named else ()
     assert "AZKi" in names, "the text of the extra is one that the compiler knows"
-    cards = make_catalog(both, OTHER, ITEM, OSHI, CHEER_W)
     deck = Deck("x", {"oshi": {"T-07": 1}, "deck": {"T-09": 12, "T-04": 4, "T-08": 34}, "cheer": {}})
     assert texts(deck, cards) == []
 
 
 def test_a_debut_that_cannot_bloom_is_no_base() -> None:
     extra = Ability(AbilityKind.EXTRA, "", "", "This holomem can't bloom.")
-    assert extra.program.cannot_bloom
     stiff = Card("T-10", "AZKi", "", CardType.HOLOMEM, (WHITE,), level=Level.DEBUT, hp=60, abilities=(extra,))
     cards = make_catalog(stiff, DEBUT, OTHER, ITEM, OSHI, CHEER_W)
+    assert extra.program.cannot_bloom
     deck = Deck("x", {"oshi": {}, "deck": {"T-10": 4, "T-01": 12, "T-04": 4, "T-08": 30}, "cheer": {}})
     assert texts(deck, cards) == [
         "AZKi (T-04) is 1st, but every Debut of that name says that it can't bloom."

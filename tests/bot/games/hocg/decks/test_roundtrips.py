@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
+from bot.app.decks.naming import clean_name
 from bot.games.hocg.decks import DeckFormat, export_deck, import_deck
-from bot.games.hocg.decks.draft import clean_name
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import NAMES, catalog, decks
 

@@ -106,7 +106,7 @@ def test_a_name_is_understood(text: str, name: str) -> None:
         ("51 hSD01-003", "Line 2: the amount must be from 0 to 50, not “51”"),
         ("99999999999999999999 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50"),
         ("2.5 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50, not “2.5”"),
-        ("4 Tokino Sora", "Line 2: “4 Tokino Sora” names no card number"),
+        ("4 Tokino Soda", "Line 2: “4 Tokino Soda” names no card number"),
         ("hSD01-003 hSD01-004", "Line 2: .* names 2 cards"),
         ("@everyone look", "Line 2: “@everyone look” names no card number"),
         ("x" * 400, "Line 2 has 400 characters"),
@@ -127,3 +127,24 @@ def test_a_heading_is_recognised(line: str) -> None:
 @pytest.mark.parametrize("line", ["", "Oshiban", "my deck", "Deck of cards", "---"])
 def test_other_lines_are_no_headings(line: str) -> None:
     assert read_heading(line) is None
+
+
+def test_a_card_may_be_named_where_only_one_has_the_name() -> None:
+    (number,) = (card.number for card in catalog().find_by_name("Stone Axe"))
+    imported = import_deck("1 hSD01-001\n4 hSD01-003\n3 Stone Axe\n2x stone axe", catalog())
+    assert imported.deck.piles["deck"][number] == 5
+
+
+def test_a_name_that_several_cards_have_is_asked_back() -> None:
+    with pytest.raises(
+        UnreadableDeck, match=r"“AZKi 2nd” may be .*\(2nd, HP \d+\).*: say which by its number"
+    ):
+        import_deck("1 hSD01-001\n2 AZKi 2nd", catalog())
+
+
+def test_all_lines_that_are_wrong_are_told_at_once() -> None:
+    with pytest.raises(UnreadableDeck) as refused:
+        import_deck("1 hSD01-001\n4 hSD01-003\n???\n4 hSD01-004\n4 Tokino Soda", catalog())
+    first, second = refused.value.sentence.splitlines()
+    assert first.startswith("Line 3: “???”")
+    assert second.startswith("Line 5: “4 Tokino Soda”")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.hocg.library import Shelves, Suggestion
+from bot.app.packs.articles import Suggestion
+from bot.games.hocg.library import Shelves
 
 
 def labels(lines: list[Suggestion]) -> list[str]:

@@ -1,0 +1,67 @@
+"""A question as a player should see it: who asks, in which words, what each option would do."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.kernel.ruleset import Label
+
+LONGEST = 80
+"""Characters of a button."""
+
+
+class Readable(msgspec.Struct, frozen=True):
+    """A card that can be read in full: its name, and what leads to it in the game's library."""
+
+    name: str
+    target: str
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """What is given up by picking an option, and whether it is so much that one should be asked again."""
+
+    text: str
+    is_strong: bool = False
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """What is told with a prompt.
+
+    Args:
+        labels: option id -> the option in words, as far as it can be foreseen with what it does.
+        source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
+        words: the text that is being carried out; "" if there is none.
+        cards: the cards that the question is about.
+        texts: option id -> the text that picking it brings into play; it is read and confirmed before.
+        beside: what the player must see to decide, as text: a hand, cards that are looked at.
+        cautions: option id -> what is given up by picking it.
+    """
+
+    labels: dict[str, Label]
+    source: str = ""
+    words: str = ""
+    cards: tuple[Readable, ...] = ()
+    texts: dict[str, str] = {}
+    beside: str = ""
+    cautions: dict[str, Caution] = {}
+
+
+def tell_apart(labels: Mapping[str, Label], alike: Mapping[str, str]) -> dict[str, Label]:
+    """Labels of which no two read the same, unless it makes no difference which of them is picked.
+
+    Args:
+        labels: option id -> the option in words.
+        alike: option id -> what its copies have in common; "" if it has none.
+    """
+    first: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    apart: dict[str, Label] = {}
+    for option, label in labels.items():
+        mark = alike.get(option) or option
+        if first.setdefault(label.text, mark) == mark:
+            apart[option] = label
+            continue
+        counts[label.text] = counts.get(label.text, 1) + 1
+        number = f" ({counts[label.text]})"
+        apart[option] = msgspec.structs.replace(label, text=label.text[: LONGEST - len(number)] + number)
+    return apart

@@ -1,0 +1,184 @@
+"""hOCG's questions as a player should see them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.app.packs.asking import Asking, Caution, Readable
+from bot.games.hocg.library.card_articles import describe_texts
+from bot.games.hocg.library.targets import Target, What
+from bot.games.hocg.previews import Preview, Previewer
+from engine.hocg import Game
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.state.views import CardView, HolomemView, TableView
+from engine.hocg.words.asking import say_running_text, say_source
+from engine.hocg.words.wording import card_view_name, cut, describe_cards
+from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.ruleset import Label
+
+BUTTON, LINE = 80, 100
+MOST_CARDS = 25
+BRINGING = frozenset(
+    {
+        OptionKind.PLACE,
+        OptionKind.BLOOM,
+        OptionKind.USE,
+        OptionKind.COLLAB,
+        OptionKind.OSHI_SKILL,
+        OptionKind.SP_OSHI_SKILL,
+        OptionKind.ACTIVATE,
+    }
+)
+"""Actions that bring a card's text into play."""
+ACTIONS = {
+    OptionKind.PLACE: "place",
+    OptionKind.BLOOM: "bloom",
+    OptionKind.USE: "support",
+    OptionKind.COLLAB: "collab",
+    OptionKind.OSHI_SKILL: "Oshi skill",
+    OptionKind.SP_OSHI_SKILL: "SP Oshi skill",
+    OptionKind.ACTIVATE: "ability",
+    OptionKind.BATON_PASS: "baton pass",
+}
+"""What is given up at the end of a main phase, in words."""
+
+
+class Asker:
+    """Puts the question of a match into words.
+
+    Args:
+        pool: the cards.
+        previewer: tries arts out.
+    """
+
+    def __init__(self, pool: Pool, previewer: Previewer) -> None:
+        self._pool, self._previewer = pool, previewer
+
+    def ask(self, game: Game) -> Asking:
+        """The waiting question. Raises ValueError if there is none."""
+        prompt = game.prompt
+        if prompt is None:
+            raise ValueError("nothing is asked")
+        view = game.view(prompt.seat)
+        seen = {card.handle: card for card in see_cards(view)}
+        return Asking(
+            labels={option.id: self._label(game, view, option) for option in prompt.options},
+            source=say_source(game.table),
+            words=say_running_text(game.table),
+            cards=tuple(self._readable(prompt, view, seen)),
+            texts={option.id: text for option in prompt.options if (text := self._text(option, seen))},
+            beside=say_beside(prompt, view),
+            cautions=dict(warn(prompt)),
+        )
+
+    def _label(self, game: Game, view: TableView, option: Option) -> Label:
+        label = game.label(option)
+        if option.kind != OptionKind.ART or option.target == NONE:
+            return label
+        target = find_holomem(view, option.target)
+        performer = next((h for h in stage_of(view) if h.card.handle == option.card), None)
+        if target is None or performer is None:
+            return label
+        preview = self._previewer.preview_art(game, option)
+        art = game.card(option.card).arts[option.number]
+        effect = f": {say_preview(preview, art.damage)} on {say_target(preview, target)}"
+        text = cut(art.name, max(8, BUTTON - len(effect))) + effect
+        facts = [f"{card_view_name(performer.card)} uses it", say_fate(preview, target)]
+        if art.ability is not None:
+            facts.append(art.ability.text)
+        return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
+
+    def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
+        """The cards that the question is about: what asks, what is looked at, what can be picked."""
+        handles = [prompt.source, *(card.handle for card in view.shown)]
+        for option in prompt.options:
+            holomem = find_holomem(view, option.target)
+            handles += [option.card, holomem.card.handle if holomem is not None else NONE]
+        numbers: dict[str, CardView] = {}
+        for handle in handles:
+            card = seen.get(handle)
+            if card is not None and card.type is not CardType.CHEER:
+                numbers.setdefault(card.number, card)
+        for number, card in list(numbers.items())[:MOST_CARDS]:
+            if number in self._pool.cards:
+                yield Readable(card_view_name(card), str(Target(What.CARD, number)))
+
+    def _text(self, option: Option, seen: dict[int, CardView]) -> str:
+        """Everything that stands on the card that an action brings into play."""
+        card = seen.get(option.card) if option.kind in BRINGING else None
+        printed = None if card is None else self._pool.cards.get(card.number)
+        return "" if printed is None else "\n".join(describe_texts(printed))
+
+
+def stage_of(view: TableView) -> Iterator[HolomemView]:
+    """Every holomem."""
+    for side in view.sides:
+        yield from side.stage
+
+
+def find_holomem(view: TableView, handle: int) -> HolomemView | None:
+    """The holomem with this handle."""
+    return next((holomem for holomem in stage_of(view) if holomem.handle == handle), None)
+
+
+def see_cards(view: TableView) -> Iterator[CardView]:
+    """Every card whose face the viewer sees."""
+    yield from (*view.shown, *view.open_cards)
+    for side in view.sides:
+        if side.oshi is not None:
+            yield side.oshi
+        yield from (*side.hand, *side.archive)
+        for holomem in side.stage:
+            yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
+
+
+def say_beside(prompt: Prompt, view: TableView) -> str:
+    """The hand beside a question about all of it; the cards looked at, marked if they can be picked."""
+    if prompt.kind == PromptKind.REDRAW:
+        return "Your hand:\n" + describe_cards(view.sides[prompt.seat].hand)
+    eligible = {option.card for option in prompt.options}
+    if all(card.handle in eligible for card in view.shown):
+        return ""
+    lines = [f"{'✔' if card.handle in eligible else '✘'} {card_view_name(card)}" for card in view.shown]
+    return "\n".join(["You are looking at (✔ can be picked):", *lines])
+
+
+def say_target(preview: Preview, target: HolomemView) -> str:
+    """As in "AZKi (Debut), center, HP 70", "AZKi (Debut), center: DOWN"."""
+    name = f"{card_view_name(target.card)}, {target.position}"
+    is_down = preview.is_down and not preview.asks
+    return f"{name}: DOWN" if is_down else f"{name}, HP {target.hp}"
+
+
+def say_preview(preview: Preview, printed: int) -> str:
+    """The damage that will be dealt, as far as it is sure."""
+    if preview.asks:
+        return f"{printed}+"
+    return preview.damage
+
+
+def say_fate(preview: Preview, target: HolomemView) -> str:
+    """What becomes of the target."""
+    if preview.asks:
+        return "its text asks you first, so the damage may be more"
+    if preview.is_down:
+        return "it goes DOWN"
+    if preview.may_go_down:
+        return "it may go down"
+    return f"it keeps HP {max(0, target.hp - preview.most)}"
+
+
+def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
+    """What is given up by ending a phase."""
+    end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
+    if end is None:
+        return
+    if prompt.kind == PromptKind.PERFORMANCE:
+        performers = {option.card for option in prompt.options if option.kind == OptionKind.ART}
+        if performers:
+            count = len(performers)
+            yield end.id, Caution("1 art unused" if count == 1 else f"{count} arts unused", is_strong=True)
+        return
+    counts = Counter(ACTIONS[OptionKind(o.kind)] for o in prompt.options if o.kind in ACTIONS)
+    if counts:
+        yield end.id, Caution("still possible: " + ", ".join(counts))

@@ -1,0 +1,50 @@
+"""What asks: the ability that is being carried out, in words."""
+
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.queries.naming import card_name
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.kernel.prompts import NONE
+
+KINDS = {
+    AbilityKind.OSHI_SKILL: "Oshi skill",
+    AbilityKind.SP_OSHI_SKILL: "SP Oshi skill",
+    AbilityKind.STAGE_SKILL: "Oshi stage skill",
+    AbilityKind.COLLAB_EFFECT: "collab effect",
+    AbilityKind.BLOOM_EFFECT: "bloom effect",
+    AbilityKind.GIFT: "gift",
+    AbilityKind.EXTRA: "extra",
+    AbilityKind.ART: "art",
+}
+"""Sorts of texts in words; a card without a sort is a support card, which is its text."""
+
+
+def find_running(table: Table) -> AbilityRef | None:
+    """The ability that is being carried out or offered, the innermost if there are several; ``None`` while
+    the rules ask.
+    """
+    for frame in reversed(table.machine.stack):
+        ability = getattr(frame, "ability", None)
+        if isinstance(ability, AbilityRef):
+            return ability
+    return None
+
+
+def say_source(table: Table) -> str:
+    """What asks, as in "Tokino Sora (1st), bloom effect On my way"; "" if the rules ask without a card."""
+    prompt = table.machine.prompt
+    if prompt is None:
+        return ""
+    running = find_running(table)
+    if running is not None:
+        kind = KINDS.get(AbilityKind(running.kind), "")
+        words = " ".join(part for part in (kind, running.name) if part)
+        name = card_name(table.cards[running.source])
+        return f"{name}, {words}" if words else name
+    return card_name(table.cards[prompt.source]) if prompt.source != NONE else ""
+
+
+def say_running_text(table: Table) -> str:
+    """The whole text that is being carried out or offered; "" while the rules ask."""
+    running = find_running(table)
+    return "" if running is None else running.text

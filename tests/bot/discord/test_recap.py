@@ -1,0 +1,68 @@
+"""What the board tells at a hand-over: the whole turn, a line for each choice with what came of it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.app.values import LogLine
+from bot.discord.match.board import say_waiting
+from bot.discord.match.recap import build_recap
+from bot.discord.platform.retiring import without_buttons
+from tests.bot.discord.table_talk import Match, words_of
+
+LOG = (
+    LogLine(5, "Rin ends the turn.", 40),
+    LogLine(6, "Turn 6: Rin.", 41),
+    LogLine(6, "Rin collabs with Ayame.", 42),
+    LogLine(6, "Rin draws a card.", 42),
+    LogLine(6, "Rin uses Konnakiri on Sora.", 43),
+    LogLine(6, "Sora receives 60 damage.", 43),
+    LogLine(6, "Mio loses a life.", 43),
+    LogLine(7, "Turn 7: Mio.", 43),
+)
+
+
+def test_each_choice_is_a_line_with_what_came_of_it() -> None:
+    assert build_recap(LOG, 7, 1000).splitlines() == [
+        "**Turn 6**",
+        "- Turn 6: Rin.",
+        "- Rin collabs with Ayame: draws a card.",
+        "- Rin uses Konnakiri on Sora: Sora receives 60 damage; Mio loses a life.",
+        "**Turn 7**",
+        "- Turn 7: Mio.",
+    ]
+
+
+def test_the_newest_is_kept_and_what_is_left_out_is_counted() -> None:
+    recap = build_recap(LOG, 7, 130)
+    assert recap.startswith("-# … and 3 earlier lines: **Log**\n- Rin uses Konnakiri")
+    assert recap.endswith("- Turn 7: Mio.")
+    assert len(recap) <= 160
+
+
+def test_an_older_board_no_longer_asks() -> None:
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(f"## Turn 3\n{say_waiting(12)}\n-# Match #A"))
+    layout.add_item(
+        ui.ActionRow(ui.Button(label="My actions", style=discord.ButtonStyle.primary, custom_id="x"))
+    )
+    (text,) = without_buttons(layout).children
+    assert isinstance(text, ui.TextDisplay)
+    assert text.content == "## Turn 3\n-# Match #A"
+
+
+async def test_the_post_that_hands_over_tells_the_whole_turn_before(match: Match) -> None:
+    info = await match.info()
+    while info.turn < 3:
+        await match.step()
+        info = await match.info()
+    words = words_of(await match.board())
+    log = await match.world.client.desk.reader.log(match.id, None, 1000)
+    told = [line for line in log if line.turn == 2]
+    assert told
+    for line in told:
+        assert line.text.split(" ", 1)[1].rstrip(".") in words.replace("\\", ""), line
+    older = [m for m in match.place.history() if m.components and m.id != info.board_message_id]
+    assert older
+    assert not any("must choose." in words_of(message) for message in older)

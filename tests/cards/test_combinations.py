@@ -1,0 +1,284 @@
+"""Words combine whether or not a card needs it: texts that no shipped card has, compiled and played.
+
+Each text stands on a card of its own: an event that is used, or a gift of the center holomem.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from engine.hocg.cards.pool import default_pool, texts_of, with_own_cards
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.kernel.errors import DataError
+
+Sample = tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]
+
+PLAYED: dict[str, Sample] = {
+    "an adjective with non- before any color": (
+        "Archive 1 non-green cheer on your stage.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["green", "red"]}}},
+        [],
+        {"a.center.cheers": ["green"]},
+    ),
+    "non- before a tag, of those who are dealt damage": (
+        "Deal 20 special damage to all of your opponent's non-#Gamers holomem.",
+        {"b": {"center": "hSD03-002", "back": ["hSD02-002"]}},
+        [],
+        {"b.center.damage": 0, "b.back 1.damage": 20},
+    ),
+    "for each behind restoring": (
+        "Restore 10 HP of your center holomem for each card in your hand.",
+        {"a": {"center": {"card": "hSD01-003", "damage": 50}, "hand": ["hSD01-003", "hSD01-003"]}},
+        [],
+        {"a.center.damage": 30},
+    ),
+    "for each of different colors": (
+        "Draw 1 card for each color among the cheers in your archive.",
+        {"a": {"archive": ["white", "white", "red"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "a comparison with the opponent of what is on the stage": (
+        "If you have more cheers on your stage than your opponent, draw 1 card.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["white"]}}, "b": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 1},
+    ),
+    "the opponent has, joined by or": (
+        "If your opponent has 3 or less life or you have 3 or less life, draw 1 card.",
+        {"b": {"life": 3}},
+        [],
+        {"a.hand": 1},
+    ),
+    "is not, of the Oshi": (
+        "If your Oshi is not green, draw 2 cards.",
+        {"a": {"oshi": "hSD01-001"}},
+        [],
+        {"a.hand": 2},
+    ),
+    "special damage that a holomem takes less of, for a turn": (
+        "During this turn, your opponent's center holomem takes 10 more special damage. "
+        "Deal 20 special damage to your opponent's center holomem.",
+        {"b": {"center": "hSD03-002"}},
+        [],
+        {"b.center.damage": 30},
+    ),
+    "a change of two things at once": (
+        "During this turn, your center holomem gets Arts +10 and your center holomem gets HP +30.",
+        {"a": {"center": "hSD01-003", "hand": ["hSD01-003"]}},
+        [],
+        {"a.center.max_hp": 90},
+    ),
+    "Arts that become less": (
+        "During this turn, your center holomem gets Arts -10.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["white"]}}, "b": {"center": "hSD03-002"}},
+        [{"a": {"end": "main"}}, {"a": {"art": 1, "with": "center", "on": "center"}}],
+        {"last_art_damage": 20},
+    ),
+    "arts that need fewer cheers, for a turn": (
+        "During this turn, arts of your center holomem need 1 less colorless cheer.",
+        {"a": {"center": "hSD01-003"}, "b": {"center": "hSD03-002"}},
+        [{"a": {"end": "main"}}, {"a": {"art": 1, "with": "center", "on": "center"}}],
+        {"b.center.damage": 30},
+    ),
+    "arts that reach the damaged back, for a turn": (
+        "During this turn, arts of your center holomem may also target your opponent's damaged back holomem.",
+        {
+            "a": {"center": {"card": "hSD01-003", "cheers": ["white"]}},
+            "b": {"center": "hSD03-002", "back": ["hSD02-002", {"card": "hSD03-002", "damage": 10}]},
+        },
+        [
+            {"a": {"end": "main"}},
+            {"expect": {"illegal": {"a": [{"art": 1, "with": "center", "on": "back 1"}]}}},
+            {"a": {"art": 1, "with": "center", "on": "back 2"}},
+        ],
+        {"b.back 2.damage": 40},
+    ),
+    "a holomem that can't use arts": (
+        "During this turn, all of your holomem can't use arts.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["white"]}, "hand": ["hSD01-003"]}},
+        [{"a": {"end": "main"}}],
+        {"player": "b", "b.center.damage": 0},
+    ),
+    "a holomem that can't collab": (
+        "During this turn, all of your holomem can't collab.",
+        {"a": {"center": "hSD01-003", "back": ["hSD01-003"]}},
+        [{"expect": {"illegal": {"a": [{"collab": "back 1"}]}}}],
+        {"a.collab": "none"},
+    ),
+    "a color that is counted as": (
+        "During this turn, your center holomem is also regarded as red. "
+        "If your center holomem is red, draw 1 card.",
+        {"a": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 1},
+    ),
+    "all colors of an opponent's holomem": (
+        "During this turn, your opponent's center holomem is also regarded as all colors. "
+        "If your opponent's center holomem is green, draw 1 card.",
+        {"b": {"center": "hSD03-002"}},
+        [],
+        {"a.hand": 1},
+    ),
+    "to rest, and to make active": (
+        "Rest 1 of your opponent's holomem. Make your center holomem active.",
+        {
+            "a": {"center": {"card": "hSD01-003", "resting": True}, "hand": ["hSD01-003"]},
+            "b": {"center": "hSD01-003"},
+        },
+        [],
+        {"a.center.resting": False, "b.center.resting": True},
+    ),
+    "the opponent does something else": (
+        "Your opponent archives 1 card from their hand.",
+        {"a": {"hand": ["hSD01-003"]}, "b": {"hand": ["hSD01-003"]}},
+        [],
+        {"b.hand": 0, "b.archive": 1},
+    ),
+    "each player does something else": (
+        "Each player draws 2 cards.",
+        {},
+        [],
+        {"a.hand": 2, "b.hand": 2},
+    ),
+    "if it was done, and otherwise another if": (
+        "If you have a 2nd holomem on your stage, draw 3 cards. "
+        "Otherwise, if you have a Debut holomem on your stage, draw 2 cards.",
+        {"a": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 2},
+    ),
+    "two sorts of cards from the deck at once": (
+        "Reveal 1 <Nakiri Ayame> and 1 <Nekomata Okayu> from your deck and add them to your hand. "
+        "Then shuffle your deck.",
+        {"a": {"deck": ["hSD02-002", "hSD01-003", "hSD03-002"]}},
+        [{"a": {"choose": ["hSD02-002"]}}, {"a": {"choose": ["hSD03-002"]}}],
+        {"a.hand": ["hSD02-002", "hSD03-002"]},
+    ),
+    "as many cards from the top as its player likes": (
+        "Archive the top 1 to 3 cards of your deck. Draw 1 card for each card archived this way.",
+        {},
+        [{"a": {"choose": [2]}}],
+        {"a.archive": 3, "a.hand": 2},
+    ),
+    "cards counted in the hand of the opponent": (
+        "Draw cards until you have as many cards in hand as cards in your opponent's hand.",
+        {"b": {"hand": ["hSD01-003", "hSD01-003", "hSD01-003"]}},
+        [],
+        {"a.hand": 3},
+    ),
+}
+"""What it shows: the text of an event, the position, what is done after it is used, what holds then."""
+
+
+def test_no_card_has_them() -> None:
+    printed = {text.text for card in default_pool().cards.values() for text in texts_of(card)}
+    assert len(PLAYED) >= 20
+    assert not printed & {text for text, _, _, _ in PLAYED.values()}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_combination_is_played(name: str, tmp_path: Path) -> None:
+    text, given, play, expected = PLAYED[name]
+    card = {"number": "OWN-1", "name": "Try", "type": "support", "subtype": "event", "text": text}
+    (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert not problems
+    assert not pool.unsupported
+    mine = given.get("a", {})
+    position = {**given, "a": {**mine, "hand": ["OWN-1", *mine.get("hand", [])]}}
+    scenario = {
+        "title": name,
+        "source": "the table of combinations",
+        "given": position,
+        "play": [{"a": {"use": "OWN-1"}}, *play],
+        "expect": expected,
+    }
+    (found,) = read_scenarios(yaml.safe_dump(scenario, sort_keys=False), "combination.yaml")
+    verdict = run_scenario(found, pool)
+    assert verdict.is_passed, f"{text}\n{verdict}"
+
+
+NOTHING_DONE = [
+    # references
+    ("Return the rest to the bottom of your deck in any order.", "support", "refers to nothing"),
+    ("Draw 1 card for each card archived this way.", "support", "refers to nothing"),
+    ("During this turn, that holomem gets Arts +20.", "support", "refers to nothing"),
+    ("If it is odd, draw 1 card.", "support", "refers to nothing"),
+    ("This art gets +20.", "support", "refers to nothing"),
+    ("It takes 20 less damage.", "support", "refers to nothing"),
+    ("Roll those dice again.", "support", "refers to nothing"),
+    ("Add 1 card from among them to your hand.", "support", "refers to nothing"),
+    # places and kinds
+    ("Draw 1 card for each event on this holomem.", "art", "no event can be"),
+    ("Archive 1 cheer stacked under this holomem.", "art", "no cheer can be"),
+    ("Return 1 holomem from your cheer deck to your hand.", "support", "no holomem can be"),
+    ("Restore 10 HP of your cheers.", "art", "aren't on a stage by themselves"),
+    # hosts
+    (
+        "Usable only if you have 3 or less life.\nWhen this holomem blooms, draw 1 card.",
+        "gift",
+        "does nothing in a text of the sort 'gift'",
+    ),
+    ("Draw 1 card.", "gift", "does nothing in a text of the sort 'gift'"),
+    ("This holomem gets Arts +20.", "bloom_effect", "say how long"),
+    ("Attach only to <AZKi>.", "gift", "belongs into 'attach'"),
+    ("When this holomem blooms, draw 1 card.", "oshi_skill", "say 'usable when"),
+    ("If attached to <AZKi>: Draw 1 card.", "support", "is done when something happens"),
+    # others
+    ("1 of your holomem gets Arts +20.", "gift", "nobody is chosen as long as it holds"),
+    ("Draw 1 card to their hand.", "support", "'to' can't stand here"),
+    ("Shuffle their deck.", "support", "who does that?"),
+]
+"""Texts that could be read and would never do anything."""
+
+
+@pytest.mark.parametrize(("text", "kind", "words"), NOTHING_DONE)
+def test_a_text_that_would_do_nothing_is_refused(text: str, kind: str, words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        compile_text(kind, text)
+    assert words in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Return 1 <Tokino Sara> from your archive to your hand.", "did you mean Tokino Sora?"),
+        ('You can use the gift "Nothing Such" only once per turn.\nDraw 1 card.', "is called 'Nothing Such'"),
+    ],
+)
+def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Path) -> None:
+    card = {"number": "OWN-1", "name": "Try", "type": "support", "subtype": "event", "text": text}
+    (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
+    pool, _ = with_own_cards(default_pool(), tmp_path)
+    (problem,) = pool.unsupported
+    assert words in problem.message
+    assert not pool.is_playable("OWN-1")
+
+
+def test_holomem_on_a_stage_are_counted_themselves(tmp_path: Path) -> None:
+    """Not the cards attached to them."""
+    card = {
+        "number": "OWN-1",
+        "name": "Try",
+        "type": "support",
+        "subtype": "event",
+        "text": "Draw 1 card for each #JP holomem on your stage.",
+    }
+    (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
+    pool, _ = with_own_cards(default_pool(), tmp_path)
+    scenario = {
+        "title": "counted",
+        "source": "CR 4.4.1",
+        "given": {"a": {"center": "hSD01-003", "back": ["hSD02-002"], "hand": ["OWN-1"]}},
+        "play": [{"a": {"use": "OWN-1"}}],
+        "expect": {"a.hand": 2},
+    }
+    (found,) = read_scenarios(yaml.safe_dump(scenario, sort_keys=False), "counted.yaml")
+    verdict = run_scenario(found, pool)
+    assert verdict.is_passed, str(verdict)
