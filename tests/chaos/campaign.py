@@ -17,6 +17,7 @@ from sqlalchemy import select
 
 from bot.app.matches.playing import take_step
 from bot.app.matches.starting import open_match
+from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
@@ -32,6 +33,7 @@ from tests.wire.standin.places import Channel, Interaction, Message, User
 from tests.wire.standin.server import TOKEN, StandIn
 from tests.wire.table import leads_on, read_verb, until
 
+PACK = GamePack(TinyRuleset())
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.chaos.warm"])
 LIFE = 20.0
@@ -306,7 +308,7 @@ async def read_saved(store: SqlStore, match_id: str) -> Saved:
         assert row.entry.prompt == game.prompt.id
         labels = {option.id: game.label(option).text for option in game.prompt.options}
         said[game.prompt.id] = ", ".join(labels[picked] for picked in row.entry.picked) or "nothing"
-        step = take_step(match, game, row.entry, row.at)
+        step = take_step(PACK, match, game, row.entry, row.at)
         match, game = step.match, step.game
     assert game.to_json() == snapshot, "the journal leads to the saved position"
     return Saved(info, [row.entry for row in rows], game, match, said)
@@ -314,6 +316,8 @@ async def read_saved(store: SqlStore, match_id: str) -> Saved:
 
 class _Replay:
     """As much of a context as the beginning of a match needs."""
+
+    packs = Packs([PACK])
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed

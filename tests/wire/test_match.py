@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 
+from bot.discord.match.addresses import Verb
 from tests.wire.table import Game, Table
 
 
@@ -24,7 +25,9 @@ async def test_chance_is_fixed_in_public_before_anything_is_dealt(table: Table) 
     assert commitment in first.text
     assert await game.board() in game.thread.history[1:]
     await game.play_on()
-    seed = re.search(r"Seed: `([0-9a-f]{64})`", table.arena.history[-1].text)
+    result = table.arena.history[-1]
+    shown = await table.press(table.mio, result, table.find(result, Verb.PROOF))
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", shown.text)
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == commitment
 

@@ -6,8 +6,8 @@ from unicodedata import normalize
 
 import pytest
 
-from bot.app.values import Place
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.presses import MatchPresses
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.pages import (
     Attachment,
@@ -94,10 +94,6 @@ async def test_an_odd_match_is_answered_with_a_sentence(world: World, match: Mat
 @pytest.mark.parametrize("argument", ["", "-1", "zzzzzzzzzzzzzzzz", "٣", "1|2", "x y"])
 async def test_forged_pages_are_the_first(world: World, match: Match, argument: str) -> None:
     mio = world.people["mio"]
-    shown = await world.client.router.dispatch(
-        Press(Verb.LOG, match.id, 0, (argument,)),
-        mio.id,
-        Place(7, 8),
-        (),
-    )
+    presses = MatchPresses(world.client.desk)
+    shown = await presses.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
     assert f"Log of match #{match.id}" in str(shown)
