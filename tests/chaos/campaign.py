@@ -21,7 +21,7 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
-from bot.discord.platform.marks import escape
+from bot.discord.platform.marks import escape_words
 from bot.sandbox.players import choose_at_random, list_moves
 from bot.store import SqlStore
 from bot.store.schema import journal_entries, match_snapshots
@@ -339,7 +339,7 @@ def check_choices(saved: Saved, acknowledged: list[Acknowledged]) -> None:
     for choice in acknowledged:
         entry = by_prompt[choice.prompt]
         assert saved.info.seats[entry.seat].user_id == choice.user
-        assert escape(saved.said[choice.prompt]) == choice.words
+        assert escape_words(saved.said[choice.prompt]) == choice.words
 
 
 def check_clocks(saved: Saved) -> None:
