@@ -25,24 +25,19 @@ COPY --from=build /opt/oshiban /opt/oshiban
 
 ENV PATH=/opt/oshiban/bin:$PATH \
     PYTHONUNBUFFERED=1 \
-    OSHIBAN_DATABASE=sqlite+aiosqlite:////data/oshiban.db
+    OSHIBAN_DATABASE=sqlite+aiosqlite:////data/oshiban.db \
+    OSHIBAN_HEALTH_PORT=8080
 
 # The database lies on the volume; a relative path in OSHIBAN_DATABASE ends there too.
 VOLUME /data
 WORKDIR /data
 USER oshiban
 
-# Docker restarts a bot that has ended by itself; this tells when the bot's database can't be reached.
+# Docker restarts a bot that has ended by itself; this tells when a part of one that runs does not work.
 HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["python", "-c", "\
-import asyncio, os\n\
-from sqlalchemy import text\n\
-from sqlalchemy.ext.asyncio import create_async_engine\n\
-async def ask():\n\
-    engine = create_async_engine(os.environ['OSHIBAN_DATABASE'])\n\
-    async with engine.connect() as connection:\n\
-        await connection.execute(text('select 1'))\n\
-    await engine.dispose()\n\
-asyncio.run(ask())"]
+import os, urllib.request\n\
+port = os.environ['OSHIBAN_HEALTH_PORT']\n\
+urllib.request.urlopen(f'http://127.0.0.1:{port}/ready', timeout=10)"]
 
 # Ctrl-C and `docker stop` alike let the bot end what it is doing.
 STOPSIGNAL SIGINT

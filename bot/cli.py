@@ -22,6 +22,11 @@ LATER = {
     "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
+    "backup": ("bot.tools.operations", "backup", "Copy the SQLite database while the bot runs."),
+    "restore": ("bot.tools.operations", "restore", "Put a backup in the place of the SQLite database."),
+    "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
+    "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
+    "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
@@ -88,15 +93,16 @@ def run() -> None:
     """Run the bot on Discord. Its token is read from DISCORD_TOKEN."""
     from bot.discord.running import TokenRefused, run_bot
     from bot.games.installed import installed_packs
-    from bot.settings import Settings
     from bot.store import open_store
     from bot.tools.common import CommandFailed
+    from bot.tools.starting import one_sentence, read_settings
 
-    settings = Settings()
+    settings = read_settings()
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise CommandFailed("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     try:
-        run_bot(settings, open_store, installed_packs())
+        with one_sentence():
+            run_bot(settings, open_store, installed_packs())
     except TokenRefused as refused:
         raise CommandFailed(str(refused)) from None
 

@@ -2,13 +2,45 @@
 ``DISCORD_TOKEN``.
 """
 
+import re
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.policy import Policy
+
+
+@dataclass(frozen=True)
+class ShardRange:
+    """Some of the shards of a bot.
+
+    Args:
+        ids: those of this process.
+        count: how many the whole bot has.
+    """
+
+    ids: tuple[int, ...]
+    count: int
+
+
+_SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})")
+
+
+def _read_shards(value: object) -> object:
+    if value is None or value == "":
+        return None
+    found = _SHARDS.fullmatch(str(value).strip())
+    first, last, count = (int(found[1]), int(found[2] or found[1]), int(found[3])) if found else (1, 0, 0)
+    if not first <= last < count:
+        raise ValueError(f"{value!r} is no range of shards: 0-3/16 means the first four of sixteen")
+    return ShardRange(tuple(range(first, last + 1)), count)
+
+
+Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
 
 
 class Settings(BaseSettings):
@@ -22,6 +54,10 @@ class Settings(BaseSettings):
         edit_interval: seconds between two edits of one board.
         live_matches: how many matches are kept in memory.
         metrics_port: port for Prometheus; 0 for none.
+        health_port: port that answers whether the bot is alive and ready; 0 for none.
+        listen: the address of this machine that both ports are open on: only for programs on this machine by
+            default, 0.0.0.0 for everybody who can reach it.
+        shards: the part of Discord's connection that this process opens, such as ``0-3/16``; all by default.
         cards: a folder with card files of one's own, compiled and checked like the shipped ones.
         art: a folder with pictures named after card numbers, shown instead of our own drawings.
     """
@@ -37,6 +73,9 @@ class Settings(BaseSettings):
     edit_interval: float = Field(default=3.0, ge=0)
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
+    health_port: int = Field(default=0, ge=0, le=65535)
+    listen: str = "127.0.0.1"
+    shards: Shards = None
     cards: Path | None = None
     art: Path | None = None
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.live import LiveMatches
+from bot.app.outages import Outages
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, Transaction
@@ -53,6 +54,7 @@ class Context:
     live: LiveMatches
     entropy: Callable[[int], bytes] = secrets.token_bytes
     bell: Bell = field(default_factory=Bell)
+    outages: Outages = field(default_factory=Outages)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:

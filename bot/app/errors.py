@@ -48,5 +48,15 @@ class NotOver(AppError):
         super().__init__(f"Match {match_id!r} is still being played; its seed stays secret until it is over.")
 
 
+class StoreAway(AppError):
+    """The database can't be reached, or can't write: nothing was changed."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            "The bot can't reach its database just now, so nothing was changed. Please try again in a minute."
+        )
+        self.reason = reason
+
+
 class Conflict(AppError):
     """Somebody else changed the same rows first. The use case starts over with what is there now."""

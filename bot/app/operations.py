@@ -40,6 +40,11 @@ class Operations:
             await queue(tx, PostBoard(subject=match_id, ping=after.to_choose), now)
         return after
 
+    async def held(self) -> list[MatchInfo]:
+        """The matches that are frozen, the last changed first."""
+        async with self._context.store.read() as tx:
+            return await tx.matches.with_status(MatchStatus.FROZEN)
+
     async def incidents(self, match_id: str) -> list[Incident]:
         """The errors that froze a match, with the answers that met them."""
         async with self._context.store.read() as tx:

@@ -27,7 +27,9 @@ class Policy(msgspec.Struct, frozen=True):
         max_stored_decks: how many decks one user may store.
         log_lines: how many log lines a table brings along.
         live_matches: how many restored matches are kept in memory.
-        lease: how long a worker may hold a row; a delivery takes at most half of it.
+        lease: how long a worker holds a row before it must renew that; so long nobody goes on with the work
+            of a process that died.
+        delivery_limit: how long one attempt at a delivery may take.
         parallel_deliveries: how many matches are served at once.
         retry_first: the pause before the second attempt; it doubles with each one.
         retry_longest: the longest pause between two attempts.
@@ -50,7 +52,8 @@ class Policy(msgspec.Struct, frozen=True):
     max_stored_decks: int = 100
     log_lines: int = 60
     live_matches: int = 256
-    lease: timedelta = timedelta(seconds=60)
+    lease: timedelta = timedelta(seconds=4)
+    delivery_limit: timedelta = timedelta(seconds=30)
     parallel_deliveries: int = 32
     retry_first: timedelta = timedelta(seconds=2)
     retry_longest: timedelta = timedelta(minutes=5)

@@ -13,6 +13,8 @@ from bot.discord.match.part import add_matches
 from bot.discord.people.part import add_people
 from bot.discord.platform.client import Connection
 from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.receiving import Courtesy
 
 PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups)
 """What people can do; each part registers its commands and the prefix of its addresses."""
@@ -27,6 +29,8 @@ class Oshiban(Connection):
         pool: where pictures are made.
         is_strict: raise where production logs (for tests).
         metrics: counters and histograms.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -39,6 +43,8 @@ class Oshiban(Connection):
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
+        pacer: Pacer | None = None,
+        courtesy: Courtesy | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
@@ -49,6 +55,8 @@ class Oshiban(Connection):
             PARTS,
             is_strict=is_strict,
             metrics=metrics,
+            pacer=pacer,
+            courtesy=courtesy,
             shard_ids=shard_ids,
             shard_count=shard_count,
         )

@@ -3,9 +3,8 @@
 import asyncio
 import os
 import signal
-from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 
 import discord
 import structlog
@@ -14,19 +13,27 @@ from prometheus_client import start_http_server
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
-from bot.app.ports.store import Store
+from bot.app.ports.store import Clock, Store
 from bot.app.wiring import App
+from bot.discord.health import Parts, tell_health
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
+from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.receiving import Courtesy
 from bot.settings import Settings
 from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
+LAST_ANSWERS = 3.0
+"""Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
+FAREWELL = 2.0
+"""Seconds that Discord is given to say goodbye: together the bot ends within ten."""
 
 
-def open_pool() -> Executor:
+def open_pool() -> DrawingPool:
     """The processes that make pictures, so that the event loop never waits for one."""
     workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
     return DrawingPool(workers)
@@ -40,7 +47,9 @@ def warm_up(packs: Packs) -> None:
         )
 
 
-async def serve(settings: Settings, store: Store, packs: Packs, token: str) -> None:
+async def serve(
+    settings: Settings, store: Store, packs: Packs, token: str, *, clock: Clock | None = None
+) -> None:
     """Run the bot until it is stopped: the connection, the deliveries and the clocks.
 
     Args:
@@ -48,29 +57,74 @@ async def serve(settings: Settings, store: Store, packs: Packs, token: str) -> N
         store: where everything is kept; it is closed at the end.
         packs: the card games.
         token: the bot's token.
+        clock: tells the time; by default the machine's.
     """
-    app = App(store, packs, policy=settings.policy())
+    app = App(store, packs, clock, settings.policy())
     pool = open_pool()
-    client = Oshiban(app, packs, pool)
-    if settings.metrics_port:
-        start_http_server(settings.metrics_port, registry=client.metrics.registry)
+    shards = settings.shards
+    client = Oshiban(
+        app,
+        packs,
+        pool,
+        pacer=Pacer(),
+        courtesy=Courtesy(asyncio.get_running_loop().time),
+        shard_ids=None if shards is None else shards.ids,
+        shard_count=None if shards is None else shards.count,
+    )
+    dispatcher, sweeper = Dispatcher(app.context, client.deliverer), Sweeper(app.context)
     try:
+        await store.take_over()
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
-        async with client:
-            await client.login(token)
-            async with asyncio.TaskGroup() as group:
-                workers = [
-                    group.create_task(Dispatcher(app.context, client.deliverer).run()),
-                    group.create_task(Sweeper(app.context).run()),
-                ]
-                await client.connect()
-                for worker in workers:
-                    worker.cancel()
+        async with AsyncExitStack() as open_ports:
+            if settings.metrics_port:
+                open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
+            if settings.health_port:
+                parts = Parts(app, client, dispatcher, sweeper, pool)
+                health = tell_health(parts, settings.listen, settings.health_port)
+                await open_ports.enter_async_context(health)
+            try:
+                await client.login(token)
+                await _work(client, dispatcher, sweeper)
+            finally:
+                await _close(client)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         await store.close()
+
+
+@contextmanager
+def tell_metrics(metrics: Metrics, host: str, port: int) -> Iterator[None]:
+    """Answer Prometheus on a port until the end of the block."""
+    server, thread = start_http_server(port, addr=host, registry=metrics.registry)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+async def _close(client: Oshiban) -> None:
+    """Leave Discord; one that doesn't answer is left without a word."""
+    try:
+        async with asyncio.timeout(FAREWELL):
+            await client.close()
+    except TimeoutError:
+        log.warning("left_without_a_word")
+
+
+async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper) -> None:
+    """Be connected, deliver and keep the clocks until cancelled; then let what was begun come to its end."""
+    async with asyncio.TaskGroup() as group:
+        workers = [group.create_task(dispatcher.run()), group.create_task(sweeper.run())]
+        try:
+            await client.connect()
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await client.desk.finish(LAST_ANSWERS)
 
 
 class TokenRefused(Exception):

@@ -55,11 +55,11 @@ class WatchedDeliverer:
         self._client = client
         self.errors: list[BaseException] = []
 
-    async def deliver(self, delivery: Delivery) -> Receipt:
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
         """Carry out one delivery."""
         with ExitStack() as stack:
             stack.push(self._note)
-            return await self._client.deliverer.deliver(delivery)
+            return await self._client.deliverer.deliver(delivery, tried_since)
 
     def _note(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
         """Remember the error that a delivery ends with, unless it may end so; the error goes on."""

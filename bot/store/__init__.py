@@ -1,9 +1,18 @@
 """The database behind the use cases: SQLite by default, PostgreSQL with the same code."""
 
+from asyncpg import InterfaceError, PostgresError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
 from bot.store.database import SqlStore, make_engine
+from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
 from bot.store.migrate import migrate
 
-__all__ = ["SqlStore", "open_store"]
+__all__ = ["DatabaseDamaged", "DatabaseServed", "DatabaseUnreachable", "SqlStore", "open_store"]
+
+
+class DatabaseUnreachable(Exception):
+    """The database can't be opened; the sentence says which and why, without its password."""
 
 
 async def open_store(url: str) -> SqlStore:
@@ -13,11 +22,29 @@ async def open_store(url: str) -> SqlStore:
         url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
 
     Raises:
-        ValueError: it is another kind of database.
+        ValueError: it is another kind of database, or no address at all.
+        DatabaseDamaged: its file is not whole.
+        DatabaseUnreachable: it can't be opened.
     """
-    engine = make_engine(url)
     try:
+        address = make_url(url)
+        engine = make_engine(url)
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise ValueError(
+            "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
+            " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
+        ) from error
+    try:
+        path = file_of(url)
+        if path is not None:
+            keep_private(path)
+            check_whole(path)
         await migrate(engine)
+    except (OSError, DBAPIError, PostgresError, InterfaceError) as error:
+        await engine.dispose()
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        where = address.render_as_string(hide_password=True)
+        raise DatabaseUnreachable(f"The database {where} can't be opened: {reason}") from error
     except BaseException:
         await engine.dispose()
         raise

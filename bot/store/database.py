@@ -5,17 +5,19 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.app.errors import Conflict
+from bot.app.errors import Conflict, StoreAway
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import Connection, unbroken
+from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
@@ -27,6 +29,27 @@ WRITES = "oshiban_writes"
 """Execution option of a connection that is going to write."""
 OVERTAKEN = {"40001", "40P01"}
 """PostgreSQL: serialization failure, deadlock."""
+AWAY_CODES = ("08", "53", "57P", "58")
+"""PostgreSQL: connection, resources, shutting down, system error."""
+AWAY_WORDS = (
+    "database or disk is full", "disk i/o error", "database is locked", "unable to open database file",
+    "readonly database", "connection was closed", "connection is closed",
+)  # fmt: skip
+
+
+def is_away(error: DBAPIError) -> bool:
+    """Whether an error means that the database can't be reached or can't write, and not that we are wrong."""
+    code = str(getattr(error.orig, "sqlstate", None) or "")
+    words = str(error.orig).casefold()
+    return error.connection_invalidated or code.startswith(AWAY_CODES) or any(w in words for w in AWAY_WORDS)
+
+
+async def _close(connection: AsyncConnection) -> None:
+    """Give a connection back, which undoes what was not committed; a broken one is thrown away."""
+    try:
+        await unbroken(connection.close())
+    except (OSError, DBAPIError):
+        await unbroken(connection.invalidate())
 
 
 class SqlTransaction:
@@ -97,6 +120,7 @@ class SqlStore:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
         self._turn = asyncio.Lock()
+        self._lock: int | None = None
         self._reading = (
             engine
             if self._is_sqlite
@@ -113,8 +137,14 @@ class SqlStore:
             _ = await unbroken(connection.begin().start())
             yield SqlTransaction(Connection(connection))
             await unbroken(connection.commit())
+        except (OSError, PostgresError, InterfaceError) as error:  # asyncpg's own, when it can't connect
+            raise StoreAway(str(error)) from error
+        except DBAPIError as error:
+            if is_away(error):
+                raise StoreAway(str(error.orig)) from error
+            raise
         finally:
-            await unbroken(connection.close())  # undoes what was not committed
+            await _close(connection)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlTransaction]:
@@ -144,9 +174,25 @@ class SqlStore:
                     raise Conflict(str(error.orig)) from error
                 raise
 
+    async def take_over(self) -> None:
+        """Called by a process that starts to serve: on SQLite, which has one process, it owns everything.
+
+        Raises:
+            DatabaseServed: another process serves this file.
+        """
+        path = file_of(self.engine.url.render_as_string(hide_password=False))
+        if path is not None and self._lock is None:
+            self._lock = take_lock(path)
+        if self._is_sqlite:
+            async with self.write() as tx:
+                await tx.outbox.release()
+                await tx.timers.release()
+
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        release_lock(self._lock)
+        self._lock = None
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

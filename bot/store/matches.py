@@ -235,7 +235,16 @@ class MatchTable:
             .order_by(matches.c.updated_at.desc(), matches.c.id)
             .limit(limit)
         )
-        ids = (await self._connection.scalars(wanted)).all()
+        return await self._read_all((await self._connection.scalars(wanted)).all())
+
+    async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
+        """All matches with this status, the last changed first."""
+        wanted = select(matches.c.id).where(matches.c.status == status)
+        wanted = wanted.order_by(matches.c.updated_at.desc(), matches.c.id)
+        return await self._read_all((await self._connection.scalars(wanted)).all())
+
+    async def _read_all(self, ids: Sequence[str]) -> list[MatchInfo]:
+        """These matches, in this order."""
         rows = await self._connection.execute(SELECT_MATCHES.where(matches.c.id.in_(ids)))
         found: dict[str, list[RowMapping]] = {match_id: [] for match_id in ids}
         for row in rows.mappings():

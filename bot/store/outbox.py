@@ -1,5 +1,6 @@
 """The outbox in the database."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
@@ -21,19 +22,38 @@ IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.lea
 
 # The statements of every choice and delivery are built once; building them costs as much as running them.
 INSERT = insert(outbox)
-TAKE_BACK = (
-    delete(outbox)
+ATTEMPTS = outbox.c.attempts + case((outbox.c.leased_by.is_(None), 0), else_=1)
+"""How often a row was tried. One that still names its last holder was being tried when that process died."""
+QUEUED = (outbox.c.id, outbox.c.delivery, ATTEMPTS, outbox.c.created_at)
+SELECT_WAITING = (
+    select(*QUEUED)
     .where(outbox.c.subject == bindparam("of_subject"), outbox.c.slot == bindparam("of_slot"), IS_FREE)
-    .returning(outbox.c.id, outbox.c.delivery)
+    .order_by(outbox.c.id)
+    .with_for_update(skip_locked=True)
 )
+TAKE_BACK = delete(outbox).where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
 SELECT_DUE = (
-    select(outbox.c.id, outbox.c.delivery, outbox.c.attempts, outbox.c.created_at)
+    select(*QUEUED)
     .where(outbox.c.id.in_(HEADS), outbox.c.due <= NOW, IS_FREE, ~IS_BUSY)
     .order_by(outbox.c.due, outbox.c.id)
     .limit(bindparam("at_most", type_=Integer))
     .with_for_update(skip_locked=True)
 )
-HOLD = update(outbox).where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
+HOLD = (
+    update(outbox)
+    .where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
+    .values(
+        attempts=ATTEMPTS,
+        leased_by=bindparam("new_holder"),
+        leased_until=bindparam("until", type_=Instant),
+    )
+)
+RENEW = (
+    update(outbox)
+    .where(outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None))
+    .values(leased_until=bindparam("until", type_=Instant))
+)
+RELEASE = update(outbox).where(outbox.c.leased_until.is_not(None)).values(leased_until=None)
 FINISH = delete(outbox).where(
     outbox.c.id == bindparam("of_row"), outbox.c.leased_by == bindparam("of_worker")
 )
@@ -70,31 +90,46 @@ class OutboxTable:
             },
         )
 
-    async def take_back(self, subject: str, slot: str, now: datetime) -> list[Delivery]:
-        """Remove the waiting deliveries of a slot that nobody is carrying out now; the oldest first."""
-        gone = await self._connection.execute(TAKE_BACK, {"of_subject": subject, "of_slot": slot, "now": now})
-        return [delivery for _, delivery in sorted(gone, key=lambda row: int(row[0]))]
+    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
+        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
+        rows = await self._connection.execute(
+            SELECT_WAITING, {"of_subject": subject, "of_slot": slot, "now": now}
+        )
+        return [QueuedDelivery(*row) for row in rows]
+
+    async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
+        """Remove deliveries that :meth:`waiting` returned in this transaction."""
+        if rows:
+            await self._connection.execute(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
         """Take deliveries that are due and first of their subject, and hold them until ``until``."""
         rows = await self._connection.execute(SELECT_DUE, {"now": now, "at_most": limit})
         taken = [QueuedDelivery(*row) for row in rows]
         if taken:
-            held = {"of_rows": [row.id for row in taken], "leased_by": worker, "leased_until": until}
+            held = {"of_rows": [row.id for row in taken], "new_holder": worker, "until": until}
             await self._connection.execute(HOLD, held)
         return taken
+
+    async def renew(self, worker: str, until: datetime) -> None:
+        """Go on holding everything that this worker holds."""
+        await self._connection.execute(RENEW, {"of_worker": worker, "until": until})
+
+    async def release(self) -> int:
+        """Free every delivery, whoever holds it; returns how many were held."""
+        return (await self._connection.execute(RELEASE)).rowcount
 
     async def finish(self, row: int, worker: str) -> bool:
         """Tick a delivery off; false if this worker does not hold it any more."""
         done = await self._connection.execute(FINISH, {"of_row": row, "of_worker": worker})
         return done.rowcount == 1
 
-    async def retry(self, row: int, worker: str, due: datetime) -> None:
-        """Put a delivery back for another attempt, and count this one."""
+    async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
+        """Put a delivery back for another attempt, and count this one if it was one."""
         await self._connection.execute(
             update(outbox)
             .where(outbox.c.id == row, outbox.c.leased_by == worker)
-            .values(attempts=outbox.c.attempts + 1, due=due, leased_by=None, leased_until=None)
+            .values(attempts=outbox.c.attempts + int(was_tried), due=due, leased_by=None, leased_until=None)
         )
 
     async def fail(self, row: int, worker: str, reason: FailureReason, detail: str, now: datetime) -> bool:

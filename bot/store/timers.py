@@ -59,6 +59,13 @@ class TimerTable:
             )
         return taken
 
+    async def release(self) -> int:
+        """Free every timer, whoever holds it; returns how many were held."""
+        freed = await self._connection.execute(
+            update(timers).where(timers.c.leased_until.is_not(None)).values(leased_by=None, leased_until=None)
+        )
+        return freed.rowcount
+
     async def finish(self, timer: Timer) -> bool:
         """Remove a timer; false if it is gone already."""
         done = await self._connection.execute(delete(timers).where(timers.c.id == timer.id))

@@ -74,6 +74,11 @@ class DrawingPool(Executor):
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_start_worker)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was shut down."""
+        return self._is_closed
+
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Have a worker call a function of a module, with arguments that can be pickled.
 

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Coroutine
+from datetime import datetime
 
 import structlog
 
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
+from bot.app.errors import StoreAway
 from bot.app.ids import new_key
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.ports.rows import Timer
@@ -27,11 +29,15 @@ class Sweeper:
     Args:
         context: the store, clock and policy.
         worker: the name of this worker; by default a random one.
+
+    Attributes:
+        looked_at: when it last saw the timers; ``None`` if never.
     """
 
     def __init__(self, context: Context, worker: str | None = None) -> None:
         self._context = context
         self._worker = worker or new_key()
+        self.looked_at: datetime | None = None
 
     async def run(self) -> None:
         """Sweep until cancelled; gives downtime back to the clocks first."""
@@ -90,6 +96,8 @@ class Sweeper:
 
         try:
             await self._context.retrying(attempt)
+        except StoreAway as error:
+            self._context.outages.note("timer_failed", error)
         except Exception:  # the outermost boundary: one bad row must not stop the others
             log.exception("timer_failed", kind=str(timer.kind), subject=timer.subject)
 
@@ -97,9 +105,11 @@ class Sweeper:
         """Whether the work was done; an error of the database is logged and survived."""
         try:
             await work
-        except Exception:  # the outermost boundary of this task
-            log.exception("sweep_failed")
+        except Exception as error:  # the outermost boundary of this task
+            self._context.outages.note("sweep_failed", error)
             return False
+        self.looked_at = self._context.clock.now()
+        self._context.outages.end("sweep_failed")
         return True
 
     async def _pause(self) -> None:
@@ -108,9 +118,11 @@ class Sweeper:
         try:
             async with self._context.store.read() as tx:
                 due = await tx.timers.next_due()
-        except Exception:  # the outermost boundary of this task: the database may be away for a while
-            log.exception("timers_unreadable")
+        except Exception as error:  # the outermost boundary of this task: the database may be away
+            self._context.outages.note("timers_unreadable", error)
             due = None
+        else:
+            self._context.outages.end("timers_unreadable")
         if due is not None:
             until = (due - self._context.clock.now()).total_seconds()
             pause = min(pause, max(SHORTEST_PAUSE, until))

@@ -12,6 +12,7 @@ from bot.app.ports.deliveries import (
     PostBoard,
     PostNotice,
     PostResult,
+    RecallPost,
     RefreshHand,
     SendHand,
 )
@@ -38,14 +39,20 @@ async def queue(tx: Transaction, delivery: Delivery, now: datetime, due: datetim
     """Queue a delivery in place of waiting ones that it makes superfluous.
 
     What is delivered shows the match as it is at that moment. So a new post replaces waiting posts and edits;
-    an edit replaces waiting edits; and a post that still waits needs no edit, it goes out instead of it.
+    an edit replaces waiting edits; and a post that still waits needs no edit, it goes out instead of it. A
+    post that was tried in vain may be there all the same: before another takes its place, it is looked for.
     """
     slot = slot_of(delivery)
     if slot is not None:
-        waiting = await tx.outbox.take_back(delivery.subject, slot, now)
-        posts = [other for other in waiting if isinstance(other, PostBoard | SendHand)]
-        if posts and isinstance(delivery, EditBoard | RefreshHand):
-            delivery, due = posts[-1], None
+        waiting = await tx.outbox.waiting(delivery.subject, slot, now)
+        is_edit = isinstance(delivery, EditBoard | RefreshHand)
+        if is_edit and any(isinstance(other.delivery, PostBoard | SendHand) for other in waiting):
+            return
+        await tx.outbox.take_back(waiting)
+        for other in waiting:
+            if other.attempts and isinstance(other.delivery, PostBoard | SendHand):
+                recall = RecallPost(subject=delivery.subject, post=other.delivery, since=other.created_at)
+                await tx.outbox.add(recall, None, now)
     await tx.outbox.add(delivery, slot, now, due)
 
 
@@ -107,8 +114,8 @@ async def announce_move(
 
 async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None:
     """Show the last position on board and hands of a match that is over or frozen; nobody is pinged."""
-    waiting = await tx.outbox.take_back(match.id, BOARD, now)
-    if any(isinstance(delivery, PostBoard) for delivery in waiting):
+    waiting = await tx.outbox.waiting(match.id, BOARD, now)
+    if any(isinstance(other.delivery, PostBoard) for other in waiting):
         await queue(tx, PostBoard(subject=match.id, ping=None), now)
     else:
         await queue(tx, EditBoard(subject=match.id), now)

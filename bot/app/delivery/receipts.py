@@ -20,17 +20,22 @@ from bot.app.ports.deliveries import (
     PostChallenge,
     PostNotice,
     PostResult,
+    PostsRefused,
     Receipt,
     RefreshHand,
     RetireBoard,
     SendHand,
     SendNotice,
+    ThreadLost,
 )
 from bot.app.ports.rows import QueuedDelivery
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo
 
 GONE = FailureReason.CHANNEL_GONE
+IN_THREAD = {GONE: FailureReason.THREAD_GONE, FailureReason.REFUSED: FailureReason.THREAD_REFUSES}
+"""What a failure means if the match has a thread."""
+UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED)
 TELL_LOSS_EVERY = timedelta(days=1)
 
 
@@ -73,8 +78,9 @@ async def record_failure(
     """
     delivery, reason, now = queued.delivery, failure.reason, context.clock.now()
     match = await tx.matches.get(delivery.subject)
-    if reason is GONE and match is not None and match.thread_id is not None:
-        reason = FailureReason.THREAD_GONE
+    is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice)
+    if match is not None and match.thread_id is not None and is_threaded:
+        reason = IN_THREAD.get(reason, reason)
     if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
         return
     match delivery, reason:
@@ -88,9 +94,13 @@ async def record_failure(
         case OpenThread(), _:
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
         case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_GONE):
-            await _leave_thread(tx, match, delivery, now)
+            await _leave_thread(tx, match, delivery, now, is_refused=False)
+        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_REFUSES):
+            await _leave_thread(tx, match, delivery, now, is_refused=True)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.CHANNEL_GONE):
-            await _tell_loss(tx, match, delivery, now)
+            await _tell_loss(tx, match, delivery, PlaceLost(), now)
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.REFUSED):
+            await _tell_loss(tx, match, delivery, PostsRefused(), now)
 
 
 async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime) -> None:
@@ -103,19 +113,25 @@ async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime)
         await post_notice(tx, match, HandUnreachable(user_id=player.user_id), now)
 
 
-async def _leave_thread(tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime) -> None:
-    """Go on in the channel, with what could not be posted in the thread."""
+async def _leave_thread(
+    tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime, *, is_refused: bool
+) -> None:
+    """Say so, and go on in the channel with what could not be posted in the thread."""
     await tx.matches.set_place(match)
+    await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
     if isinstance(delivery, EditBoard):
         delivery = PostBoard(subject=match.id, ping=None)
     await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)
 
 
-async def _tell_loss(tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime) -> None:
-    """Tell the players by DM that the channel is gone, once a day."""
+async def _tell_loss(
+    tx: Transaction, match: MatchInfo, delivery: Delivery, notice: PlaceLost | PostsRefused, now: datetime
+) -> None:
+    """Tell the players by DM that nothing can be posted in the channel, once a day."""
     for failure in await tx.outbox.failures(match.id):
-        is_earlier = failure.delivery.key != delivery.key and failure.reason is GONE
+        is_post = isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
+        is_earlier = failure.delivery.key != delivery.key and failure.reason in UNPOSTABLE and is_post
         if is_earlier and now - failure.failed_at < TELL_LOSS_EVERY:
             return
     for user_id in match.users:
-        await queue(tx, SendNotice(subject=match.id, user_id=user_id, notice=PlaceLost()), now)
+        await queue(tx, SendNotice(subject=match.id, user_id=user_id, notice=notice), now)

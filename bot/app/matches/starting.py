@@ -6,11 +6,11 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_hands, queue
+from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.playing import read_position
-from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostResult
+from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
@@ -84,6 +84,7 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     await queue(tx, EditChallenge(subject=match.id), now)
     if match.thread_id is None:
         await queue(tx, OpenThread(subject=match.id), now)
+    await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
     for seat in match.seats:
         await announce_hands(tx, match, (), seat.index, now)
     await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)

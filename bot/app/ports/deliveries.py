@@ -104,6 +104,31 @@ class NoThread(_Notice, frozen=True):
     reason: str
 
 
+class MatchBegins(_Notice, frozen=True):
+    """The match begins. It is the first thing said in its thread: what chance will bring is already fixed,
+    and anybody can check it later.
+
+    Args:
+        commitment: SHA-256 of the secret seed.
+    """
+
+    commitment: str
+
+
+class ThreadLost(_Notice, frozen=True):
+    """The match goes on in the channel, since its thread is gone, locked, or Discord refuses posts in it.
+
+    Args:
+        is_refused: whether the thread is there, but refuses posts.
+    """
+
+    is_refused: bool
+
+
+class PostsRefused(_Notice, frozen=True):
+    """Discord refuses the posts about the match; its players can still look and choose. Sent by DM."""
+
+
 class PlaceLost(_Notice, frozen=True):
     """The channel of the match is gone or closed to the bot; a player may move the match to another one. Sent
     by DM.
@@ -119,6 +144,9 @@ Notice = (
     | MoreTime
     | ClosedUnfinished
     | NoThread
+    | MatchBegins
+    | ThreadLost
+    | PostsRefused
     | PlaceLost
 )
 
@@ -189,6 +217,19 @@ class RefreshHand(_Delivery, frozen=True, kw_only=True):
     seat: int
 
 
+class RecallPost(_Delivery, frozen=True, kw_only=True):
+    """Look for a post whose answer was lost, and that was overtaken before it could be tried again: a board
+    loses its buttons, a hand goes. Usually there is none.
+
+    Args:
+        post: the delivery that was tried.
+        since: when it was queued.
+    """
+
+    post: PostBoard | SendHand
+    since: datetime
+
+
 class PostResult(_Delivery, frozen=True, kw_only=True):
     """Post the result with the revealed seed (``app.matches.outcome``) in the channel; pings both players."""
 
@@ -217,6 +258,7 @@ Delivery = (
     | RetireBoard
     | SendHand
     | RefreshHand
+    | RecallPost
     | PostResult
     | PostNotice
     | SendNotice
@@ -245,6 +287,8 @@ class FailureReason(StrEnum):
     """The channel or thread does not exist (10003) or is closed to the bot (50001, 50013)."""
     THREAD_GONE = "thread gone"
     """Set by the dispatcher when what is gone was the match's thread: it goes on in the channel."""
+    THREAD_REFUSES = "thread refuses"
+    """Set by the dispatcher when the match's thread refuses posts: it goes on in the channel."""
     REFUSED = "refused"
     """Discord refuses the request for another reason; ``detail`` says which."""
     GIVEN_UP = "given up"
@@ -259,11 +303,12 @@ class TemporaryFailure(Exception):
     Args:
         detail: what happened.
         retry_after: seconds to wait at least, if the service said so.
+        was_tried: whether anything was sent.
     """
 
-    def __init__(self, detail: str, retry_after: float | None = None) -> None:
+    def __init__(self, detail: str, retry_after: float | None = None, *, was_tried: bool = True) -> None:
         super().__init__(detail)
-        self.detail, self.retry_after = detail, retry_after
+        self.detail, self.retry_after, self.was_tried = detail, retry_after, was_tried
 
 
 class PermanentFailure(Exception):
@@ -282,8 +327,13 @@ class PermanentFailure(Exception):
 class Deliverer(Protocol):
     """Carries out deliveries. Implemented by the front end."""
 
-    async def deliver(self, delivery: Delivery) -> Receipt:
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
         """Carry out one delivery.
+
+        Args:
+            delivery: what is to be done.
+            tried_since: earlier attempts were made since then, and one of them may have got through without
+                anybody hearing of it; ``None`` if this is the first.
 
         Raises:
             TemporaryFailure: try again later.

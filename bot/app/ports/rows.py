@@ -29,7 +29,7 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     Args:
         id: its row; the rows of one match are delivered in this order.
         delivery: what is to be done.
-        attempts: how often it was tried and failed.
+        attempts: how often it was tried before, broken-off attempts of dead processes included.
         created_at: when it was queued.
     """
 

@@ -122,6 +122,9 @@ class MatchRows(Protocol):
     ) -> list[MatchInfo]:
         """The matches of a user with one of these statuses, the last changed first."""
 
+    async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
+        """All matches with this status, the last changed first."""
+
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""
 
@@ -168,17 +171,26 @@ class OutboxRows(Protocol):
             due: not before this.
         """
 
-    async def take_back(self, subject: str, slot: str, now: datetime) -> list[Delivery]:
-        """Remove the waiting deliveries of a slot that nobody is carrying out now; the oldest first."""
+    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
+        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
+
+    async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
+        """Remove deliveries that :meth:`waiting` returned in this transaction."""
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
         """Take deliveries that are due and first of their subject, and hold them until ``until``."""
 
+    async def renew(self, worker: str, until: datetime) -> None:
+        """Go on holding everything that this worker holds."""
+
+    async def release(self) -> int:
+        """Free every delivery, whoever holds it; returns how many were held."""
+
     async def finish(self, row: int, worker: str) -> bool:
         """Tick a delivery off; false if this worker does not hold it any more."""
 
-    async def retry(self, row: int, worker: str, due: datetime) -> None:
-        """Put a delivery back for another attempt, and count this one."""
+    async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
+        """Put a delivery back for another attempt, and count this one if it was one."""
 
     async def fail(self, row: int, worker: str, reason: FailureReason, detail: str, now: datetime) -> bool:
         """Record that a delivery is given up; false if this worker does not hold it any more."""
@@ -204,6 +216,9 @@ class TimerRows(Protocol):
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[Timer]:
         """Take timers that are due and hold them until ``until``."""
+
+    async def release(self) -> int:
+        """Free every timer, whoever holds it; returns how many were held."""
 
     async def finish(self, timer: Timer) -> bool:
         """Remove a timer; false if it is gone already."""
@@ -315,6 +330,11 @@ class Store(Protocol):
 
         Raises:
             Conflict: another transaction got in the way; nothing was written.
+        """
+
+    async def take_over(self) -> None:
+        """Called by a process that starts to serve: free what a dead one still holds, where nobody else can
+        be holding it.
         """
 
     async def close(self) -> None:

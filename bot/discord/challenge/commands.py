@@ -16,6 +16,7 @@ from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
 
 DEFAULT_CLOCK = "standard"
@@ -102,7 +103,7 @@ def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_comman
         opponent: discord.User | None,
         deck: str | None,
         clock: str,
-        game: str | None = None,
+        game: Short | None = None,
     ) -> None:
         await commands.desk.answer(
             interaction, "/duel", lambda: commands.duel(interaction, opponent, deck, clock, game)
@@ -119,9 +120,9 @@ def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_comman
         async def duel_of_a_game(
             interaction: Interaction,
             opponent: discord.User | None = None,
-            deck: str | None = None,
+            deck: Short | None = None,
             clock: str = DEFAULT_CLOCK,
-            game: str | None = None,
+            game: Short | None = None,
         ) -> None:
             await answer(interaction, opponent, deck, clock, game)
 
@@ -135,7 +136,7 @@ def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_comman
     async def duel(
         interaction: Interaction,
         opponent: discord.User | None = None,
-        deck: str | None = None,
+        deck: Short | None = None,
         clock: str = DEFAULT_CLOCK,
     ) -> None:
         await answer(interaction, opponent, deck, clock)

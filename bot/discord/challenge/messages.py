@@ -3,17 +3,19 @@
 from bot.app.values import Challenge, ChallengeStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
+from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.marks import escape, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
 
 
-def build_challenge(challenge: Challenge, title: str) -> Outgoing:
+def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> Outgoing:
     """The challenge card.
 
     Args:
         challenge: the challenge.
         title: name of the card game for people.
+        commitment: SHA-256 of the seed of the match that came of it.
     """
     kind = "Rematch" if challenge.rematch_of else "Challenge"
     target = "anybody here" if challenge.opponent is None else name_user(challenge.opponent)
@@ -23,7 +25,10 @@ def build_challenge(challenge: Challenge, title: str) -> Outgoing:
         f"Clock: {describe(challenge.time_control)}.",
     ]
     if challenge.status is not ChallengeStatus.OPEN:
-        return Outgoing(Page((Text("\n".join([*lines, _fate(challenge)])),), STILL), is_silent=True)
+        lines.append(_fate(challenge))
+        if commitment:
+            lines.append(fix_chance(commitment))
+        return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
     lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
     buttons = [
         Button("Accept", ChallengePress(ChallengeVerb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)

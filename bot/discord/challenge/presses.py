@@ -17,7 +17,7 @@ from bot.app.outcomes import (
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.decks.menu import DeckLine, deck_select, list_decks, parse_deck
-from bot.discord.platform.addresses import from_base36, to_base36
+from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Outgoing, Page, Text, say
@@ -25,6 +25,7 @@ from bot.discord.platform.parts import Interaction
 
 ANYBODY = "-"
 TURN = "p"
+PAGES = 100
 
 
 def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
@@ -83,7 +84,7 @@ class Plan:
 
 def _page_of(press: ChallengePress) -> int:
     last = press.arguments[-1] if press.arguments else ""
-    return from_base36(last[1:]) if last.startswith(TURN) and len(last) > 1 else 0
+    return read_number(last[1:], PAGES) if last.startswith(TURN) else 0
 
 
 Handler = Callable[[ChallengePress, int, Place, Sequence[str]], Awaitable[Outgoing]]

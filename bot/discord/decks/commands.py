@@ -12,6 +12,7 @@ from bot.discord.platform.limits import OPTION_TEXT, Linter
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Choices, Interaction, to_choices
+from bot.discord.platform.receiving import Short
 
 Name = app_commands.Range[str, 1, NAME_LENGTH]
 
@@ -64,7 +65,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     @app_commands.describe(deck="Which deck", view="Picture, text or figures")
     @app_commands.autocomplete(deck=suggest)
     async def show(
-        interaction: Interaction, deck: str, view: Literal["picture", "text", "figures"] = "picture"
+        interaction: Interaction, deck: Short, view: Literal["picture", "text", "figures"] = "picture"
     ) -> None:
         makers = {"picture": book.show, "text": book.show_text, "figures": book.show_figures}
         await decks.answer_about(interaction, book, "/deck show", deck, lambda found: makers[view](found))
@@ -73,7 +74,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     @app_commands.describe(deck="Which deck", format="For which tool")
     @app_commands.choices(format=formats)
     @app_commands.autocomplete(deck=suggest)
-    async def export(interaction: Interaction, deck: str, format: str) -> None:
+    async def export(interaction: Interaction, deck: Short, format: str) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.export(found, format)
 
@@ -82,7 +83,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="share", description="A code that is the whole deck, and a post if you like")
     @app_commands.describe(deck="Which deck")
     @app_commands.autocomplete(deck=suggest)
-    async def share(interaction: Interaction, deck: str) -> None:
+    async def share(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, book, "/deck share", deck, book.share)
 
 
@@ -102,7 +103,7 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="copy", description="Make a starter deck yours, or copy one of your decks")
     @app_commands.describe(deck="Which deck", name="What the copy is called")
     @app_commands.autocomplete(deck=suggest)
-    async def copy(interaction: Interaction, deck: str, name: Name | None = None) -> None:
+    async def copy(interaction: Interaction, deck: Short, name: Name | None = None) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.copy(interaction.user.id, found, name or "")
 
@@ -111,7 +112,9 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="edit", description="Change one of your decks; without changes the whole list opens")
     @app_commands.describe(deck="Which deck", changes=f"As in: {book.tools.change_example}")
     @app_commands.autocomplete(deck=suggest_own)
-    async def edit(interaction: Interaction, deck: str, changes: str | None = None) -> None:
+    async def edit(
+        interaction: Interaction, deck: Short, changes: app_commands.Range[str, 1, 1000] | None = None
+    ) -> None:
         user = interaction.user.id
         if changes is None:
 
@@ -129,7 +132,7 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="rename", description="Give one of your decks another name")
     @app_commands.describe(deck="Which deck", name="Its new name")
     @app_commands.autocomplete(deck=suggest_own)
-    async def rename(interaction: Interaction, deck: str, name: Name) -> None:
+    async def rename(interaction: Interaction, deck: Short, name: Name) -> None:
         async def make(found: Found) -> Outgoing:
             return await book.rename(interaction.user.id, found, name)
 
@@ -138,5 +141,5 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="delete", description="Delete one of your decks; you are asked first")
     @app_commands.describe(deck="Which deck")
     @app_commands.autocomplete(deck=suggest_own)
-    async def delete(interaction: Interaction, deck: str) -> None:
+    async def delete(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, book, "/deck delete", deck, book.ask_delete, only_own=True)

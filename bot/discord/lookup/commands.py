@@ -14,6 +14,7 @@ from bot.app.packs.articles import Shelf
 from bot.app.packs.pack import GamePack
 from bot.discord.lookup.desk import Lookups
 from bot.discord.platform.parts import Choices, Interaction, Tree
+from bot.discord.platform.receiving import Line
 
 Command = app_commands.Command[Any, ..., Any]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
@@ -77,7 +78,7 @@ def _make_questions(lookups: Lookups, pack: GamePack, *, is_top: bool = True) ->
     @_command("rule", "Ask the rules: a question, a term, or the number of a rule", is_top=is_top)
     @app_commands.describe(question=guide.rule)
     @app_commands.autocomplete(question=_suggest(lookups, game, Shelf.RULES))
-    async def rule(interaction: Interaction, question: str) -> None:
+    async def rule(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, game, "rule", lambda library, _: library.ask_rules(question))
 
     commands.append(rule)
@@ -85,7 +86,7 @@ def _make_questions(lookups: Lookups, pack: GamePack, *, is_top: bool = True) ->
     @_command("faq", "Search the official answers on single cases", is_top=is_top)
     @app_commands.describe(question=guide.ruling)
     @app_commands.autocomplete(question=_suggest(lookups, game, Shelf.RULINGS))
-    async def faq(interaction: Interaction, question: str) -> None:
+    async def faq(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, game, "faq", lambda library, _: library.ask_rulings(question, None))
 
     commands.append(faq)
@@ -93,7 +94,7 @@ def _make_questions(lookups: Lookups, pack: GamePack, *, is_top: bool = True) ->
     @_command("keyword", "What a term or an icon of the game means", is_top=is_top)
     @app_commands.describe(term=guide.term)
     @app_commands.autocomplete(term=_suggest(lookups, game, Shelf.TERMS))
-    async def keyword(interaction: Interaction, term: str) -> None:
+    async def keyword(interaction: Interaction, term: Line) -> None:
         await lookups.answer(interaction, game, "keyword", lambda library, _: library.find_term(term))
 
     commands.append(keyword)
@@ -101,7 +102,7 @@ def _make_questions(lookups: Lookups, pack: GamePack, *, is_top: bool = True) ->
     @_command("card", "Show a card: its picture, the text that runs, rulings and use", is_top=is_top)
     @app_commands.describe(card=guide.card)
     @app_commands.autocomplete(card=_suggest(lookups, game, Shelf.CARDS))
-    async def card(interaction: Interaction, card: str) -> None:
+    async def card(interaction: Interaction, card: Line) -> None:
         await lookups.answer(interaction, game, "card", lambda library, day: library.find_card(card, day))
 
     commands.append(card)
@@ -111,7 +112,7 @@ def _make_questions(lookups: Lookups, pack: GamePack, *, is_top: bool = True) ->
     @app_commands.autocomplete(
         search=_suggest(lookups, game, Shelf.RULINGS), card=_suggest(lookups, game, Shelf.CARDS)
     )
-    async def ruling(interaction: Interaction, search: str | None = None, card: str | None = None) -> None:
+    async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:
         await lookups.answer(
             interaction, game, "ruling", lambda library, _: library.ask_rulings(search, card)
         )

@@ -1,11 +1,15 @@
 """Looking up: what commands and buttons lead to in the games' libraries."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import discord
 
-from bot.app.packs.articles import Article, Library, Shelf, note
+from bot.app.packs.articles import Article, Library, Shelf, Suggestion, note
 from bot.discord.lookup.addresses import Look, LookVerb, parse_look
 from bot.discord.lookup.pages import build_article
 from bot.discord.platform.desk import Desk
@@ -13,8 +17,11 @@ from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.pages import Outgoing, say, to_wire
 from bot.discord.platform.parts import Choices, Interaction, to_choices
+from bot.discord.platform.receiving import read_plainly
 from bot.discord.platform.sending import NOBODY
 
+P = ParamSpec("P")
+T = TypeVar("T")
 GONE = "This leads to nothing any more. /rule and /card find it again."
 Ask = Callable[[Library, date], Article]
 """A question to a library, as things are on a day."""
@@ -29,6 +36,12 @@ class Lookups:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="look-ups")
+
+    async def _search(self, search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Search off the event loop, one search after another."""
+        ask = partial(search, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
 
     async def answer(self, interaction: Interaction, game: str, kind: str, ask: Ask) -> None:
         """Answer a command about a game for the eyes of its user."""
@@ -37,7 +50,9 @@ class Lookups:
     async def suggest(self, game: str, shelf: Shelf, typed: str) -> Choices:
         """Autocomplete choices."""
         library = await self._desk.libraries.get(game)
-        lines = library.suggest(shelf, typed) if library is not None else ()
+        lines: Sequence[Suggestion] = ()
+        if library is not None:
+            lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
         pairs = [(shorten(line.label, OPTION_TEXT), line.value) for line in lines]
         return to_choices(self._desk.linter, pairs)
 
@@ -45,7 +60,8 @@ class Lookups:
         library = await self._desk.libraries.get(game)
         if library is None:
             return say(GONE)
-        article = ask(library, self._desk.app.context.clock.now().date())
+        today = self._desk.app.context.clock.now().date()
+        article = await self._search(ask, library, today)
         return await build_article(article, game, self._desk.studio, is_public=is_public)
 
     async def name_cards(self, interaction: Interaction, game: str, message: discord.Message) -> None:

@@ -17,6 +17,7 @@ from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.times import relative
 
 
@@ -133,7 +134,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     @tree.command(name="hand", description="Your hand, for your eyes only")
     @app_commands.describe(match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
-    async def hand(interaction: Interaction, match: str | None = None) -> None:
+    async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
             return await commands.presses.show_hand(found.id, interaction.user.id)
@@ -144,7 +145,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     @app_commands.describe(view="Picture or text", match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
     async def board(
-        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: str | None = None
+        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: Short | None = None
     ) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
@@ -167,18 +168,18 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
         match="Which match; leave it out for the one played here",
     )
     @app_commands.autocomplete(choice=suggest_play, match=suggest_matches)
-    async def play(interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
+    async def play(interaction: Interaction, choice: Line | None = None, match: Short | None = None) -> None:
         await commands.answer(interaction, "play", lambda: commands.play(interaction, choice, match))
 
     @tree.command(name="concede", description="Give up a match; you are asked first")
     @app_commands.describe(match="Which match; leave it out for the one played here")
     @app_commands.autocomplete(match=suggest_matches)
-    async def concede(interaction: Interaction, match: str | None = None) -> None:
+    async def concede(interaction: Interaction, match: Short | None = None) -> None:
         await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
 
     @tree.command(name="move", description="Go on with a match in this channel")
     @app_commands.describe(match="Which match")
     @app_commands.autocomplete(match=suggest_matches)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def move(interaction: Interaction, match: str) -> None:
+    async def move(interaction: Interaction, match: Short) -> None:
         await commands.answer(interaction, "move", lambda: commands.move(interaction, match))

@@ -1,5 +1,6 @@
 """Carries out deliveries: what the use cases have decided becomes messages on Discord."""
 
+from datetime import datetime
 from typing import Final
 
 import discord
@@ -16,6 +17,7 @@ from bot.app.ports.deliveries import (
     PostChallenge,
     PostNotice,
     PostResult,
+    RecallPost,
     Receipt,
     RefreshHand,
     RetireBoard,
@@ -23,7 +25,7 @@ from bot.app.ports.deliveries import (
     SendNotice,
     TemporaryFailure,
 )
-from bot.app.values import MatchInfo
+from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
@@ -41,6 +43,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
+from bot.discord.platform.tracing import find_post
 
 log = structlog.get_logger(__name__)
 
@@ -63,8 +66,12 @@ class DiscordDeliverer:
         self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
         self._packs = desk.packs
 
-    async def deliver(self, delivery: Delivery) -> Receipt:
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
         """Carry out one delivery.
+
+        Args:
+            delivery: what is to be done.
+            tried_since: earlier attempts were made since then; what one of them posted is found and used.
 
         Raises:
             TemporaryFailure: Discord may take it later.
@@ -72,7 +79,7 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
-            receipt = await self._carry_out(delivery)
+            receipt = await self._carry_out(delivery, tried_since)
         except (TemporaryFailure, PermanentFailure) as known:
             self._metrics.deliveries.labels(sort, type(known).__name__).inc()
             raise
@@ -84,48 +91,85 @@ class DiscordDeliverer:
         self._metrics.deliveries.labels(sort, "done").inc()
         return receipt
 
-    async def _carry_out(self, delivery: Delivery) -> Receipt:
+    async def _carry_out(self, delivery: Delivery, tried_since: datetime | None) -> Receipt:
         match delivery:
             case PostChallenge():
-                return await self._post_challenge(delivery)
+                return await self._post_challenge(delivery, tried_since)
             case EditChallenge():
                 return await self._edit_challenge(delivery)
             case OpenThread():
                 return await self._open_thread(delivery)
             case PostBoard():
-                return await self._post_board(delivery)
+                return await self._post_board(delivery, tried_since)
             case EditBoard():
                 return await self._edit_board(delivery)
             case RetireBoard(channel_id=channel_id, message_id=message_id):
                 await retire(self._client, channel_id, message_id)
                 return Receipt()
             case SendHand():
-                return await self._send_hand(delivery)
+                return await self._send_hand(delivery, tried_since)
             case RefreshHand():
                 return await self._refresh_hand(delivery)
             case PostResult():
-                return await self._post_result(delivery)
+                return await self._post_result(delivery, tried_since)
+            case RecallPost():
+                return await self._recall(delivery)
             case PostNotice(subject=subject, notice=notice):
                 match_info = await self._app.matches.get(subject)
                 message = build_notice(notice, subject)
-                return await self._post(_home(match_info), message, "notice", delivery.key)
+                return await self._post(_home(match_info), message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
                 channel = await self._client.create_dm(discord.Object(user_id))
-                return await self._post(channel.id, build_notice(notice, subject), "notice", delivery.key)
+                message = build_notice(notice, subject)
+                return await self._post(channel.id, message, "notice", delivery.key, tried_since)
 
-    async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> Receipt:
-        posted = await self._sender.post(channel_id, message, what, nonce)
+    async def _post(
+        self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
+    ) -> Receipt:
+        """Post a message; one that an earlier attempt posted is brought up to date instead."""
+        earlier = None if tried_since is None else await self._find(channel_id, key, tried_since)
+        if earlier is not None:
+            return await self._edit(channel_id, earlier.id, message, what, key)
+        posted = await self._sender.post(channel_id, message, what, key)
         return Receipt(channel_id=channel_id, message_id=posted.id)
 
-    async def _edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> Receipt:
+    async def _find(self, channel_id: int, key: str, since: datetime) -> discord.Message | None:
+        """What an earlier attempt posted; where the bot may not look back, the nonce has to do."""
+        try:
+            return await find_post(self._client, channel_id, key, since)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("not_looked_back", channel=channel_id, error=str(error))
+            return None
+
+    async def _recall(self, delivery: RecallPost) -> Receipt:
+        """Take back what an overtaken attempt may have posted."""
+        match_info = await self._app.matches.get(delivery.subject)
+        if isinstance(delivery.post, SendHand):
+            places = {match_info.seats[delivery.post.seat].hand_channel_id}
+            if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
+                places = {(await self._client.create_dm(discord.Object(user))).id}
+        else:
+            places = {match_info.thread_id, match_info.place.channel_id}
+        for place in places - {None}:
+            assert place is not None
+            earlier = await self._find(place, delivery.post.key, delivery.since)
+            if earlier is not None and isinstance(delivery.post, SendHand):
+                await self._remove(place, earlier.id)
+            elif earlier is not None:
+                await retire(self._client, place, earlier.id)
+        return Receipt()
+
+    async def _edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> Receipt:
         """Edit a message; an archived thread is opened again first."""
         try:
-            await self._sender.edit(channel_id, message_id, message, what)
+            await self._sender.edit(channel_id, message_id, message, what, key)
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
             await self._client.http.edit_channel(channel_id, archived=False, reason="the match goes on")
-            await self._sender.edit(channel_id, message_id, message, what)
+            await self._sender.edit(channel_id, message_id, message, what, key)
         return Receipt(channel_id=channel_id, message_id=message_id)
 
     # --- challenges -----------------------------------------------------------------------------------------
@@ -133,12 +177,15 @@ class DiscordDeliverer:
     async def _challenge_card(self, challenge_id: str) -> tuple[int, int | None, Outgoing]:
         challenge = await self._app.challenges.get(challenge_id)
         title = self._packs.get(challenge.ruleset).ruleset.title
+        commitment = ""
+        if challenge.status is ChallengeStatus.ACCEPTED:
+            commitment = (await self._app.matches.get(challenge_id)).commitment
         place = challenge.thread_id or challenge.place.channel_id
-        return place, challenge.message_id, build_challenge(challenge, title)
+        return place, challenge.message_id, build_challenge(challenge, title, commitment)
 
-    async def _post_challenge(self, delivery: PostChallenge) -> Receipt:
+    async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
         place, _, card = await self._challenge_card(delivery.subject)
-        return await self._post(place, card, "challenge", delivery.key)
+        return await self._post(place, card, "challenge", delivery.key, tried_since)
 
     async def _edit_challenge(self, delivery: EditChallenge) -> Receipt:
         place, message_id, card = await self._challenge_card(delivery.subject)
@@ -178,9 +225,9 @@ class DiscordDeliverer:
         headline = self._packs.get(table.match.ruleset).headline(table.view)
         return table.match, build_board(table, picture, headline, ping)
 
-    async def _post_board(self, delivery: PostBoard) -> Receipt:
+    async def _post_board(self, delivery: PostBoard, tried_since: datetime | None) -> Receipt:
         match_info, board = await self._board(delivery.subject, delivery.ping)
-        return await self._post(_home(match_info), board, "board", delivery.key)
+        return await self._post(_home(match_info), board, "board", delivery.key, tried_since)
 
     async def _edit_board(self, delivery: EditBoard) -> Receipt:
         match_info, board = await self._board(delivery.subject, None)
@@ -188,13 +235,14 @@ class DiscordDeliverer:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
         return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
 
-    async def _post_result(self, delivery: PostResult) -> Receipt:
+    async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
         picture = await self._studio.result(table, await self._reader.names(table.match))
         recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
-        return await self._post(outcome.match.place.channel_id, result, "result", delivery.key)
+        place = outcome.match.place.channel_id
+        return await self._post(place, result, "result", delivery.key, tried_since)
 
     # --- hands ----------------------------------------------------------------------------------------------
 
@@ -206,13 +254,13 @@ class DiscordDeliverer:
         picture = await self._studio.hand(table, await self._reader.names(table.match))
         return table.match, user, build_hand(table, picture)
 
-    async def _send_hand(self, delivery: SendHand) -> Receipt:
+    async def _send_hand(self, delivery: SendHand, tried_since: datetime | None) -> Receipt:
         match_info, user, hand = await self._hand(delivery.subject, delivery.seat)
         seat = match_info.seats[delivery.seat]
         channel_id = seat.hand_channel_id
         if channel_id is None:
             channel_id = (await self._client.create_dm(discord.Object(user))).id
-        receipt = await self._post(channel_id, hand, "hand", delivery.key)
+        receipt = await self._post(channel_id, hand, "hand", delivery.key, tried_since)
         if seat.hand_message_id is not None and seat.hand_message_id != receipt.message_id:
             await self._remove(channel_id, seat.hand_message_id)
         return receipt

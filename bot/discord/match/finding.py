@@ -10,6 +10,7 @@ from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.names import Names
 
+ID = re.compile(r"[0-9A-Z]{8}")
 THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
 
 
@@ -53,7 +54,12 @@ class MatchFinder:
             NoMatch: there is none, or several.
         """
         if named:
-            name = named.strip().lstrip("#").split()[0].upper() if named.strip(" #") else ""
+            name = named.replace("#", " ").strip().upper()
+            if not ID.fullmatch(name):
+                raise NoMatch(
+                    f"There is no match “{shorten(named.strip(), 40)}”: a match is named by 8 digits and"
+                    " letters, such as #A7K2M3P4. The command /matches lists yours."
+                )
             try:
                 return await self._app.matches.get(name)
             except UnknownMatch as error:

@@ -8,12 +8,15 @@ from bot.app.ports.deliveries import (
     ClosedUnfinished,
     FrozenNotice,
     HandUnreachable,
+    MatchBegins,
     MoreTime,
     NoThread,
     Notice,
     PlaceLost,
+    PostsRefused,
     Reminder,
     ThawedNotice,
+    ThreadLost,
     TimeIsUp,
 )
 from bot.app.values import LogLine, MatchInfo
@@ -21,6 +24,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_words, name_user, shorten_lines
 from bot.discord.platform.pages import (
@@ -39,6 +43,8 @@ from bot.discord.platform.pages import (
 from bot.discord.platform.times import absolute, describe, relative
 
 LOG_PAGE = 30
+LOG_PAGES = 200
+"""No match is that long."""
 LOG_ROOM = 3500
 
 
@@ -145,6 +151,18 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
             return f"{names} nobody went on with this match, so it was closed without a result.\n{tag}", ()
         case NoThread(reason=reason):
             return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
+        case MatchBegins(commitment=commitment):
+            return f"The match begins.\n{fix_chance(commitment)}\n{tag}", ()
+        case ThreadLost(is_refused=is_refused):
+            why = "Discord refuses my posts in its thread" if is_refused else "its thread is gone or locked"
+            return f"Match #{match_id} goes on here: {why}.\n{tag}", ()
+        case PostsRefused():
+            return (
+                f"Discord refuses what I post about match #{match_id} in its channel. Nothing is lost:"
+                f" `/board match:{match_id}`, `/hand match:{match_id}` and `/play match:{match_id}` show it"
+                f" and go on with it, and `/move match:{match_id}` moves it to another channel.",
+                (),
+            )
         case PlaceLost():
             return (
                 f"The channel of match #{match_id} is gone or closed to me. The match is kept: use"

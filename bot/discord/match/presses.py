@@ -21,10 +21,17 @@ from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import LOG_PAGE, build_concede_question, build_log, build_more, build_proof
+from bot.discord.match.messages import (
+    LOG_PAGE,
+    LOG_PAGES,
+    build_concede_question,
+    build_log,
+    build_more,
+    build_proof,
+)
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.addresses import from_base36, read_number
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
@@ -269,7 +276,7 @@ class MatchPresses:
 
     async def show_log(self, press: Press, user: int) -> Outgoing:
         """A page of the log, as its reader may know it."""
-        page = from_base36(press.arguments[0]) if press.arguments else 0
+        page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
         lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
         return build_log(press.subject, lines, page)
 

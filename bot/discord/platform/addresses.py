@@ -56,6 +56,15 @@ def from_base36(text: str) -> int:
     return int(text, 36)
 
 
+def read_number(text: str, most: int) -> int:
+    """A base-36 number from an identifier that may be forged: 0 unless it is one from 0 to ``most``."""
+    try:
+        number = from_base36(text)
+    except ValueError:
+        return 0
+    return number if number <= most else 0
+
+
 def pack(numbers: tuple[int, ...]) -> str:
     """Numbers below 1,296 as two characters each."""
     if any(not 0 <= number < _PAIR for number in numbers):

@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 
 import discord
 import structlog
-from discord import app_commands
 
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
@@ -15,8 +14,10 @@ from bot.discord.platform.limits import Linter
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
+from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.receiving import CleaningTree, Courtesy
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import sync_commands
@@ -35,6 +36,8 @@ class Connection(discord.AutoShardedClient):
         parts: what people can do.
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -48,6 +51,8 @@ class Connection(discord.AutoShardedClient):
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
+        pacer: Pacer | None = None,
+        courtesy: Courtesy | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
@@ -67,15 +72,16 @@ class Connection(discord.AutoShardedClient):
             app=app,
             packs=packs,
             reader=Reader(app, names),
-            sender=Sender(self, self.linter),
+            sender=Sender(self, self.linter, pacer),
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,
             metrics=self.metrics,
             linter=self.linter,
+            courtesy=courtesy,
         )
         self.router = Router(self.desk)
-        self.tree: Tree = app_commands.CommandTree(self)
+        self.tree: Tree = CleaningTree(self)
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
         place = Place(self.tree, self.router, self.desk)

@@ -1,7 +1,9 @@
 """What every command and every press works with, and how an interaction is acknowledged and answered."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 
 import discord
 import structlog
@@ -16,6 +18,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.sending import Sender
 
 log = structlog.get_logger(__name__)
@@ -24,10 +27,44 @@ TOO_LATE = 10062
 ALREADY = 40060
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
+REFUSED = frozenset({400, 413})
+UNSHOWN = (
+    "Discord refused to show this answer; it has been noted. If you made a choice, it counts:"
+    " `/matches` leads back to your match."
+)
 FAULT = (
     "Something went wrong on our side; it has been noted. Nothing of your match is lost: press again,"
     " or use `/matches` to find your way back."
 )
+
+
+async def ask_to_slow_down() -> Outgoing:
+    """The answer to somebody who asks for very much at once."""
+    return say(SLOW_DOWN)
+
+
+class InProgress:
+    """Counts the answers in progress."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._changed = asyncio.Event()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """One more, until the end of the block."""
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._changed.set()
+
+    async def none(self) -> None:
+        """Wait until there is none."""
+        while self._count:
+            self._changed.clear()
+            await self._changed.wait()
 
 
 @dataclass(frozen=True)
@@ -44,6 +81,7 @@ class Desk:
         names: names of people.
         metrics: counters and histograms.
         linter: looks over what is sent.
+        courtesy: bounds how much one person may ask for; ``None`` for no bound.
     """
 
     app: App
@@ -55,6 +93,14 @@ class Desk:
     names: Names
     metrics: Metrics
     linter: Linter
+    courtesy: Courtesy | None = None
+    in_progress: InProgress = field(default_factory=InProgress)
+
+    async def finish(self, seconds: float) -> None:
+        """Wait until every answer in progress was given, but no longer than that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.in_progress.none()
 
     async def answer(
         self,
@@ -77,7 +123,9 @@ class Desk:
         """
         user = interaction.user
         self.names.note(interaction.guild_id, user)
-        with measure(self.metrics, kind, user=user.id, **facts) as watch:
+        if self.courtesy is not None and not self.courtesy.admits(user.id):
+            make = ask_to_slow_down
+        with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
             try:
@@ -92,13 +140,22 @@ class Desk:
             await self._show(interaction, message, watch)
 
     async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
-        """Show the answer; that its reader has closed the message meanwhile is no error."""
+        """Show the answer; that its reader has closed the message meanwhile is no error.
+
+        Discord may refuse an answer for a reason that nobody foresaw. Then its reader is told, and not left
+        with "thinking ..." for ever.
+        """
         try:
             await self.sender.complete(interaction, message, watch.kind)
         except discord.HTTPException as error:
-            if error.code not in DISMISSED:
+            if error.code in DISMISSED:
+                watch.outcome = "unseen"
+                return
+            if error.status not in REFUSED:
                 raise
-            watch.outcome = "unseen"
+            watch.outcome = "refused"
+            log.error("answer_refused", kind=watch.kind, error=str(error))
+            await self.sender.complete(interaction, say(UNSHOWN), watch.kind)
 
     async def _acknowledge(
         self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool

@@ -11,6 +11,7 @@ import discord
 from bot.discord.platform.addresses import split_parts
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.receiving import read_plainly
 
 PressHandler = Callable[[discord.Interaction, str, Sequence[str]], Awaitable[bool]]
 """Answers a press, given its ``custom_id`` and the values chosen in a select; whether it knew the address."""
@@ -23,7 +24,8 @@ def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ..
     """The ``custom_id`` of a press or of a submitted modal, and the values chosen in a select."""
     data: Mapping[str, object] = interaction.data or {}
     values = data.get("values", ())
-    return str(data.get("custom_id", "")), tuple(map(str, values)) if isinstance(values, list) else ()
+    chosen = tuple(read_plainly(str(value)) for value in values) if isinstance(values, list) else ()
+    return read_plainly(str(data.get("custom_id", ""))), chosen
 
 
 class Router:

@@ -2,8 +2,11 @@
 
 import discord
 
+from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.pages import Outgoing, to_wire
+from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.pages import Outgoing, Wire, assemble
+from bot.discord.platform.tracing import mark_of
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -20,10 +23,11 @@ class Sender:
     Args:
         client: the connection to Discord.
         linter: looks every message over.
+        pacer: spreads posts and edits out; ``None`` where nothing limits them.
     """
 
-    def __init__(self, client: discord.Client, linter: Linter) -> None:
-        self._client, self._linter = client, linter
+    def __init__(self, client: discord.Client, linter: Linter, pacer: Pacer | None = None) -> None:
+        self._client, self._linter, self._pacer = client, linter, pacer
 
     async def post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
         """Post a new message.
@@ -33,8 +37,12 @@ class Sender:
             message: the message.
             what: its name in the linter's report.
             nonce: the idempotency key: with the same one Discord posts only once within some minutes.
+
+        Raises:
+            TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
-        wire = to_wire(message, self._linter, what)
+        await self._take_turn(channel_id)
+        wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
         mentions = allow_mentions(message)
         if wire.layout is not None:
@@ -47,9 +55,23 @@ class Sender:
             allowed_mentions=mentions, silent=message.is_silent,
         )  # fmt: skip
 
-    async def edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> None:
-        """Put another message in the place of one of ours. An edit notifies nobody."""
-        wire = to_wire(message, self._linter, what)
+    async def edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> None:
+        """Put another message in the place of one of ours. An edit notifies nobody.
+
+        Args:
+            channel_id: where it is.
+            message_id: the message.
+            message: what takes its place.
+            what: its name in the linter's report.
+            key: the key that it was posted with, if it must be found by it again.
+
+        Raises:
+            TemporaryFailure: too much is posted in this channel just now; nothing was sent.
+        """
+        await self._take_turn(channel_id)
+        wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         if wire.layout is not None:
             await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY)
@@ -58,9 +80,21 @@ class Sender:
                 content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=NOBODY
             )
 
+    def _to_wire(self, message: Outgoing, what: str, mark: int | None = None) -> Wire:
+        """The message as it goes out. Where the linter only logs, what breaks a limit is cut to fit."""
+        wire, reasons = assemble(message, mark)
+        if reasons:
+            self._linter.report(what, reasons)
+            wire, _ = assemble(fit(message), mark)
+        return wire
+
+    async def _take_turn(self, channel_id: int) -> None:
+        if self._pacer is not None:
+            await self._pacer.take_turn(channel_id)
+
     async def complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Show a message as the answer to an interaction that was deferred before."""
-        wire = to_wire(message, self._linter, what)
+        wire = self._to_wire(message, what)
         if wire.layout is not None:
             await interaction.edit_original_response(
                 view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY
@@ -72,7 +106,7 @@ class Sender:
 
     async def add(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Send one more message, for the eyes of whoever pressed, after an interaction was acknowledged."""
-        wire = to_wire(message, self._linter, what)
+        wire = self._to_wire(message, what)
         if wire.layout is not None:
             await interaction.followup.send(
                 view=wire.layout, files=wire.files, ephemeral=True, allowed_mentions=NOBODY

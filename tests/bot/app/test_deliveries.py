@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
@@ -15,6 +15,7 @@ from bot.app.ports.deliveries import (
     EditBoard,
     FailureReason,
     HandUnreachable,
+    MatchBegins,
     NoThread,
     OpenThread,
     PermanentFailure,
@@ -68,7 +69,7 @@ async def test_a_temporary_failure_is_tried_again_and_holds_up_its_own_match_onl
     await world.dispatcher.drain()
     for match_id in (first, second):
         kinds = [type(d).__name__ for d in world.postman.delivered if d.subject == match_id]
-        assert kinds == ["EditChallenge", "OpenThread", "SendHand", "SendHand", "PostBoard"]
+        assert kinds == ["EditChallenge", "OpenThread", "PostNotice", "SendHand", "SendHand", "PostBoard"]
     keys = Counter(attempt.key for attempt in world.postman.attempts)
     assert sorted(keys.values())[-2:] == [1, 2]
 
@@ -129,7 +130,8 @@ async def test_without_a_thread_the_match_is_played_in_the_channel(world: World)
     match_id = await accept(world)
     world.postman.refusals[OpenThread] = [PermanentFailure(FailureReason.REFUSED, "160006")]
     await world.dispatcher.drain()
-    (notice,) = world.postman.of(PostNotice)
+    begins, notice = world.postman.of(PostNotice)
+    assert isinstance(begins.notice, MatchBegins)
     assert notice.notice == NoThread(reason="160006")
     assert (await world.app.matches.get(match_id)).thread_id is None
     assert len(world.postman.of(PostBoard)) == 1
@@ -139,7 +141,7 @@ async def test_closed_dms_are_told_once(world: World) -> None:
     match_id = await accept(world)
     world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)
     await world.dispatcher.drain()
-    (notice,) = world.postman.of(PostNotice)
+    _, notice = world.postman.of(PostNotice)
     assert notice.notice == HandUnreachable(user_id=MIO)
     match = await world.app.matches.get(match_id)
     assert [seat.is_dm_closed for seat in match.seats] == [True, False]
@@ -231,7 +233,7 @@ async def test_matches_are_served_at_the_same_time_and_each_in_order(world: Worl
     assert most == len(ids)
     for match_id in ids:
         kinds = [type(d).__name__ for d in world.postman.delivered if d.subject == match_id]
-        assert kinds == ["EditChallenge", "OpenThread", "SendHand", "SendHand", "PostBoard"]
+        assert kinds == ["EditChallenge", "OpenThread", "PostNotice", "SendHand", "SendHand", "PostBoard"]
 
 
 async def test_two_dispatchers_share_the_work(world: World) -> None:
@@ -253,8 +255,8 @@ async def test_two_dispatchers_share_the_work(world: World) -> None:
         await world.dispatcher.drain()
     finally:
         await other.store.close()
-    assert len(world.postman.attempts) == 5 * len(ids)
-    assert len({delivery.key for delivery in world.postman.attempts}) == 5 * len(ids)
+    assert len(world.postman.attempts) == 6 * len(ids)
+    assert len({delivery.key for delivery in world.postman.attempts}) == 6 * len(ids)
 
 
 async def test_an_edit_during_a_delivery_is_not_lost(world: World) -> None:
@@ -278,7 +280,7 @@ async def test_an_edit_during_a_delivery_is_not_lost(world: World) -> None:
 
 
 async def test_a_deliverer_that_never_answers(database_url: str) -> None:
-    async with new_world(database_url, Policy(lease=timedelta(milliseconds=40))) as world:
+    async with new_world(database_url, Policy(delivery_limit=timedelta(milliseconds=20))) as world:
         await world.challenge()
 
         async def hang(_: Delivery) -> None:
@@ -352,7 +354,7 @@ async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World
     class Careless:
         """Forgets the message's id."""
 
-        async def deliver(self, delivery: Delivery) -> Receipt:
+        async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
             return Receipt()
 
     with capture_logs() as logs:

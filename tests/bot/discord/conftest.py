@@ -12,6 +12,20 @@ from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
 from tests.bot.tiny_game import TinyRuleset
+from tests.wire.openapi import find_description, load
+
+
+def find_breaches(world: World) -> list[str]:
+    """What Discord's own description has against the requests of a test; nothing where it is missing."""
+    description = find_description()
+    if description is None:
+        return []
+    validator = load(description)
+    return [
+        f"{request.method} {request.path}: {reason}"
+        for request in world.env.http_requests
+        for reason in validator.check_request(request.method, request.path, request.json)
+    ]
 
 
 @pytest.fixture
@@ -26,6 +40,7 @@ async def world(setting: Setting) -> AsyncIterator[World]:
     async with open_world(setting) as running:
         yield running
         assert running.errors == []
+        assert find_breaches(running) == []
 
 
 @pytest_asyncio.fixture

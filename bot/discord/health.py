@@ -1,0 +1,102 @@
+"""Whether the bot is alive and ready, for whatever watches over it.
+
+``GET /live`` answers 200 as long as the process can answer at all. ``GET /ready`` looks at every part: the
+gateway, the database, the deliveries, the clocks, the workers that draw; 503 if one of them does not work.
+Neither tells anything about matches or people.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+
+import discord
+import structlog
+from aiohttp import web
+
+from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.wiring import App
+from renderers.kit.workers import DrawingPool
+
+log = structlog.get_logger(__name__)
+
+DATABASE_SECONDS = 3.0
+LATE = timedelta(seconds=LONGEST_PAUSE * 3)
+"""A part that has done nothing for so long does not work; each looks around at least every 15 seconds."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What is looked at.
+
+    Args:
+        app: the use cases, with the database and the clock.
+        client: the connection to Discord.
+        dispatcher: makes the deliveries.
+        sweeper: keeps the clocks.
+        pool: draws.
+    """
+
+    app: App
+    client: discord.AutoShardedClient
+    dispatcher: Dispatcher
+    sweeper: Sweeper
+    pool: DrawingPool
+
+    async def examine(self) -> dict[str, str]:
+        """Each part, and "ok" or what is wrong with it."""
+        return {
+            "gateway": self._examine_gateway(),
+            "database": await self._examine_database(),
+            "deliveries": self._examine_loop(self.dispatcher),
+            "clocks": self._examine_loop(self.sweeper),
+            "workers": "stopped" if self.pool.is_closed else "ok",
+        }
+
+    def _examine_gateway(self) -> str:
+        if not self.client.is_ready():
+            return "not connected yet"
+        away = [number for number, shard in self.client.shards.items() if shard.is_closed()]
+        return f"shards away: {', '.join(map(str, away))}" if away else "ok"
+
+    async def _examine_database(self) -> str:
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS), self.app.context.store.read() as tx:
+                await tx.service.heartbeat()
+        except Exception as error:  # whatever it is, it is the answer
+            return f"away: {type(error).__name__}"
+        return "ok"
+
+    def _examine_loop(self, loop: Dispatcher | Sweeper) -> str:
+        if loop.looked_at is None:
+            return "not begun yet"
+        idle = self.app.context.clock.now() - loop.looked_at
+        return "ok" if idle <= LATE else f"idle for {idle.total_seconds():.0f} s"
+
+
+@asynccontextmanager
+async def tell_health(parts: Parts, host: str, port: int) -> AsyncIterator[str]:
+    """Answer on a port until the end of the block; the address."""
+
+    async def live(_: web.Request) -> web.Response:
+        return web.json_response({"status": "ok"})
+
+    async def ready(_: web.Request) -> web.Response:
+        found = await parts.examine()
+        is_ready = set(found.values()) == {"ok"}
+        body = {"status": "ok" if is_ready else "not ready", **found}
+        return web.json_response(body, status=200 if is_ready else 503)
+
+    app = web.Application()
+    app.add_routes([web.get("/live", live), web.get("/ready", ready)])
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        address = f"http://{host}:{runner.addresses[0][1]}"
+        log.info("health_answers", address=address)
+        yield address
+    finally:
+        await runner.cleanup()

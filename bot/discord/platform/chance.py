@@ -1,0 +1,13 @@
+"""How the chance of a match is fixed before anybody has seen a card."""
+
+
+def fix_chance(commitment: str) -> str:
+    """The line that says so.
+
+    Args:
+        commitment: SHA-256 of the secret seed.
+    """
+    return (
+        f"-# Chance is fixed from now on. SHA-256 of the secret seed: `{commitment}`"
+        " · the seed itself follows at the end."
+    )

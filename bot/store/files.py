@@ -1,0 +1,156 @@
+"""The file of an SQLite database: who may read it, whether it is whole, who serves it, copies of it."""
+
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+if sys.platform != "win32":  # Windows has no such locks; there the operator sees to it that one bot runs
+    import fcntl
+
+OWNER_ONLY = 0o600
+LOCK = "-serving"
+"""What the name of the file ends with that a serving bot holds locked."""
+
+
+class DatabaseDamaged(Exception):
+    """A database file is not whole, or none of ours; the sentence says what to do."""
+
+
+class DatabaseServed(Exception):
+    """A bot serves this database file, and only one can."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"A bot is running on {path}. An SQLite file is for one process: stop that bot first, or let"
+            " several share a PostgreSQL database."
+        )
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a database address; ``None`` for PostgreSQL and for a database in memory."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    return Path(address.database or "")
+
+
+def keep_private(path: Path) -> None:
+    """Let nobody but the owner read the file, which holds hands and seeds. It is made if it isn't there."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):
+            each.chmod(OWNER_ONLY)
+
+
+def check_whole(path: Path) -> None:
+    """Look a database file over.
+
+    Raises:
+        DatabaseDamaged: it is not whole, or no database.
+    """
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
+    except sqlite3.DatabaseError as error:
+        found = [str(error)]
+    if found != ["ok"]:
+        what = " ".join(" ".join(found).split())
+        raise DatabaseDamaged(
+            f"The database {path} is damaged ({what}). Restore a backup: oshiban restore FILE"
+        )
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a serving bot for a moment. Raises DatabaseServed."""
+    lock = take_lock(path)
+    try:
+        yield
+    finally:
+        release_lock(lock)
+
+
+def take_lock(path: Path) -> int | None:
+    """Become the one process that serves a file; the lock goes with the process.
+
+    Raises:
+        DatabaseServed: another one is.
+    """
+    if sys.platform == "win32":
+        return None
+    lock = os.open(path.with_name(path.name + LOCK), os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise DatabaseServed(path) from None
+    return lock
+
+
+def release_lock(lock: int | None) -> None:
+    """Serve no more."""
+    if lock is not None:
+        os.close(lock)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database while it may be in use; the copy is whole, or the target is as it was."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name + ".")
+    os.close(handle)
+    made = Path(name)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(made)) as new:
+            old.backup(new, pages=1000)
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        check_whole(made)
+        made.chmod(OWNER_ONLY)
+        with made.open("rb") as written:
+            os.fsync(written.fileno())
+        made.replace(target)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def back_up(path: Path, target: Path) -> int:
+    """Copy the database, also while the bot runs; the size of the copy in bytes.
+
+    Raises:
+        FileNotFoundError: there is no database.
+        DatabaseDamaged: it is not whole; then there is no copy.
+    """
+    if not path.exists():
+        raise FileNotFoundError(f"There is no database {path} to back up.")
+    _copy(path, target)
+    return target.stat().st_size
+
+
+def restore(path: Path, source: Path) -> Path | None:
+    """Put a backup in the place of the database; where the old one was put, if there was one.
+
+    Raises:
+        FileNotFoundError: there is no such backup.
+        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
+        DatabaseServed: a bot runs on the database; nothing was changed.
+    """
+    if not source.exists():
+        raise FileNotFoundError(f"There is no backup {source}.")
+    check_whole(source)
+    with closing(sqlite3.connect(source)) as connection:
+        found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'")
+        if not found.fetchone()[0]:
+            raise DatabaseDamaged(f"{source} is no backup of an Oshiban database.")
+    with _locked(path):
+        aside = path.with_name(path.name + ".before-restore") if path.exists() else None
+        if aside is not None:
+            _copy(path, aside)
+        for end in ("-wal", "-shm"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        _copy(source, path)
+    return aside

@@ -1,0 +1,172 @@
+"""``oshiban doctor``: whether everything is there that the bot needs, and what to do where it isn't."""
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import aiohttp
+import discord
+import msgspec
+import typer
+
+from bot.discord.challenge.duels import NEEDED
+from bot.settings import Settings
+from bot.store import open_store
+from bot.store.files import file_of
+from bot.tools.common import CommandFailed, print_json
+from bot.tools.starting import one_sentence, read_settings
+
+FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
+LEAST_DISK = 500 * 1024 * 1024
+FEW_STARTS = 50
+THREADS = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was looked at and how it is.
+
+    Args:
+        what: the part.
+        is_fine: whether it is as it should be.
+        text: how it is, and what to do if it isn't fine.
+    """
+
+    what: str
+    is_fine: bool
+    text: str
+
+
+async def check_database(settings: Settings) -> Finding:
+    """Whether the database can be opened, is whole and in the newest form."""
+    try:
+        with one_sentence():
+            path = file_of(settings.database)
+        if path is not None and not path.exists():
+            return Finding("database", True, f"{path} is made when the bot starts")
+        with one_sentence():
+            store = await open_store(settings.database)
+    except CommandFailed as failed:
+        return Finding("database", False, str(failed))
+    try:
+        async with store.read() as tx:
+            seen = await tx.service.heartbeat()
+    finally:
+        await store.close()
+    last = "no bot has run on it" if seen is None else f"a bot ran on it at {seen:%Y-%m-%d %H:%M} UTC"
+    return Finding("database", True, f"opens, is whole and in the newest form; {last}")
+
+
+def check_disk(settings: Settings) -> Finding:
+    """Whether there is room where the database lies."""
+    with one_sentence():
+        path = file_of(settings.database)
+    folder = (path or Path()).absolute().parent
+    if not folder.is_dir():
+        return Finding("disk", False, f"{folder} is no folder: make it, or set OSHIBAN_DATABASE")
+    free = shutil.disk_usage(folder).free
+    room = f"{free / 2**30:.1f} GB free in {folder}"
+    return Finding("disk", free >= LEAST_DISK, room if free >= LEAST_DISK else f"{room}: make room")
+
+
+def check_fonts() -> Finding:
+    """Whether the fonts of the pictures are there."""
+    found = sorted(file.name for file in FONTS.glob("*") if file.suffix in (".ttf", ".otf"))
+    if not any("CJK" in name for name in found):
+        return Finding("fonts", False, f"no Japanese font in {FONTS}: install the project anew")
+    return Finding("fonts", True, f"{len(found)} fonts")
+
+
+@dataclass
+class Visit:
+    """What Discord says to the bot's token.
+
+    Args:
+        client: logged in, not connected.
+    """
+
+    client: discord.Client
+
+    async def check_intents(self) -> Finding:
+        """Whether the bot is known, and that it has no privilege that it doesn't need."""
+        info = await self.client.application_info()
+        flags = info.flags
+        privileged = [
+            name
+            for name, is_on in (
+                ("Message Content", flags.gateway_message_content or flags.gateway_message_content_limited),
+                ("Server Members", flags.gateway_guild_members or flags.gateway_guild_members_limited),
+                ("Presence", flags.gateway_presence or flags.gateway_presence_limited),
+            )
+            if is_on
+        ]
+        if privileged:
+            return Finding("intents", True, f"not needed and could be switched off: {', '.join(privileged)}")
+        return Finding("intents", True, "none of the privileged ones, as it should be")
+
+    async def check_gateway(self) -> Finding:
+        """Whether the bot may connect, and how often yet."""
+        shards, _, limit = await self.client.http.get_bot_gateway()
+        left = f"{limit['remaining']} of {limit['total']} starts left, {shards} shards advised"
+        return Finding("gateway", limit["remaining"] >= FEW_STARTS, left)
+
+    async def check_permissions(self) -> Finding:
+        """Whether the bot may do in its servers what it needs to; single channels may still forbid it."""
+        lacking = []
+        guilds = await self.client.http.get_guilds(200)
+        for guild in guilds:
+            own = discord.Permissions(int(guild["permissions"]))
+            missing = [name for key, name in {**NEEDED, **THREADS}.items() if not getattr(own, key)]
+            if missing and not own.administrator:
+                lacking.append(f"{guild['name']}: {', '.join(missing)}")
+        if lacking:
+            return Finding("permissions", False, "; ".join(lacking))
+        return Finding("permissions", True, f"everything that is needed, in {len(guilds)} servers")
+
+
+async def check_discord(settings: Settings) -> list[Finding]:
+    """What Discord says to the token."""
+    token = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    if not token:
+        return [Finding("token", False, "DISCORD_TOKEN is not set")]
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        await client.login(token)
+        visit = Visit(client)
+        steps: list[Callable[[], Awaitable[Finding]]] = [
+            visit.check_intents, visit.check_gateway, visit.check_permissions,
+        ]  # fmt: skip
+        found = [Finding("token", True, f"it is that of {client.user}")]
+        return found + [await step() for step in steps]
+    except discord.LoginFailure:
+        return [Finding("token", False, "Discord doesn't know it: copy it anew from your application's page")]
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        return [Finding("Discord", False, f"can't be reached: {error}")]
+    finally:
+        await client.close()
+
+
+async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
+    """Look at everything."""
+    found = [await check_database(settings), check_disk(settings), check_fonts()]
+    return found if is_offline else await check_discord(settings) + found
+
+
+def doctor(
+    offline: Annotated[bool, typer.Option("--offline", help="Don't ask Discord.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Look at token, intents, permissions, database, fonts and disk; status 1 if something is missing."""
+    found = asyncio.run(examine(read_settings(), is_offline=offline))
+    if as_json:
+        print_json(found)
+    else:
+        for finding in found:
+            typer.echo(f"{'ok  ' if finding.is_fine else 'NO  '} {finding.what}: {finding.text}")
+    if not all(finding.is_fine for finding in found):
+        raise typer.Exit(1)

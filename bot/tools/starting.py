@@ -1,0 +1,39 @@
+"""What can go wrong before the bot or a tool works on the database, in one sentence each."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pydantic import ValidationError
+
+from bot.app.errors import AppError
+from bot.settings import Settings
+from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable
+from bot.tools.common import CommandFailed
+
+
+def read_settings() -> Settings:
+    """The settings of this environment.
+
+    Raises:
+        CommandFailed: one of them is wrong; the sentence says which and why.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        name = "_".join(str(part) for part in first["loc"]).upper()
+        name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
+        raise CommandFailed(f"{name} is wrong: {first['msg'].removeprefix('Value error, ')}") from None
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """Turn what an operator can cause into one sentence.
+
+    Raises:
+        CommandFailed: something of that sort happened.
+    """
+    try:
+        yield
+    except (DatabaseUnreachable, DatabaseDamaged, DatabaseServed, AppError, ValueError) as error:
+        raise CommandFailed(str(error)) from None

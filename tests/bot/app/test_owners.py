@@ -1,0 +1,149 @@
+"""Whose work a delivery is: leases that are renewed, processes that die, posts that were overtaken."""
+
+import asyncio
+from datetime import datetime, timedelta
+
+from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.policy import Policy
+from bot.app.ports.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand, TemporaryFailure
+from tests.bot.worlds import World, new_world, temporary
+
+
+async def test_after_a_crash_everything_waits_five_seconds_at_most(world: World) -> None:
+    match_id = await world.start()
+    await world.choose(match_id)
+    now = world.clock.now()
+    async with world.store.write() as tx:
+        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+    await world.restart()
+    world.clock.forward(seconds=5)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostBoard)) == 1
+
+
+async def test_on_sqlite_a_starting_process_owns_everything(world: World) -> None:
+    match_id = await world.start()
+    await world.choose(match_id)
+    now = world.clock.now()
+    async with world.store.write() as tx:
+        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+    await world.restart()
+    await world.store.take_over()
+    await world.dispatcher.drain()
+    is_sqlite = world.store.engine.dialect.name == "sqlite"
+    assert len(world.postman.of(PostBoard)) == is_sqlite
+
+
+async def test_a_long_delivery_keeps_its_lease(database_url: str) -> None:
+    policy = Policy(lease=timedelta(milliseconds=80), poll=timedelta(milliseconds=5))
+    async with new_world(database_url, policy) as world:
+        await world.challenge()
+        begun, finished, arrived = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+        async def linger(_: Delivery) -> None:
+            begun.set()
+            await finished.wait()
+            arrived.set()
+
+        world.postman.before = linger
+        first = asyncio.create_task(world.dispatcher.run())
+        await begun.wait()
+        other = Dispatcher(world.app.context, world.postman)
+        for _ in range(20):  # five times as long as the lease
+            await asyncio.sleep(0.02)
+            world.clock.forward(seconds=0.02)
+            assert await other.drain() == 0
+        finished.set()
+        await arrived.wait()
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        assert len(world.postman.attempts) == 1
+
+
+class Asked:
+    """A deliverer that notes since when each delivery was tried before."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.since: list[tuple[str, datetime | None]] = []
+
+    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> object:
+        self.since.append((type(delivery).__name__, tried_since))
+        return await self._world.postman.deliver(delivery)
+
+
+async def test_who_delivers_learns_that_an_earlier_attempt_may_have_got_through(world: World) -> None:
+    asked = Asked(world)
+    dispatcher = Dispatcher(world.app.context, asked)  # type: ignore[arg-type]
+    queued = world.clock.now()
+    await world.challenge()
+    world.clock.forward(seconds=1)
+    async with world.store.write() as tx:
+        now = world.clock.now()
+        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+    world.clock.forward(seconds=10)
+    await dispatcher.drain()
+    assert asked.since == [("PostChallenge", queued)]
+
+
+async def test_a_post_that_was_put_off_before_it_was_sent_is_no_attempt(world: World) -> None:
+    asked = Asked(world)
+    dispatcher = Dispatcher(world.app.context, asked)  # type: ignore[arg-type]
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = [TemporaryFailure("much is posted", 4.0, was_tried=False)]
+    await world.choose(match_id)
+    await dispatcher.drain()
+    world.clock.forward(seconds=5)
+    await dispatcher.drain()
+    assert [since for kind, since in asked.since if kind == "PostBoard"] == [None, None]
+
+
+async def test_an_overtaken_post_is_looked_for(world: World) -> None:
+    """The answer to a post was lost, and the next hand-over comes before it is tried again."""
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = temporary(1)
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    lost = world.postman.attempts[-1]
+    assert isinstance(lost, PostBoard)
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    (recall,) = world.postman.of(RecallPost)
+    assert recall.post == lost
+    kinds = [type(d) for d in world.postman.delivered if isinstance(d, RecallPost | PostBoard)]
+    assert kinds == [RecallPost, PostBoard], "in this order"
+
+
+async def test_a_post_that_was_never_tried_is_simply_replaced(world: World) -> None:
+    match_id = await world.start()
+    for _ in range(2):
+        await world.choose(match_id)
+    await world.dispatcher.drain()
+    assert world.postman.of(RecallPost) == []
+    assert len(world.postman.of(PostBoard)) == 1
+
+
+async def test_an_edit_waits_for_a_post_that_must_be_tried_again(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    world.postman.refusals[PostBoard] = temporary(1)
+    await world.dispatcher.drain()
+    (lost,) = (d for d in world.postman.attempts if isinstance(d, PostBoard))
+    await world.choose(match_id, "card")
+    world.clock.forward(seconds=10)
+    await world.dispatcher.drain()
+    assert world.postman.of(PostBoard) == [lost], "with the same key, so that it is found"
+
+
+async def test_the_end_recalls_what_was_tried(world: World) -> None:
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = temporary(1)
+    world.postman.refusals[SendHand] = temporary(1)
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    await world.app.matches.concede(match_id, 101)
+    world.clock.forward(seconds=10)
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostResult)) == 1
+    assert len(world.postman.of(RecallPost)) == 1
+    assert [board.ping for board in world.postman.of(PostBoard)] == [None]

@@ -1,0 +1,99 @@
+"""What people type is bounded, cleaned, and answered whatever it is."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.presses import MatchPresses
+from bot.discord.platform.fitting import fit
+from bot.discord.platform.pages import (
+    Attachment,
+    Button,
+    Choice,
+    Image,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Text,
+    assemble,
+)
+from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import Match, answer_to, words_of
+
+LONG = "W" * 9000
+
+
+@pytest.mark.parametrize("typed", ["\ufdfa" * 6000, "㌖" * 3000, "x" * 9000, "a\u0301" * 5000])
+def test_no_text_unfolds_into_much(typed: str) -> None:
+    assert len(normalize("NFKC", read_plainly(typed))) <= MOST
+
+
+def test_what_no_database_takes_is_left_out() -> None:
+    assert read_plainly("a\x00b\ud800c\nd\te") == "abc\nd\te"
+    number = {"name": "n", "value": 3}
+    options = [{"name": "x", "options": [{"name": "y", "value": "\x00z"}, number]}]
+    assert clean(options) == [{"name": "x", "options": [{"name": "y", "value": "z"}, number]}]
+
+
+def test_one_person_can_ask_for_so_much_and_then_waits() -> None:
+    now = 0.0
+    courtesy = Courtesy(lambda: now)
+    assert [courtesy.admits(1) for _ in range(BURST + 1)] == [True] * BURST + [False]
+    assert courtesy.admits(2), "others don't wait"
+    now += 1.0
+    assert [courtesy.admits(1) for _ in range(int(PER_SECOND) + 1)] == [True] * int(PER_SECOND) + [False]
+
+
+def _button(number: int) -> Button:
+    return Button(f"B{number}", Press(Verb.LOG, "ABCD2345", number))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Outgoing(Page((Text(LONG),))),
+        Outgoing(Page(tuple(Text(LONG[:1500]) for _ in range(5)), accent=1)),
+        Outgoing(Page(tuple(Row((_button(n), _button(n + 100))) for n in range(30)))),
+        Outgoing(Page((Row((_button(1), _button(1))), Row((_button(1),))))),
+        Outgoing(Page((Image("a.webp", LONG),)), files=(Attachment("a.webp", b"x" * (11 << 20), LONG),)),
+        Outgoing(Page((Image("a.webp", LONG),)), files=(Attachment("a.webp", b"x", LONG),)),
+        Outgoing(
+            Page((Select("p", _button(1).press, tuple(Choice("c", str(n % 40)) for n in range(90)), 30, 40),))
+        ),
+        Outgoing(content=LONG, rows=tuple(Row((_button(n),)) for n in range(9))),
+        Outgoing(Page((Text(""),))),
+        Outgoing(Page(())),
+    ],
+)
+def test_a_message_that_breaks_limits_is_cut_until_it_fits(message: Outgoing) -> None:
+    assert assemble(fit(message))[1] == []
+
+
+def test_a_message_within_limits_stays_as_it_is() -> None:
+    message = Outgoing(Page((Text("Turn 1"), Row((_button(1), _button(2)))), accent=5), mentions=(1,))
+    assert fit(message) == message
+
+
+ODD = ["   ", "#\t", "#", "\x00", "ABCD2345", "#abcd2345", "⁠", "ﷺ" * 90, LONG[:100], "<@1> `x` **y**"]
+
+
+@pytest.mark.parametrize("typed", ODD)
+async def test_an_odd_match_is_answered_with_a_sentence(world: World, match: Match, typed: str) -> None:
+    mio = world.people["mio"]
+    for command in ("hand", "board", "play", "concede"):
+        shown = answer_to(await mio.slash(match.place, command, match=typed))
+        assert words_of(shown)
+        assert "Something went wrong" not in words_of(shown)
+
+
+@pytest.mark.parametrize("argument", ["", "-1", "zzzzzzzzzzzzzzzz", "٣", "1|2", "x y"])
+async def test_forged_pages_are_the_first(world: World, match: Match, argument: str) -> None:
+    mio = world.people["mio"]
+    presses = MatchPresses(world.client.desk)
+    shown = await presses.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
+    assert f"Log of match #{match.id}" in str(shown)

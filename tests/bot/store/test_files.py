@@ -1,0 +1,198 @@
+"""The file of the database: private, whole, served by one bot, copied, put back; and a disk that is full."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from bot.app.errors import StoreAway
+from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
+from bot.store.files import back_up, check_whole, file_of, restore
+from tests.bot.worlds import World, new_world
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def write(path: Path, data: bytes | bytearray, mode: int = 0o600) -> None:
+    path.write_bytes(data)
+    path.chmod(mode)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "oshiban.db"
+
+
+async def test_nobody_else_may_read_it(path: Path) -> None:
+    write(path, b"", 0o644)
+    async with new_world(url_of(path)) as world:
+        await world.start()
+        for file in path.parent.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+async def test_choices_are_on_the_disk_when_they_are_acknowledged(path: Path) -> None:
+    async with new_world(url_of(path)) as world, world.store.engine.connect() as connection:
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, "FULL"
+
+
+async def test_a_damaged_file_is_told_at_the_start(path: Path) -> None:
+    async with new_world(url_of(path)) as world:
+        await world.start()
+    back_up(path, path.with_name("copy.db"))
+    data = bytearray(read(path))
+    data[len(data) // 3 : len(data) // 3 + 9000] = b"\xa5" * 9000
+    write(path, data)
+    with pytest.raises(DatabaseDamaged, match=r"is damaged .* oshiban restore FILE"):
+        await open_store(url_of(path))
+    write(path, b"these are my notes, and no database at all")
+    with pytest.raises(DatabaseDamaged, match="is damaged"):
+        await open_store(url_of(path))
+
+
+async def test_one_bot_serves_a_file(path: Path) -> None:
+    first, second = await open_store(url_of(path)), await open_store(url_of(path))
+    try:
+        await first.take_over()
+        with pytest.raises(DatabaseServed, match="An SQLite file is for one process"):
+            await second.take_over()
+        await first.close()
+        await second.take_over()
+    finally:
+        await first.close()
+        await second.close()
+
+
+async def test_a_copy_is_made_while_matches_run_and_goes_on(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "backups" / "copy.db"
+    async with new_world(url_of(path)) as world:
+        match_id = await world.start()
+        played = asyncio.create_task(world.play_out(match_id))
+        copies = []
+        while not played.done():
+            copies.append(await asyncio.to_thread(back_up, path, copy))
+        await played
+        assert copies
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    check_whole(copy)
+    async with new_world(url_of(copy)) as world:
+        match = await world.app.matches.get(match_id)
+        if not match.is_over:
+            match = await world.play_out(match_id)
+        assert match.is_over
+
+
+async def test_a_backup_is_put_back_and_the_old_file_kept(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with new_world(url_of(path)) as world:
+        match_id = await world.start()
+        back_up(path, copy)
+        await world.app.matches.concede(match_id, 101)
+        await world.store.take_over()
+        with pytest.raises(DatabaseServed):
+            restore(path, copy)
+        assert (await world.app.matches.get(match_id)).is_over
+    aside = restore(path, copy)
+    assert aside is not None
+    async with new_world(url_of(path)) as world:
+        assert not (await world.app.matches.get(match_id)).is_over
+        await world.play_out(match_id)
+    async with new_world(url_of(aside)) as world:
+        assert (await world.app.matches.get(match_id)).is_over
+
+
+async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> None:
+    async with new_world(url_of(path)) as world:
+        await world.start()
+    before = read(path)
+    notes, strange = tmp_path / "notes.txt", tmp_path / "strange.db"
+    write(notes, b"no database, but long enough to be taken for one" * 40)
+    with closing(sqlite3.connect(strange)) as connection:
+        connection.execute("CREATE TABLE cats (name)")
+    for source, words in ((notes, "is damaged"), (strange, "no backup of an Oshiban database")):
+        with pytest.raises(DatabaseDamaged, match=words):
+            restore(path, source)
+    with pytest.raises(FileNotFoundError):
+        restore(path, tmp_path / "nothing.db")
+    assert read(path) == before
+
+
+async def start_until_full(world: World) -> None:
+    """Begin matches until the disk is full."""
+    for _ in range(500):
+        await world.start()
+
+
+async def test_a_full_disk_loses_nothing(path: Path) -> None:
+    async with new_world(url_of(path)) as world:
+        match_id = await world.start()
+        async with world.store.engine.connect() as connection:
+            pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
+        limit_pages(world.store.engine.sync_engine, pages)
+        await world.store.engine.dispose()
+        with pytest.raises(StoreAway, match="nothing was changed") as caught:
+            await start_until_full(world)
+        assert "full" in caught.value.reason
+        before = await world.app.matches.get(match_id)
+    async with new_world(url_of(path)) as world:
+        check_whole(path)
+        assert await world.app.matches.get(match_id) == before
+        assert (await world.play_out(match_id)).is_over
+
+
+def limit_pages(engine: Engine, pages: int | None) -> None:
+    """Let the file grow no further, as on a disk without room."""
+
+    def limit(connection: DBAPIConnection, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+        cursor.close()
+
+    event.listen(engine, "connect", limit)
+
+
+@pytest.mark.parametrize(("url", "words"), [
+    ("nonsense", "is no address of a database"),
+    ("mysql://x/y", "is no database for Oshiban|is no address"),
+])  # fmt: skip
+async def test_a_wrong_address_is_one_sentence(url: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        await open_store(url)
+
+
+async def test_an_absent_server_is_one_sentence_without_the_password() -> None:
+    with pytest.raises(DatabaseUnreachable) as caught:
+        await open_store("postgresql+asyncpg://mio:secret@127.0.0.1:9/oshiban")
+    assert "127.0.0.1:9/oshiban can't be opened" in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+async def test_a_folder_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseUnreachable, match="can't be opened"):
+        await open_store(url_of(tmp_path / "nowhere" / "oshiban.db"))
+
+
+def test_which_databases_have_a_file(tmp_path: Path) -> None:
+    assert file_of(url_of(tmp_path / "x.db")) == tmp_path / "x.db"
+    assert file_of("sqlite+aiosqlite://") is None
+    assert file_of("postgresql+asyncpg://a@b/c") is None
+
+
+async def test_a_world_in_memory_serves_itself() -> None:
+    async with new_world("sqlite+aiosqlite://") as world:
+        assert isinstance(world, World)
+        await world.store.take_over()

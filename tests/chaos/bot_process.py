@@ -1,0 +1,129 @@
+"""A bot in a process of its own that can be killed: at any instant, or by itself at a named point."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.packs.pack import GamePack, Packs
+from bot.discord.match.delivery import DiscordDeliverer
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.logs import configure_logs
+from bot.discord.running import serve
+from bot.settings import Settings, ShardRange
+from bot.store import open_store
+from bot.store.database import WRITES
+from tests.bot.tiny_game import TinyRuleset
+from tests.wire.fast_loop import FastLoop, LoopClock
+
+
+class Point(StrEnum):
+    """Where a process can die."""
+
+    BEFORE_COMMIT = "before a commit"
+    AFTER_COMMIT = "after a commit"
+    BEFORE_POST = "before a post"
+    BEFORE_RECEIPT = "between a post and its receipt"
+    AFTER_ACKNOWLEDGEMENT = "after the acknowledgement of a press"
+    BEFORE_ANSWER = "between a choice and its answer"
+
+
+@dataclass(frozen=True)
+class Orders:
+    """How a bot is to run.
+
+    Args:
+        base: where Discord's REST interface is.
+        gateway: where its gateway is.
+        token: the bot's token.
+        database: its database.
+        log: where it writes its log.
+        point: where it dies; ``None`` to live until it is killed.
+        times: at which passing of the point it dies.
+        shards: the shards it opens; ``None`` for all.
+    """
+
+    base: str
+    gateway: str
+    token: str
+    database: str
+    log: Path
+    point: Point | None = None
+    times: int = 1
+    shards: ShardRange | None = None
+
+
+class Trap:
+    """Kills this process when a point was passed often enough."""
+
+    def __init__(self, orders: Orders) -> None:
+        self._orders, self._left = orders, orders.times
+
+    def at(self, point: Point) -> None:
+        """Die here, if it is time to."""
+        if point is not self._orders.point:
+            return
+        self._left -= 1
+        if not self._left:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(self, before: Point | None, step: Callable[..., Awaitable[Any]], after: Point | None) -> Any:
+        """A step of the bot with a point before and after it."""
+
+        async def trapped(*args: Any, **kwargs: Any) -> Any:
+            if before is not None:
+                self.at(before)
+            done = await step(*args, **kwargs)
+            if after is not None:
+                self.at(after)
+            return done
+
+        return trapped
+
+    def set(self) -> None:
+        """Put points into the bot, which knows nothing of them."""
+        commit = self.around(Point.BEFORE_COMMIT, AsyncConnection.commit, Point.AFTER_COMMIT)
+
+        async def commit_writes(connection: AsyncConnection) -> None:
+            writes = connection.sync_connection.get_execution_options().get(WRITES, False)  # type: ignore[union-attr]
+            await (commit(connection) if writes else plain(connection))
+
+        plain = AsyncConnection.commit
+        AsyncConnection.commit = commit_writes  # type: ignore[method-assign,assignment]
+        DiscordDeliverer.deliver = self.around(  # type: ignore[method-assign]
+            Point.BEFORE_POST, DiscordDeliverer.deliver, Point.BEFORE_RECEIPT
+        )
+        Desk._acknowledge = self.around(  # type: ignore[method-assign]
+            None, Desk._acknowledge, Point.AFTER_ACKNOWLEDGEMENT
+        )
+        Desk._show = self.around(Point.BEFORE_ANSWER, Desk._show, None)  # type: ignore[method-assign]
+
+
+def run(orders: Orders) -> None:
+    """Run the bot until it dies."""
+    log = orders.log.open("a")
+    os.dup2(log.fileno(), sys.stderr.fileno())
+    configure_logs("warning", as_json=False)
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = orders.base, yarl.URL(orders.gateway)
+    Trap(orders).set()
+    loop = FastLoop()
+    asyncio.set_event_loop(loop)
+    loop.run_until_complete(_serve(orders))
+
+
+async def _serve(orders: Orders) -> None:
+    settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
+    store = await open_store(orders.database)
+    await serve(settings, store, Packs([GamePack(TinyRuleset())]), orders.token, clock=LoopClock())

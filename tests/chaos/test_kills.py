@@ -1,0 +1,68 @@
+"""Nothing is lost and nothing doubled, whenever the bot is killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.store import open_store
+from tests.bot.worlds import postgres_url
+from tests.chaos.campaign import (
+    Campaign,
+    check_choices,
+    check_clocks,
+    check_keys,
+    check_posts,
+    keep_alive,
+    read_saved,
+)
+from tests.wire.standin.server import StandIn
+from tests.wire.table import until
+
+__all__ = ["postgres_url"]
+
+
+async def survive(standin: StandIn, database: str, folder: Path, seed: int, kills: int) -> None:
+    """Kill so often, then look whether everything is there."""
+    with keep_alive(Campaign(standin, database, folder, Random(seed))) as campaign:
+        await campaign.fight(kills, matches=2)
+        store = await open_store(database)
+        try:
+
+            async def is_quiet() -> bool:
+                async with store.read() as tx:
+                    return await tx.outbox.next_due() is None
+
+            await until(is_quiet, "the end of all deliveries")
+            for match_id in campaign.match_ids:
+                saved = await read_saved(store, match_id)
+                check_choices(saved, [c for c in campaign.acknowledged if c.match_id == match_id])
+                check_clocks(saved)
+                check_posts(campaign, saved)
+            check_keys(campaign)
+        finally:
+            await store.close()
+        print(f"{kills} kills {dict(campaign.kills)}, {len(campaign.match_ids)} matches,"
+              f" {len(campaign.acknowledged)} acknowledged choices")  # fmt: skip
+
+
+def of_sqlite(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'oshiban.db'}"
+
+
+async def test_ten_kills(standin: StandIn, tmp_path: Path) -> None:
+    await survive(standin, of_sqlite(tmp_path), tmp_path, seed=1, kills=10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 17))
+async def test_kills_on_sqlite(standin: StandIn, tmp_path: Path, seed: int) -> None:
+    await survive(standin, of_sqlite(tmp_path), tmp_path, seed, kills=20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(17, 22))
+async def test_kills_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str, seed: int) -> None:
+    await survive(standin, postgres_url, tmp_path, seed, kills=20)

@@ -1,0 +1,146 @@
+"""What an operator does from the command line: doctor, held, thaw, backup, restore; and wrong settings."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.values import MatchStatus, Place, StarterDeck
+from bot.app.wiring import App
+from bot.settings import Settings, ShardRange
+from bot.store import open_store
+from bot.tools import operations
+from bot.tools.common import CommandFailed
+from bot.tools.doctor import check_database, check_disk, check_fonts
+from bot.tools.starting import read_settings
+from tests.bot.tiny_game import TinyRuleset
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place for a database, named by the environment."""
+    path = tmp_path / "oshiban.db"
+    monkeypatch.setenv("OSHIBAN_DATABASE", f"sqlite+aiosqlite:///{path}")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(operations, "installed_packs", lambda: Packs([GamePack(TinyRuleset())]))
+    return path
+
+
+async def freeze_one(path: Path) -> str:
+    """A match that an error of the engine stopped; its id."""
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    app = App(store, Packs([GamePack(TinyRuleset())]))
+    made = await app.challenges.challenge(
+        ruleset="tiny", challenger=1, opponent=2, place=Place(7, 8), deck=StarterDeck("cursed")
+    )
+    match_id = made.challenge.id  # type: ignore[union-attr]
+    await app.challenges.accept(match_id, 2, StarterDeck("cursed"))
+    for _ in range(3):
+        match = await app.matches.get(match_id)
+        table = await app.matches.table(match_id, match.to_choose)
+        assert table.prompt is not None
+        picked = [option.id for option in table.prompt.options][: table.prompt.at_least]
+        await app.matches.choose(match_id, match.to_choose or 0, table.prompt.id, picked)
+    assert (await app.matches.get(match_id)).status is MatchStatus.FROZEN
+    await store.close()
+    return match_id
+
+
+def test_a_held_match_is_listed_and_thawed(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match_id = asyncio.run(freeze_one(database))
+    operations.held()
+    listed = capsys.readouterr().out
+    assert f"#{match_id}" in listed
+    assert "the cursed card was played" in listed
+    operations.thaw(f"#{match_id.lower()}")
+    assert f"match #{match_id} goes on" in capsys.readouterr().out
+    operations.held()
+    assert "No match is on hold" in capsys.readouterr().out
+    with pytest.raises(CommandFailed, match="is not on hold: it is active"):
+        operations.thaw(match_id)
+    with pytest.raises(CommandFailed, match="There is no match"):
+        operations.thaw("AAAA2222")
+
+
+def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(freeze_one(database))
+    operations.backup(tmp_path / "copy.db")
+    assert "whole" in capsys.readouterr().out
+    database.unlink()
+    operations.restore(tmp_path / "copy.db")
+    operations.held()
+    assert "cursed" in capsys.readouterr().out
+
+
+def test_copying_postgres_is_left_to_its_own_tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://a@b/c")
+    with pytest.raises(CommandFailed, match="pg_dump"):
+        operations.backup(tmp_path / "copy.db")
+
+
+def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:
+    settings = read_settings()
+    found = [asyncio.run(check_database(settings)), check_disk(settings), check_fonts()]
+    assert all(finding.is_fine for finding in found), found
+    assert "is made when the bot starts" in found[0].text
+    asyncio.run(freeze_one(database))
+    assert "whole and in the newest form" in asyncio.run(check_database(settings)).text
+    database.write_text("no database at all, but some notes of mine")
+    wrong = asyncio.run(check_database(settings))
+    assert not wrong.is_fine
+    assert "is damaged" in wrong.text
+    nowhere = Settings(database=f"sqlite+aiosqlite:///{database.parent}/nowhere/x.db")
+    assert not check_disk(nowhere).is_fine
+
+
+@pytest.mark.parametrize(("name", "value", "words"), [
+    ("OSHIBAN_METRICS_PORT", "abc", "OSHIBAN_METRICS_PORT is wrong: .*integer"),
+    ("OSHIBAN_SHARDS", "5/3", "OSHIBAN_SHARDS is wrong: '5/3' is no range of shards"),
+    ("OSHIBAN_EDIT_INTERVAL", "-1", "OSHIBAN_EDIT_INTERVAL is wrong"),
+])  # fmt: skip
+def test_a_wrong_setting_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(CommandFailed, match=words):
+        read_settings()
+
+
+@pytest.mark.parametrize(("value", "shards"), [
+    ("", None), ("0/1", ShardRange((0,), 1)), ("0-3/16", ShardRange((0, 1, 2, 3), 16)),
+    ("15/16", ShardRange((15,), 16)),
+])  # fmt: skip
+def test_a_range_of_shards(monkeypatch: pytest.MonkeyPatch, value: str, shards: ShardRange | None) -> None:
+    monkeypatch.setenv("OSHIBAN_SHARDS", value)
+    assert read_settings().shards == shards
+
+
+def test_a_wrong_start_ends_in_one_sentence(tmp_path: Path) -> None:
+    def run(*words: str, **extra: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "x", **extra}
+        command = [sys.executable, "-m", "bot.cli", *words]
+        return subprocess.run(
+            command, capture_output=True, text=True, cwd=tmp_path, env=environment, check=False
+        )
+
+    away = "postgresql+asyncpg://mio:secret@127.0.0.1:9/oshiban"
+    ended = run("run", OSHIBAN_DATABASE=away)
+    assert ended.returncode == 1
+    assert (
+        ended.stderr.strip()
+        .splitlines()[-1]
+        .startswith("oshiban: The database postgresql+asyncpg://mio:***@")
+    )
+    assert "Traceback" not in ended.stderr
+    found = run("doctor", "--offline", "--json", OSHIBAN_DATABASE=away)
+    assert found.returncode == 1
+    assert [part["is_fine"] for part in json.loads(found.stdout)] == [False, True, True]

@@ -1,0 +1,64 @@
+"""Discord on loopback, a table in it, and time that runs fast."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from tests.wire.fast_loop import SPEED, FastLoop
+from tests.wire.openapi import Validator, load, need_description
+from tests.wire.standin.gateway import HEARTBEAT_MS
+from tests.wire.standin.server import StandIn, open_standin
+from tests.wire.table import Table, open_table
+
+
+def pytest_asyncio_loop_factories() -> dict[str, type[asyncio.AbstractEventLoop]]:
+    """Every test here runs in a fast loop."""
+    return {"fast": FastLoop}
+
+
+def tell_apart(breaches: list[str]) -> list[str]:
+    """Each sort of breach once."""
+    return sorted({re.sub(r"\b[0-9a-f]{15,}\b", "…", breach) for breach in breaches})
+
+
+@pytest.fixture
+def lead_back() -> Iterator[None]:
+    """Lead discord.py back to Discord after the test."""
+    base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+@pytest.fixture
+def validator() -> Validator:
+    """Discord's own description."""
+    return load(need_description())
+
+
+@pytest_asyncio.fixture
+async def standin(validator: Validator, lead_back: None) -> AsyncIterator[StandIn]:
+    """Discord. By the end of the test neither side may have said anything that its description forbids."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    async with open_standin(validator, today=loop.today) as standin:
+        standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
+        # The bot works no faster than usual: three seconds stay three seconds.
+        standin.routes.acknowledge_seconds *= SPEED
+        yield standin
+        if standin.breaches:
+            pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)
+
+
+@pytest_asyncio.fixture
+async def table(standin: StandIn, tmp_path: Path) -> AsyncIterator[Table]:
+    """A server with people, and the bot."""
+    async with open_table(standin, tmp_path) as table:
+        yield table

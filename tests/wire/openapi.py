@@ -1,0 +1,188 @@
+"""Discord's own description of its interface, as a check of what the bot sends.
+
+The description is not part of the project. Tests look for it at ``../shared/discord-openapi.json`` beside the
+project, or where ``OSHIBAN_DISCORD_OPENAPI`` says, and skip where it is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from bot.discord.platform.limits import check_commands, check_message, check_modal
+
+ROOT = Path(__file__).resolve().parents[2]
+URI = "urn:discord"
+SMALLEST_SNOWFLAKE = 1 << 42
+IGNORED = {"tts"}
+"""discord.py sends this with edits too, where Discord ignores it."""
+
+
+def find_description() -> Path | None:
+    """The file, if it is there."""
+    named = os.environ.get("OSHIBAN_DISCORD_OPENAPI")
+    places = [Path(named)] if named else []
+    places += [folder / "shared" / "discord-openapi.json" for folder in (ROOT.parent, ROOT.parent.parent)]
+    return next((place for place in places if place.is_file()), None)
+
+
+def need_description() -> Path:
+    """The file; skips the test where it is missing."""
+    found = find_description()
+    if found is None:
+        pytest.skip("Discord's OpenAPI description is not at ../shared/discord-openapi.json")
+    return found
+
+
+@cache
+def load(path: Path) -> Validator:
+    """The validator of a description."""
+    return Validator(json.loads(path.read_text()))
+
+
+def _to_strings(value: Any) -> Any:
+    """discord.py sends snowflakes as numbers, which Discord takes; its description knows strings only."""
+    if isinstance(value, dict):
+        return {key: _to_strings(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_to_strings(part) for part in value]
+    if isinstance(value, int) and value >= SMALLEST_SNOWFLAKE:
+        return str(value)
+    return value
+
+
+class Validator:
+    """Checks requests and answers.
+
+    Args:
+        description: the OpenAPI document.
+    """
+
+    def __init__(self, description: dict[str, Any]) -> None:
+        self._paths = description["paths"]
+        self._schemas = description["components"]["schemas"]
+        resource = Resource.from_contents(description, default_specification=DRAFT202012)
+        self._registry: Registry[Any] = Registry().with_resource(URI, resource)
+        self._patterns = sorted(
+            ((re.compile(re.sub(r"\{\w+\}", r"[^/]+", path)), path) for path in self._paths),
+            key=lambda pair: pair[1].count("{"),
+        )
+        self._validators: dict[str, Draft202012Validator] = {}
+        self._seen: set[object] = set()
+
+    def operation(self, method: str, path: str) -> dict[str, Any] | None:
+        """The description of a request, if Discord has it."""
+        for pattern, template in self._patterns:
+            if pattern.fullmatch(path):
+                found: dict[str, Any] | None = self._paths[template].get(method.lower())
+                if found is not None:
+                    return found
+        return None
+
+    def check_request(self, method: str, path: str, body: Any, *, has_files: bool = False) -> list[str]:
+        """What the description has against a request; empty if nothing."""
+        operation = self.operation(method, path)
+        if operation is None:
+            return [f"{method} {path} is not in Discord's description"]
+        content = operation.get("requestBody", {}).get("content")
+        if content is None:
+            return [] if body is None else [f"{method} {path} takes no body"]
+        if body is None:
+            return []
+        sort = "multipart/form-data" if has_files and "multipart/form-data" in content else "application/json"
+        schema = content[sort]["schema"]
+        plain = _to_strings(body)
+        return [*self._check(schema, plain), *self._find_strangers(schema, plain)]
+
+    def check_answer(self, method: str, path: str, status: int, body: Any) -> list[str]:
+        """What the description has against an answer of the stand-in; one shape is looked at once."""
+        operation = self.operation(method, path)
+        answer = (operation or {}).get("responses", {}).get(str(status), {})
+        schema = answer.get("content", {}).get("application/json", {}).get("schema")
+        shape = (method, path.count("/"), _shape(body))
+        if schema is None or shape in self._seen:
+            return []
+        self._seen.add(shape)
+        return self._check(schema, body)
+
+    def _check(self, schema: dict[str, Any], body: Any) -> list[str]:
+        key = json.dumps(schema, sort_keys=True)
+        if key not in self._validators:
+            local = json.loads(key.replace('"#/', f'"{URI}#/'))
+            self._validators[key] = Draft202012Validator(local, registry=self._registry)
+        return [_describe(error) for error in self._validators[key].iter_errors(body)]
+
+    def _find_strangers(self, schema: dict[str, Any], body: Any) -> list[str]:
+        """Top-level fields that no alternative of the schema knows: Discord would ignore them in silence."""
+        known = self._fields(schema)
+        if not isinstance(body, dict) or not known:
+            return []
+        return [f"{name!r} is no field of this request" for name in body if name not in known | IGNORED]
+
+    def _fields(self, schema: dict[str, Any]) -> set[str]:
+        if "$ref" in schema:
+            schema = self._schemas[schema["$ref"].rsplit("/", 1)[1]]
+        found = set(schema.get("properties", {}))
+        for part in [*schema.get("allOf", []), *schema.get("anyOf", []), *schema.get("oneOf", [])]:
+            found |= self._fields(part)
+        return found
+
+
+def _shape(value: Any) -> object:
+    """A value without what differs between two answers of a sort."""
+    if isinstance(value, dict):
+        return tuple((key, _shape(part)) for key, part in value.items())
+    if isinstance(value, list):
+        return frozenset(map(_shape, value))
+    return value if isinstance(value, int) and value < SMALLEST_SNOWFLAKE else type(value)
+
+
+def _describe(error: Any) -> str:
+    """The deepest reason; of alternatives that of the sort that is meant, as its ``type`` says."""
+    while error.context:
+        branches: dict[Any, list[Any]] = {}
+        for inner in error.context:
+            branches.setdefault(inner.relative_schema_path[0], []).append(inner)
+        meant = [branch for branch in branches.values() if not any(map(_is_other_sort, branch))]
+        candidates = [inner for branch in meant or branches.values() for inner in branch]
+        error = max(candidates, key=lambda inner: len(inner.absolute_path))
+    where = "/".join(map(str, error.absolute_path))
+    return f"{where}: {error.message[:300]}"
+
+
+def _is_other_sort(error: Any) -> bool:
+    """Whether an alternative fails because it is for another sort of component."""
+    path = list(error.relative_path)
+    return bool(path) and path[-1] == "type" and len(path) == 1
+
+
+def lint(method: str, path: str, body: Any, files: list[dict[str, Any]]) -> list[str]:
+    """What Discord would refuse although its description allows it."""
+    if path.endswith("/callback"):
+        if body["type"] == 9:
+            return check_modal(body["data"])
+        if body["type"] not in (4, 7):
+            return []
+        body = body["data"]
+    elif method == "PUT" and path.endswith("/commands"):
+        return check_commands(body)
+    elif "/messages" not in path and not path.startswith("/webhooks/"):
+        return []
+    if not isinstance(body, dict) or path.endswith("/threads") or method not in ("POST", "PATCH"):
+        return []
+    described = {int(part["id"]): part.get("description") or "" for part in body.get("attachments") or ()}
+    uploads = [(file["filename"], file["size"], described.get(n, "")) for n, file in enumerate(files)]
+    is_v2 = bool(body.get("flags", 0) & (1 << 15))
+    nonce = "" if body.get("nonce") is None else str(body["nonce"])
+    return check_message(
+        body.get("content") or "", body.get("components") or (), uploads, is_v2=is_v2, nonce=nonce
+    )

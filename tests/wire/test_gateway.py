@@ -1,0 +1,87 @@
+"""Logging in, registering commands, and connections that break."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.discord.match.addresses import Verb
+from tests.wire.standin.server import StandIn
+from tests.wire.table import Table, open_table, until
+
+
+async def test_commands_are_registered_once(table: Table) -> None:
+    names = {command["name"] for command in table.standin.places.commands}
+    assert {"duel", "play", "hand", "board"} <= names
+    await table.end()
+    await table.begin()
+    assert len(table.standin.of("PUT", "/commands")) == 1
+
+
+async def test_a_wrong_token_ends_the_bot(standin: StandIn, tmp_path: Path) -> None:
+    async with open_table(standin, tmp_path) as table:
+        await table.end()
+        table.token = "not.the.token"
+        await table.begin(is_ready=False)
+        assert table.process is not None
+        with pytest.raises(discord.LoginFailure):
+            await table.process.task
+        table.process = None
+
+
+async def test_a_broken_connection_is_gone_on_with(table: Table) -> None:
+    game = await table.start()
+    gateway = table.standin.gateway
+    await gateway.cut()
+    board = await game.board()
+    press = await table.standin.press(table.mio, board, table.find(board, Verb.HAND))
+    await until(lambda: gateway.resumed == 1, "the resumption")
+    await until(lambda: bool(press.finished or press.refused), "the press that came meanwhile")
+    await game.answer()
+    assert gateway.identified == 1
+
+
+async def test_discord_may_ask_for_a_new_connection(table: Table) -> None:
+    game = await table.start()
+    await table.standin.gateway.ask_to_reconnect()
+    await until(lambda: table.standin.gateway.resumed == 1, "the resumption")
+    await game.answer()
+    assert table.standin.gateway.identified == 1
+
+
+async def test_a_session_that_is_over_is_begun_anew(table: Table) -> None:
+    game = await table.start()
+    gateway = table.standin.gateway
+    await gateway.invalidate()
+    await until(lambda: gateway.identified == 2, "a new session")
+    await game.answer()
+    gateway.refusals = 1
+    await gateway.cut()
+    await until(lambda: gateway.identified == 3, "a new session after a refused resumption")
+    await game.answer()
+
+
+async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
+    game = await table.start()
+    gateway = table.standin.gateway
+    gateway.is_deaf = True
+    await until(lambda: gateway.resumed == 1, "another connection")
+    gateway.is_deaf = False
+    await game.answer()
+    assert gateway.identified == 1
+
+
+async def test_an_event_that_comes_twice_is_done_once(table: Table) -> None:
+    game = await table.start()
+    user = await game.to_choose()
+    panel = await game.open_panel(user)
+    before = (await game.info()).answers
+    commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
+    press = table.standin.prepare(user, *table.standin.press_data(panel, commit))
+    await table.standin.send(press)
+    await table.standin.send(press)
+    await until(lambda: press.finished and press.refused == [40060], "one answer and one refusal")
+    await table.settle()
+    assert (await game.info()).answers == before + 1

@@ -1,0 +1,155 @@
+"""Health, stopping, outages of the database, and limits on what one person and one channel may cause."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from pathlib import Path
+
+import aiohttp
+import pytest
+from structlog.testing import capture_logs
+
+from bot.app.delivery.dispatcher import GRACE
+from bot.app.errors import StoreAway
+from bot.discord.match.addresses import Verb
+from bot.discord.platform.receiving import BURST, SLOW_DOWN
+from bot.discord.running import FAREWELL, LAST_ANSWERS
+from bot.store.database import SqlStore
+from tests.wire.standin.faults import Fault
+from tests.wire.standin.server import StandIn
+from tests.wire.table import Table, open_table, skip, until
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def ask(port: int, path: str) -> tuple[int, dict[str, str]]:
+    """What the bot says about its health."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.json()
+
+
+async def test_health_sees_every_part(
+    standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = free_port()
+    async with open_table(standin, tmp_path, health_port=port) as table:
+
+        async def is_ready() -> bool:
+            return (await ask(port, "/ready"))[0] == 200
+
+        await until(is_ready, "readiness")
+        _, parts = await ask(port, "/ready")
+        assert set(parts) == {"status", "gateway", "database", "deliveries", "clocks", "workers"}
+        assert set(parts.values()) == {"ok"}
+
+        def refuse(*_: object) -> None:
+            raise StoreAway("gone")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlStore, "_transaction", refuse)
+            skip(60)
+            status, parts = await ask(port, "/ready")
+            assert status == 503
+            assert parts["database"] == "away: StoreAway"
+            assert parts["deliveries"].startswith("idle for")
+            assert (await ask(port, "/live"))[0] == 200
+        await until(is_ready, "readiness after the outage")
+        standin.gateway.is_closed = True
+        await standin.gateway.cut()
+
+        async def is_away() -> bool:
+            return (await ask(port, "/ready"))[1]["gateway"] != "ok"
+
+        await until(is_away, "a gateway that is away")
+        await table.end()
+
+
+async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -> None:
+    game = await table.start()
+    board = await game.board()
+    for way in (r"/webhooks/.*", r"/channels/.*"):
+        table.standin.faults.append(Fault("PATCH", way, times=None, delay=600))
+        table.standin.faults.append(Fault("POST", way, times=None, delay=600))
+    await table.standin.press(table.mio, board, table.find(board, Verb.HAND))
+    await asyncio.sleep(1)
+    begun = asyncio.get_running_loop().time()
+    await table.end()
+    took = asyncio.get_running_loop().time() - begun
+    assert took < 300, f"it took {took:.0f} s, where each request takes 600"
+    assert max(GRACE, LAST_ANSWERS) + FAREWELL < 10, "what a stopping bot waits for"
+    table.standin.faults.clear()
+    await table.begin()
+    await game.answer()
+
+
+async def test_an_outage_of_the_database_is_told_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await table.start()
+    board = await game.board()
+
+    def refuse(*_: object) -> None:
+        raise StoreAway("connection refused")
+
+    with capture_logs() as lines:
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlStore, "_transaction", refuse)
+            for _ in range(5):
+                shown = await table.press(table.mio, board, table.find(board, Verb.HAND))
+                assert "can't reach its database" in shown.text
+            for _ in range(30):
+                skip(0.5)
+                await asyncio.sleep(0.1)
+        await game.answer()
+    told = Counter(line["event"] for line in lines if line["log_level"] in ("error", "critical"))
+    assert all(count <= 2 for count in told.values()), told
+    assert not any(line.get("exc_info") for line in lines), "a database that is away needs no traceback"
+
+
+async def test_one_person_cannot_keep_the_bot_busy(table: Table) -> None:
+    game = await table.start()
+    board = await game.board()
+    log = table.find(board, Verb.LOG)
+    presses = [await table.standin.press(table.ann, board, log) for _ in range(BURST + 20)]
+    for press in presses:
+        await table.done(press)
+    slowed = [press for press in presses if SLOW_DOWN in press.text]
+    assert slowed
+    shown = await table.press(table.mio, board, log)
+    assert SLOW_DOWN not in shown.text
+
+
+async def test_an_answer_that_discord_refuses_is_told(table: Table) -> None:
+    game = await table.start()
+    board = await game.board()
+    table.standin.faults.append(Fault("PATCH", "/webhooks/.*", 400, 50035))
+    shown = await table.press(table.mio, board, table.find(board, Verb.HAND))
+    assert "Discord refused to show this answer" in shown.text
+
+
+async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
+    table.arena.denied = {"create_public_threads"}
+    games = [await table.start() for _ in range(3)]
+    table.standin.requests.clear()
+    times: list[float] = []
+    clock = table.standin.places.clock
+    post = table.standin.places.post
+
+    def note(*args: object) -> object:
+        times.append(clock())
+        return post(*args)  # type: ignore[arg-type]
+
+    table.standin.places.post = note  # type: ignore[method-assign,assignment]
+    for _ in range(3):
+        await asyncio.gather(*(game.answer() for game in games))
+    await table.settle()
+    arena = sorted(times)
+    assert len(arena) > 5
+    most = max(sum(begin <= time < begin + 5 for time in arena) for begin in arena)
+    dms = 2 * len(games)
+    assert most <= 5 + dms
+    assert table.standin.errors[429] == 0

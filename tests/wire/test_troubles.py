@@ -1,0 +1,180 @@
+"""Limits, errors and lost answers on the way to Discord."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord.match.addresses import Verb
+from tests.wire.standin.faults import Fault, Request
+from tests.wire.standin.places import NONCE_SECONDS, Message
+from tests.wire.table import Game, Table, skip, until
+
+MESSAGES = r"/channels/\d+/messages"
+MESSAGE = MESSAGES + r"/\d+"
+
+
+def boards(game: Game) -> list[Message]:
+    """The boards that were posted."""
+    return [m for m in game.thread.history if "Turn" in m.text or "Preparation" in m.text]
+
+
+def live_boards(game: Game) -> list[Message]:
+    """Those that can be played with."""
+    return [m for m in boards(game) if any(c.endswith("|a") for c in m.custom_ids)]
+
+
+async def choose_until_hand_over(game: Game) -> None:
+    """Choices until the other player must choose."""
+    seat = (await game.info()).prompt_seat
+    while (await game.info()).prompt_seat == seat:
+        await game.answer()
+
+
+@pytest.mark.parametrize("is_global", [False, True])
+async def test_a_limit_only_delays(table: Table, is_global: bool) -> None:
+    game = await table.start()
+    limit = Fault("POST", MESSAGES, 429, times=2, retry_after=1.5, is_global=is_global)
+    table.standin.faults.append(limit)
+    await choose_until_hand_over(game)
+    await table.settle()
+    assert limit.met == 2
+    assert len(live_boards(game)) == 1
+    assert (await game.board()).edits == 0
+
+
+@pytest.mark.parametrize(
+    "status", [502, *(pytest.param(status, marks=pytest.mark.slow) for status in (500, 503, 504))]
+)
+async def test_an_error_of_the_service_only_delays(table: Table, status: int) -> None:
+    game = await table.start()
+    before = len(boards(game))
+    fault = Fault("POST", MESSAGES, status, times=7)
+    table.standin.faults.append(fault)
+    await choose_until_hand_over(game)
+    await table.settle()
+    assert fault.met == 7
+    assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
+
+
+async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
+    game = await table.start()
+    before = len(boards(game))
+    table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
+    await choose_until_hand_over(game)
+    await table.settle()
+    assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
+
+
+async def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
+    game = await table.start()
+    user = await game.to_choose()
+    panel = await game.open_panel(user)
+    before = await game.info()
+    commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
+    table.standin.routes.acknowledge_seconds = 30.0
+    slow = Fault("POST", "/interactions/.*", delay=31.0)
+    table.standin.faults.append(slow)
+    press = await table.standin.press(user, panel, commit)
+    await until(lambda: press.refused == [10062], "the refusal")
+    await table.settle()
+    assert await game.info() == before, "Discord told the player that it failed, so it did"
+
+
+async def test_a_choice_counts_when_its_answer_can_no_longer_be_shown(table: Table) -> None:
+    game = await table.start()
+    user = await game.to_choose()
+    panel = await game.open_panel(user)
+    before = (await game.info()).answers
+    commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
+    table.standin.faults.append(Fault("PATCH", "/webhooks/.*", 401, 50027))
+    await table.standin.press(user, panel, commit)
+
+    async def is_counted() -> bool:
+        return (await game.info()).answers == before + 1
+
+    await until(is_counted, "the choice")
+    await game.answer()
+
+
+async def test_presses_in_another_order_do_no_harm(table: Table) -> None:
+    game = await table.start()
+    user = await game.to_choose()
+    first = await game.open_panel(user)
+    commit = next(c for c in first.custom_ids if f"|{Verb.COMMIT.value}" in c)
+    old = table.standin.prepare(user, *table.standin.press_data(first, commit))
+    await game.answer()
+    now = await game.info()
+    old.sent_at = table.standin.places.clock()
+    await table.standin.send(old)
+    await table.done(old)
+    assert (await game.info()).answers == now.answers
+    assert "that choice is over" in old.text.casefold()
+
+
+async def test_both_players_press_at_once(table: Table) -> None:
+    game = await table.start()
+    for _ in range(4):
+        if (await game.info()).is_over:
+            break
+        before = (await game.info()).answers
+        user = await game.to_choose()
+        other = table.rin if user is table.mio else table.mio
+        panel = await game.open_panel(user)
+        theirs = await game.open_panel(other)
+        commits = [c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c]
+        if not commits:
+            await game.answer()
+            continue
+        presses = [
+            await table.standin.press(user, panel, commits[0]),
+            await table.standin.press(other, theirs, commits[0]),
+            await table.standin.press(user, panel, commits[0]),
+        ]
+        for press in presses:
+            await table.done(press)
+        assert (await game.info()).answers == before + 1
+    await table.settle()
+
+
+async def test_a_post_is_not_doubled_when_its_nonce_is_forgotten(table: Table) -> None:
+    """Its answer is lost, and that of the edit that brings it up to date as well, for longer than a nonce."""
+    game = await table.start()
+    before = len(boards(game))
+    table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
+    edits = Fault("PATCH", MESSAGE, times=3, is_carried_out=True)
+    table.standin.faults.append(edits)
+    await choose_until_hand_over(game)
+    await until(lambda: len(boards(game)) > before, "the post")
+    for _ in range(4):
+        skip(NONCE_SECONDS + 1)
+        await asyncio.sleep(3)
+    await table.settle()
+    assert edits.met == 3
+    assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
+
+
+@pytest.mark.slow
+async def test_no_post_is_lost_or_doubled_when_three_answers_in_ten_are_lost(table: Table) -> None:
+    counted = 0
+
+    def every_third(_: Request) -> bool:
+        nonlocal counted
+        counted += 1
+        return counted % 10 in (2, 5, 9)
+
+    lost = Fault("POST", MESSAGES, times=None, is_carried_out=True, applies=every_third)
+    table.standin.faults.append(lost)
+    game = await table.start()
+    await game.play_on()
+    assert lost.met > 3
+    assert live_boards(game) == [], "no old board keeps its buttons"
+    for user in (table.mio, table.rin):
+        assert user.dm_channel is not None
+        hands = table.standin.places.channels[user.dm_channel].history
+        assert len(hands) == 1, "one hand for each player"
+    assert sum("is over" in m.text for m in table.arena.history) == 1
