@@ -189,7 +189,7 @@ def test_a_combination_is_played(name: str, tmp_path: Path) -> None:
     (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
     pool, problems = with_own_cards(default_pool(), tmp_path)
     assert not problems
-    assert not pool.unsupported
+    assert pool.is_playable("OWN-1")
     mine = given.get("a", {})
     position = {**given, "a": {**mine, "hand": ["OWN-1", *mine.get("hand", [])]}}
     scenario = {
@@ -256,7 +256,7 @@ def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Pat
     card = {"number": "OWN-1", "name": "Try", "type": "support", "subtype": "event", "text": text}
     (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
     pool, _ = with_own_cards(default_pool(), tmp_path)
-    (problem,) = pool.unsupported
+    (problem,) = pool.problems_of(pool.cards["OWN-1"])
     assert words in problem.message
     assert not pool.is_playable("OWN-1")
 

@@ -12,6 +12,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
 from engine.hocg.texts.parts import (
@@ -154,6 +155,9 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
         if thing not in given:
             said = phrase.say() if hasattr(phrase, "say") else str(phrase)
             raise Misread(reading.position_of(phrase), f"{said!r} refers to nothing: {SAY_FIRST[thing]}")
+    if isinstance(phrase, Standing):
+        said = phrase.say()
+        raise Misread(reading.position_of(phrase), f"say how long: 'during this turn, {said}'")
     for value in _fields(phrase):
         _walk(value, given, reading)
     given |= set(phrase.gives())

@@ -8,7 +8,7 @@ from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side, is_meant
-from engine.hocg.language.nodes.picks import AllHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
@@ -44,6 +44,8 @@ class StatChange(Change, frozen=True):
         who = self.whom
         if isinstance(who, TheHolomem):
             return holomem.id in who.ref.handles(table, scope)
+        if isinstance(who, BothHolomem):
+            return any(holomem in each.reachable(table, scope) for each in (who.first, who.second))
         return isinstance(who, AllHolomem) and who.what.includes(table, scope, holomem)
 
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:

@@ -17,6 +17,23 @@ IsCost = Callable[[Effect], bool]
 """Whether an action can be a cost."""
 
 
+class NotSo(Condition, frozen=True):
+    """The opposite of a fact: what holds for an "otherwise"."""
+
+    fact: Condition
+    IS_READ = False
+    words = "it is not so that {fact}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether the fact isn't so."""
+        return not self.fact.holds(table, scope)
+
+    @property
+    def is_chance(self) -> bool:
+        """As the fact."""
+        return self.fact.is_chance
+
+
 class If(Effect, frozen=True):
     """``If you have <AZKi> on your stage, ...``; with ``otherwise`` for "Otherwise, ..."."""
 
@@ -38,8 +55,17 @@ class If(Effect, frozen=True):
         return any(effect.is_possible(table, scope) for effect in branch)
 
     def art_rules(self) -> Iterator[FoundRule]:
-        """Rules that hold if the condition does."""
-        return (found.under(self.condition) for effect in self.then for found in effect.art_rules())
+        """Rules that hold if the condition does, and those that hold otherwise."""
+        yield from (found.under(self.condition) for effect in self.then for found in effect.art_rules())
+        unless = NotSo(self.condition)
+        yield from (found.under(unless) for effect in self.otherwise for found in effect.art_rules())
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether the branch that is taken can be done in full; where none is, there is nothing to do."""
+        if self.condition.is_chance:
+            return True
+        branch = self.then if self.condition.holds(table, scope) else self.otherwise
+        return bool(branch) and all(effect.is_payable(table, scope) for effect in branch)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Go into one branch."""

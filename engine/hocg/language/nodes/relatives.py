@@ -176,8 +176,9 @@ class DiffersFrom(Relative, frozen=True):
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Whether nothing is in common."""
-        return not self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like)
+        """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
+        own, others = self.aspect.of(card), aspects_of(table, scope, self.aspect, self.like)
+        return bool(own - others) if self.aspect is Aspect.COLOR else bool(own) and not own & others
 
 
 class WithAttached(Relative, frozen=True):
