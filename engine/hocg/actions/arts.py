@@ -90,7 +90,7 @@ class UsingArt(Action):
 
     def _say_cheers(self, table: Table, option: Option) -> str:
         """As in "it costs 2 green 1 colorless, attached are 1 green"."""
-        performer = performer_of(table, table.state.active, option.card)
+        performer = holomem_of_top(table, table.state.active, option.card)
         cost = queries.art_cost(table, performer, table.cards[option.card].arts[option.number])
         attached = [table.cards[cheer].colors for cheer in performer.cheers]
         return f"it costs {say_cheers([(color,) for color in cost])}, attached: {say_cheers(attached)}"
