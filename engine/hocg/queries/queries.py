@@ -16,7 +16,6 @@ from engine.hocg.cards.terms import (
     MAX_HOLOMEM,
     AbilityKind,
     Color,
-    DamageKind,
     Level,
     Position,
     SupportKind,
@@ -28,7 +27,7 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer, SourcedChange
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -191,6 +190,7 @@ def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
     return sum(bonus for color, bonus in art.critical if color in colors)
 
 
+<<<<<<< HEAD
 @clause("10.11.2.4")
 def damage_as_dealt(
     table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
@@ -236,6 +236,8 @@ def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -
     return any(stat(table, holomem, name) > 0 for name in kept)
 
 
+=======
+>>>>>>> storeys
 @clause("10.1.3.1")
 def has_second_use(table: Table, seat: int, skill: str) -> bool:
     """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
