@@ -93,13 +93,7 @@ class DealDamage(Interruptible):
             self.is_changed = True
 
     def _as_taken(self, table: Table, holomem: Holomem) -> int:
-<<<<<<< HEAD
-        amount = queries.damage_as_taken(
-            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
-        )
-=======
         amount = damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by)
->>>>>>> storeys
         return max(self.amount, amount) if self.is_fixed else amount
 
     def _may_go_elsewhere(self, table: Table) -> bool:
