@@ -4,6 +4,7 @@ from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.queries import queries
+from engine.hocg.queries.damage import damage_as_dealt, damage_as_taken, takes_none
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
@@ -51,7 +52,7 @@ class DealDamage(Interruptible):
         if holomem is None or self.amount <= 0:
             self.end()
             return
-        self.amount = queries.damage_as_dealt(
+        self.amount = damage_as_dealt(
             table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
         )
 
@@ -92,9 +93,7 @@ class DealDamage(Interruptible):
             self.is_changed = True
 
     def _as_taken(self, table: Table, holomem: Holomem) -> int:
-        amount = queries.damage_as_taken(
-            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
-        )
+        amount = damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by)
         return max(self.amount, amount) if self.is_fixed else amount
 
     def _may_go_elsewhere(self, table: Table) -> bool:
@@ -166,7 +165,7 @@ class DealDamage(Interruptible):
         holomem = table.holomem(self.target)
         if holomem is None or self.is_fixed:
             return False
-        return queries.takes_none(table, holomem, self.kind, self.by_seat)
+        return takes_none(table, holomem, self.kind, self.by_seat)
 
     @step("10.11.2", "5.22.3")
     def change_last(self, table: Table) -> None:

@@ -16,7 +16,6 @@ from engine.hocg.cards.terms import (
     MAX_HOLOMEM,
     AbilityKind,
     Color,
-    DamageKind,
     Level,
     Position,
     SupportKind,
@@ -28,7 +27,7 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer, SourcedChange
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -189,51 +188,6 @@ def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
     """12.3.4.3: what the art's critical icons add against this target."""
     colors = colors_of(table, target)
     return sum(bonus for color, bonus in art.critical if color in colors)
-
-
-@clause("10.11.2.4")
-def damage_as_dealt(
-    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
-) -> int:
-    """What continuous effects on the dealer make of damage to this holomem."""
-    if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
-        dealer = table.last_known(by)
-        if dealer is not None:
-            amount += stat(table, dealer, Stat.SPECIAL_DEALT)
-            if holomem.position is Position.CENTER:
-                amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
-    return amount
-
-
-@clause("5.22.3", "5.22.4", "10.2.1.3.3")
-def damage_as_taken(
-    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
-) -> int:
-    """What continuous effects on this holomem make of damage to it."""
-    if takes_none(table, holomem, kind, by_seat):
-        return 0
-    if table.texts.has_change(SourcedChange):
-        amount += sum(
-            modifier.value(table, scope, holomem)
-            for modifier, scope in statics(table)
-            if isinstance(modifier, SourcedChange)
-            and modifier.concerns(table, scope, by, kind)
-            and modifier.applies_to(table, scope, holomem)
-        )
-    taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN
-    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
-
-
-def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
-    """Whether a continuous effect keeps all damage of this kind away."""
-    is_special = kind is DamageKind.SPECIAL
-    kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
-    if by_seat != holomem.seat:
-        kept += [
-            Stat.NO_DAMAGE,
-            Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
-        ]
-    return any(stat(table, holomem, name) > 0 for name in kept)
 
 
 @clause("10.1.3.1")

@@ -6,6 +6,7 @@ from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.regarded import PaysAsCheer
+from engine.hocg.procedures.skills import can_use_skill
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.atoms import record
@@ -38,8 +39,6 @@ class PaysForHand(Part, frozen=True):
 @clause("10.11.3", "10.11.4", "12.1.3.1")
 def holo_power_for_hand(table: Table, scope: Scope) -> int:
     """How many cards of holo Power may be archived instead of cards from hand for this ability."""
-    from engine.hocg.procedures.skills import can_use_skill
-
     if PaysForHand not in table.texts.part_kinds:
         return 0
     holomem = queries.performer_of(table, scope.source, scope.host)
