@@ -19,7 +19,7 @@ from bot.app.outcomes import (
     Withdrawn,
 )
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, SendHand
+from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, PostNotice, SendHand
 from bot.app.values import TIME_CONTROLS, ChallengeStatus, StarterDeck, StoredDeckRef
 from engine.kernel.chance import commit_to
 from engine.kernel.errors import EngineBug
@@ -53,12 +53,12 @@ async def test_accepting_starts_a_match(world: World) -> None:
     assert match.to_choose == MIO
     await world.dispatcher.drain()
     kinds = [type(delivery) for delivery in world.postman.delivered]
-    assert kinds == [EditChallenge, OpenThread, SendHand, SendHand, PostBoard]
+    assert kinds == [EditChallenge, OpenThread, PostNotice, SendHand, SendHand, PostBoard]
     assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
     stored = await world.app.matches.get(challenge_id)
     assert stored.thread_id == 1003
-    assert stored.board_message_id == 1006
-    assert [seat.hand_message_id for seat in stored.seats] == [1004, 1005]
+    assert stored.board_message_id == 1007
+    assert [seat.hand_message_id for seat in stored.seats] == [1005, 1006]
     async with world.store.read() as tx:
         header = await tx.matches.header(challenge_id)
     assert header.decks == (PLAIN, STEEP)
