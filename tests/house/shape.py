@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from tests.house.source import Finding, Source
 
 MODULE_LINES = 400
+VOCABULARY_LINES = 650
+"""A module of a vocabulary lists the classes of one category, each with its words in two languages."""
+VOCABULARIES = ("engine/hocg/language/nodes/", "engine/osica/language/nodes/")
 FUNCTION_LINES = 60
 EMPTY_NAMES = frozenset({"util", "utils", "helper", "helpers", "misc"})
 
 
 def check_module_size(source: Source) -> Iterator[Finding]:
-    """A module has one reason to change, and at most `MODULE_LINES` lines."""
+    """A module has one reason to change, and at most `MODULE_LINES` lines; a vocabulary's may list more."""
     lines = len(source.text.splitlines())
-    if lines > MODULE_LINES:
-        yield Finding(source.path, 1, f"{lines} lines; a module has at most {MODULE_LINES}")
+    limit = VOCABULARY_LINES if source.path.startswith(VOCABULARIES) else MODULE_LINES
+    if lines > limit:
+        yield Finding(source.path, 1, f"{lines} lines; a module has at most {limit}")
 
 
 def check_function_size(source: Source) -> Iterator[Finding]:

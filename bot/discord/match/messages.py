@@ -108,12 +108,16 @@ def build_notice(notice: Notice, match_id: str) -> Outgoing:
     return Outgoing(message.page, mentions=pings, is_silent=not pings)
 
 
+def _mention(users: Sequence[int]) -> str:
+    return " ".join(f"<@{user}>" for user in users)
+
+
 def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
-    hand = Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND)
     actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     tag = f"-# Match #{match_id}"
     match notice:
         case HandUnreachable(user_id=user):
+            hand = Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND)
             again = Button("Try the DM again", Press(Verb.SEND_HAND, match_id))
             return (
                 f"<@{user}> your hand could not be sent: you take no direct messages from here."
@@ -121,9 +125,8 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
                 (hand, again),
             )
         case FrozenNotice(users=users):
-            names = " ".join(f"<@{user}>" for user in users)
             return (
-                f"{names} an error of ours stopped this match. Nothing is lost: it waits as it was before the"
+                f"{_mention(users)} an error of ours stopped this match. Nothing is lost: it waits as it was before the"
                 f" last choice, clocks included, until the error is put right.\n{tag}",
                 (),
             )
@@ -147,8 +150,7 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
         case MoreTime(user_id=user, deadline=deadline):
             return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
         case ClosedUnfinished(users=users):
-            names = " ".join(f"<@{user}>" for user in users)
-            return f"{names} nobody went on with this match, so it was closed without a result.\n{tag}", ()
+            return f"{_mention(users)} nobody went on with this match, so it was closed without a result.\n{tag}", ()
         case NoThread(reason=reason):
             return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
         case MatchBegins(commitment=commitment):
