@@ -161,6 +161,10 @@ class Challenges:
             log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
             return Refused(NOT_STARTED)
         async with self._context.writing() as tx:
+            for seat in (challenger, user_id):  # again: another match may have begun since
+                refused = await check_limits(tx, self._context, seat)
+                if refused is not None:
+                    return refused
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             await write_opening(tx, self._context, opening, now)
         self._context.live.put(opening.match.id, opening.match.version, opening.game)

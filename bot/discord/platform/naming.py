@@ -1,5 +1,6 @@
 """Players' names in what a card game says: it writes ``{0}`` and ``{1}`` for the seats."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -12,12 +13,12 @@ from bot.app.wiring import App
 from bot.discord.platform.names import Names
 from engine.kernel.ruleset import Label
 
+SEAT = re.compile(r"\{(\d)\}")
+
 
 def fill(text: str, names: Sequence[str]) -> str:
-    """A text with the names in the place of the seats."""
-    for seat, name in enumerate(names):
-        text = text.replace(f"{{{seat}}}", name)
-    return text
+    """A text with the names in the place of the seats, all at once: a name may look like a seat itself."""
+    return SEAT.sub(lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
 
 
 def _fill_label(label: Label, names: Sequence[str]) -> Label:
