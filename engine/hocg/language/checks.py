@@ -113,8 +113,10 @@ def check(kind: str, reading: Reading) -> None:
     assert isinstance(reading.node, Program)
     sort = AbilityKind(kind)
     given: set[str] = {"art"} if sort is AbilityKind.ART else set()
+    is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
     for part in reading.node.parts:
-        require_host(sort, part, reading)
+        if not (is_used and isinstance(part, UseCondition | UseCost)):
+            require_host(sort, part, reading)
         given |= set(_walk_part(part, set(given), reading))
 
 
