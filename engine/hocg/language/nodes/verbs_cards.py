@@ -198,6 +198,8 @@ class MoveCards(Effect, frozen=True):
             )
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
+        if isinstance(self.cards, ThoseCards) and self.to.in_order:
+            return (ThoseCards(is_ordered=True),)
         return (self.cards.times(self.each),)
 
     def remarks(self) -> tuple[str, ...]:
@@ -225,7 +227,8 @@ class MoveCards(Effect, frozen=True):
     def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
         key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
-        for origin, group in by_zone(table, cards):
+        is_topmost_first = self.to.in_order and not self.to.is_bottom
+        for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
