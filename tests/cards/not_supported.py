@@ -35,12 +35,8 @@ LACKING: dict[str, tuple[str, ...]] = {
     "damage divided, or dealt to others than the target": ("hBP03-045", "hBP07-081"),
     "the Oshi beside holomem as a subject": ("hBP05-028", "hBP05-045", "hBP06-006"),
     "events of cards: returned, archived, attached from where": (
-        "hBP04-105",
         "hBP05-083",
         "hBP06-030",
-        "hBP07-004",
-        "hBP07-039",
-        "hBP07-042",
         "hBP07-084",
     ),
     "what happened in this match by a skill": ("hBP04-061", "hBP07-107"),
