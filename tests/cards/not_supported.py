@@ -5,14 +5,10 @@ card to be taken off this list as soon as its texts compile; until then scenario
 """
 
 LACKING: dict[str, tuple[str, ...]] = {
-    "cost of an art by cheers of any color": ("hBP03-037", "hBP05-038", "hBP05-054"),
     "cost of one art by name, or of none at all": ("hBP04-005", "hBP06-056"),
     "who stays resting, or becomes active by what": (
         "hBP03-006",
-        "hBP03-039",
-        "hBP06-001",
         "hBP06-069",
-        "hBP06-088",
     ),
     "two sets of cards or holomem, each with its own count": (
         "hBP03-005",
@@ -25,32 +21,23 @@ LACKING: dict[str, tuple[str, ...]] = {
     "dice and their results as things that are counted": (
         "hBP03-023",
         "hBP04-059",
-        "hBP04-082",
         "hBP05-016",
-        "hBP06-075",
         "hBP06-103",
         "hBP07-043",
         "hBP07-095",
     ),
     "a trigger or a permission for a time": ("hBP04-004", "hBP06-008", "hBP06-095", "hBP07-008"),
     "damage by whom it comes from, or that can't be reduced": (
-        "hBP04-068",
         "hBP06-027",
-        "hBP06-072",
         "hBP07-075",
         "hBP07-103",
     ),
     "damage divided, or dealt to others than the target": ("hBP03-045", "hBP07-081"),
     "the Oshi beside holomem as a subject": ("hBP05-028", "hBP05-045", "hBP06-006"),
     "events of cards: returned, archived, attached from where": (
-        "hBP04-105",
         "hBP05-083",
         "hBP06-030",
-        "hBP07-004",
-        "hBP07-039",
-        "hBP07-042",
         "hBP07-084",
-        "hBP07-088",
     ),
     "what happened in this match by a skill": ("hBP04-061", "hBP07-107"),
     "what happened in a phase, and life lost since the start": ("hBP03-064", "hBP03-083"),
@@ -67,9 +54,6 @@ LACKING: dict[str, tuple[str, ...]] = {
     "position and fact in one condition of use": ("hBP06-039",),
     "arts of other holomem": ("hBP07-048",),
     "a bloom in the first turn": ("hBP07-050",),
-    "both players' holomem": ("hBP07-083",),
-    "any cheer paid for by an attached card": ("hBP03-106",),
-    "special damage to one by a noun of its own": ("hBP07-014",),
 }
 
 NOT_SUPPORTED = {number: lack for lack, numbers in LACKING.items() for number in numbers}

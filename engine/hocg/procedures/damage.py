@@ -1,5 +1,7 @@
 """Chapter 5.22 and 10.11: dealing damage, with everything that changes it on the way."""
 
+from itertools import dropwhile, takewhile
+
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.procedures.resolution import part_of
@@ -196,3 +198,17 @@ class DealDamage(Interruptible):
             is_art = self.kind is DamageKind.ARTS
             blow = Blow(self.target, self.by_seat, self.by, is_art=is_art, spares_life=self.spares_life)
             atoms_values.note_blow(table, blow)
+
+
+@clause("5.22.1")
+def damage_at_once(table: Table) -> list[DealDamage]:
+    """The damage about to be dealt and what else the same effect is about to deal at the same time: it waits
+    right below.
+    """
+    frames = reversed(table.machine.stack)
+    below = dropwhile(lambda frame: not isinstance(frame, DealDamage), frames)
+    return [
+        each
+        for each in takewhile(lambda frame: isinstance(frame, DealDamage), below)
+        if isinstance(each, DealDamage)
+    ]

@@ -9,7 +9,6 @@ from engine.hocg.procedures.abilities import (
     PlayWaiting,
     has_use_left,
     is_limited,
-    use_key,
 )
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import next_process
@@ -89,12 +88,15 @@ def as_option(table: Table, waiting: Waiting, number: int) -> Option:
 
 @clause("10.6.3.2")
 def copy_key(table: Table, waiting: Waiting) -> str:
-    """Copies of one ability of one card that wait together are interchangeable, unless a limit lets only some
-    of them be played and what it does depends on the holomem that the event was about.
+    """Copies of one ability that wait together on cards of one number with the same holomem are
+    interchangeable, unless a limit lets only some of them be played and what it does depends on the holomem
+    that the event was about.
     """
     ability = waiting.ability
+    card = f"{table.cards[ability.source].number}@{ability.holomem}"
+    name = f"{ability.kind}:{ability.name}:{ability.part}"
     depends = is_limited(table, ability) and is_about_event(part_of(table, ability))
-    return f"{use_key(ability)}:{waiting.subjects if depends else ''}:{waiting.amount}"
+    return f"{card}:{name}:{waiting.subjects if depends else ''}:{waiting.amount}"
 
 
 def check_timing(table: Table) -> Frame | None:

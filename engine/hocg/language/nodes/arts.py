@@ -6,7 +6,7 @@ from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.verbs_stage import require_one
-from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
@@ -179,6 +179,41 @@ class ReduceDamage(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Which damage (5.22.3)."""
         return ("only the damage that is about to be dealt",)
+
+
+class AllTakeLess(Effect, frozen=True):
+    """``all of your <Oozora Subaru> take 30 less of that damage``: what is dealt at once to each of them is
+    one event (Q414, Q416, Q428).
+    """
+
+    who: HolomemPick
+    amount: int
+    NEEDS = ("damage",)
+    IS_VERB = False
+    words = "{who} takes/take@who {amount} less of that damage"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+        if self.who.chosen() is not None:
+            raise Meaningless(
+                f"nobody is chosen: 'all of your holomem take {self.amount} less of that damage'"
+            )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While damage is about to be dealt."""
+        return True
+
+    @clause("5.22.3")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Tell the damage that waits below, and all that is dealt at the same time."""
+        affected = {holomem.id for holomem in self.who.reachable(table, scope)}
+        for damage in damage_at_once(table):
+            if damage.target in affected:
+                damage.reduce(self.amount)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which damage (5.22.3)."""
+        return ("only the damage that is about to be dealt, to each of those who take it at the same time",)
 
 
 class Redirect(Effect, frozen=True):

@@ -1,6 +1,7 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import ClassVar
 
@@ -419,16 +420,39 @@ class ThisCard(CardPick, frozen=True):
         return holomem is not None and scope.source in holomem.attached
 
 
+def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
+    """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
+    return table.ask(
+        scope.seat,
+        "order",
+        tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
+        at_least=len(cards),
+        at_most=len(cards),
+        is_ordered=True,
+        text="Choose the order of the cards: the first one you name is the uppermost.",
+        clause="4.1.5",
+        source=scope.source,
+    )
+
+
 class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
+    is_ordered: bool = False
     NEEDS = ("cards",)
+    UNSAID = ("is_ordered",)
     words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
     is_plural = True
 
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """Those; where the ability has revealed nothing itself, the cards it is about."""
-        return list(scope.revealed or scope.looked or scope.that_cards)
+    @clause("4.1.5")
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Those; where the ability has revealed nothing itself, the cards it is about. Their order is asked
+        for where it matters.
+        """
+        cards = list(scope.revealed or scope.looked or scope.that_cards)
+        if not self.is_ordered or len(cards) < 2:
+            return cards
+        return ask_order(table, scope, cards)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there are any; while nothing has been resolved yet there may be."""

@@ -223,22 +223,50 @@ class IsRestored(Trigger, frozen=True):
 
 
 class AttachedFromHand(Trigger, frozen=True):
-    """``when this fan is attached from your hand``, with a host where the text names one."""
+    """``when this fan is attached from your hand``, ``from your hand or archive``, with a host where the text
+    names one.
+    """
 
     word: AttachedNoun
     host: Kind | None = None
-    words = "this {word} is attached from your hand[ to a/an {host}]"
+    or_archive: bool = False
+    words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
 
     EVENTS = (SupportAttached,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """This very card, played from hand."""
+        """This very card, played from hand, or attached from the archive by an effect."""
         assert isinstance(event, SupportAttached)
-        if event.card != scope.source or event.origin is not Zone.RESOLUTION:
+        is_from_there = event.origin is Zone.RESOLUTION or (self.or_archive and event.origin is Zone.ARCHIVE)
+        if event.card != scope.source or not is_from_there:
             return None
         holomem = table.require_holomem(event.holomem)
         fits = self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
         return About((event.holomem,)) if fits else None
+
+
+class ReturnsToDeck(Trigger, frozen=True):
+    """``when your <Akai Haato> is returned from the stage to the deck``, by whichever ability or by yours."""
+
+    who: HolomemSet | HolomemRef
+    by_you: bool = False
+    words = "{who} is/are@who returned from the stage to the deck[?by_you by your ability]"
+    past = "{who} was/were@who returned from the stage to the deck[?by_you by your ability]"
+
+    EVENTS = (CardsMoved,)
+
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """Which holomem; a card from under one is none."""
+        assert isinstance(event, CardsMoved)
+        if event.origin is not Zone.STAGE or event.to is not Zone.DECK or event.holomem < 0:
+            return None
+        if self.by_you and (event.cause < 0 or table.owner(event.cause) != scope.seat):
+            return None
+        holomem = table.last_known(event.holomem)
+        is_whole = holomem is not None and holomem.top in event.cards
+        return (
+            About((event.holomem,)) if is_whole and is_meant(table, scope, self.who, event.holomem) else None
+        )
 
 
 class IsPlaced(Trigger, frozen=True):

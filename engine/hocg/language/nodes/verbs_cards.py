@@ -4,7 +4,14 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards, ThoseCards, TopCards
+from engine.hocg.language.nodes.card_picks import (
+    AllCards,
+    CardPick,
+    ChosenCards,
+    ThoseCards,
+    TopCards,
+    ask_order,
+)
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -18,6 +25,7 @@ from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import Frame, clause
+from engine.kernel.prompts import Prompt
 
 
 class Draw(Effect, frozen=True):
@@ -198,6 +206,8 @@ class MoveCards(Effect, frozen=True):
             )
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
+        if isinstance(self.cards, ThoseCards) and self.to.in_order:
+            return (ThoseCards(is_ordered=True),)
         return (self.cards.times(self.each),)
 
     def remarks(self) -> tuple[str, ...]:
@@ -225,7 +235,8 @@ class MoveCards(Effect, frozen=True):
     def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
         key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
-        for origin, group in by_zone(table, cards):
+        is_topmost_first = self.to.in_order and not self.to.is_bottom
+        for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
@@ -431,17 +442,36 @@ class ReturnStack(Effect, frozen=True):
         return (self.who,)
 
     def remarks(self) -> tuple[str, ...]:
-        """What becomes of the rest of it (4.4.7)."""
-        return ("cards attached to it are archived",)
+        """What becomes of the rest of it (4.4.7), and who orders the cards."""
+        order = ("you choose the order",) if self.to.in_order else ()
+        return ("cards attached to it are archived", *order)
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """All its holomem cards."""
-        for handle in picked[0]:
-            holomem = table.require_holomem(handle)
-            stack = list(holomem.stack)
-            cards = atoms.remove_holomem(table, holomem)
-            rest = [card for card in cards if card not in stack]
-            atoms.put_away_parts(
-                table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
-            )
-            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """All its holomem cards, one holomem after the other."""
+        scope.pending = list(picked[0])
+        return self._return_next(table, scope)
+
+    @clause("4.1.5")
+    def _return_next(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Where the cards go in any order, ask for it (Q609)."""
+        while scope.pending:
+            stack = table.require_holomem(scope.pending[0]).stack
+            if self.to.in_order and len(stack) > 1:
+                return ask_order(table, scope, stack)
+            self._return(table, scope, list(stack))
+        return None
+
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Return them in that order, then the next one."""
+        cards = [option.card for option in table.machine.answer]
+        self._return(table, scope, cards if self.to.is_bottom else cards[::-1])
+        return self._return_next(table, scope)
+
+    def _return(self, table: Table, scope: Resolving, stack: list[int]) -> None:
+        handle, *scope.pending = scope.pending
+        cards = atoms.remove_holomem(table, table.require_holomem(handle))
+        rest = [card for card in cards if card not in stack]
+        atoms.put_away_parts(
+            table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
+        )
+        atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)

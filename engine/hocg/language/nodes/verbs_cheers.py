@@ -8,9 +8,10 @@ from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
-from engine.hocg.language.nodes.nouns import HolomemSet
+from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
-from engine.hocg.language.nodes.places import OnHolomem, OnStage
+from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
+from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
@@ -47,6 +48,16 @@ class Giving(Effect, frozen=True):
     def is_sent(self) -> bool:
         """Whether "send" is the word for it."""
         return self.is_cheer and not self.is_there
+
+    @clause("5.17.4.1", "10.7.2.3.7")
+    def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
+        """Whether one of the cards could come to a holomem that it isn't attached to already."""
+        place: Place | None = getattr(self.cards, "place", None)
+        if not self.is_there or place is None:
+            return True
+        what: What = getattr(self.cards, "what", ANY_CARD)
+        handles = {holomem.id for holomem in receivers}
+        return any(handles - {host} for _, host in place.meant(table, scope, what))
 
 
 class Send(Giving, frozen=True):
@@ -90,6 +101,12 @@ class Send(Giving, frozen=True):
         if is_top and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
         return (ALREADY_THERE,) if self.is_there else ()
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card, and somebody who could get it."""
+        return Effect.is_possible(self, table, scope) and self.changes_hosts(
+            table, scope, self.to.reachable(table, scope)
+        )
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether all of it can be done: of supports one must fit somebody."""
@@ -227,7 +244,9 @@ class SendDivided(Giving, frozen=True):
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
-        return self.cards.can_be_made(table, scope) and bool(self.to.members(table, scope))
+        members = self.to.members(table, scope)
+        is_there = self.cards.can_be_made(table, scope) and bool(members)
+        return is_there and self.changes_hosts(table, scope, members)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough cards and somebody to get them."""
