@@ -20,9 +20,6 @@ from engine.kernel.language.grammar import spellings_of
 from tests.cards.sentences import RULES as GRAMMAR
 from tests.cards.sentences import text_with
 
-if default_pool().unsupported:  # the tags of all shipped cards are known from here on
-    raise AssertionError("the shipped cards don't compile")
-
 TRIES = 100
 
 LEFT_OUT = {"a", "an", "the", "it", "them", "and", "then", "of", "is", "are", "in", "to", "you", "from", "on"}

@@ -79,6 +79,7 @@ def leave_a_down(game: Game) -> None:
     center = game.state.players[1].center
     assert center is not None
     center.damage = 990
+    game.table.is_settled = False  # as every atom does
 
 
 def leave_a_card_unresolved(game: Game) -> None:

@@ -59,7 +59,7 @@ def test_another_oshi_takes_the_place() -> None:
         ("", "There is no change in it"),
         (" , ; ", "There is no change in it"),
         ("+2 hSD01-016, nonsense", "“nonsense” names no card; write changes as"),
-        ("+2 AZKi", r"“AZKi” may be .*hSD01-002.*: say which by its number"),
+        ("+2 AZKi", r"“AZKi” may be .*hBP01-044.*: say which by its number"),
         ("-1 Tokino Sora", "“Tokino Sora” may be .*hSD01-003.*: say which"),
         ("-1 cheer", "“cheer” may be hY01-001 \\(cheer\\), .* and [0-9]+ more: say which"),
         ("-4 hSD01-016", "the deck has 3 copies of hSD01-016, so 4 can't go"),
