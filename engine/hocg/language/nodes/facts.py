@@ -5,9 +5,10 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
-from engine.hocg.language.nodes.adjectives import Before, Link, Noun
+from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
 from engine.hocg.language.nodes.arts import require_face
 from engine.hocg.language.nodes.counts import SupportsUsed, require_there
+from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -19,7 +20,7 @@ from engine.hocg.language.nodes.nouns import (
 )
 from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.queries import queries
@@ -44,6 +45,15 @@ class Owner(StrEnum):
     THERE = "there are"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Owner.YOU: "自分の",
+            Owner.OPPONENT: "相手の",
+            Owner.THERE: "",
+        }[self]
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """With "there is" for one."""
         return (str(self), "there is") if self is Owner.THERE else (str(self),)
@@ -61,6 +71,7 @@ class InHand(Spot, frozen=True):
     """``in hand``: in the hand of whom the sentence is about."""
 
     words = "in hand"
+    ja = "手札"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the hand."""
@@ -77,6 +88,14 @@ class Mass(StrEnum):
 
     LIFE = "life"
     HOLO_POWER = "holo Power"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Mass.LIFE: "ライフ",
+            Mass.HOLO_POWER: "ホロパワー",
+        }[self]
 
 
 def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
@@ -96,6 +115,22 @@ class ThereIs(Single, frozen=True):
     what: What
     place: Place
     bound: Bound | Exactly = Bound(1)
+    ja = (
+        words("{owner}手札が{bound%sheets}の", when="is_hand", covers=("what", "place")),
+        words(
+            "{owner}手札がこのカードを含まずに{bound%sheets}の",
+            when="is_rest_of_hand",
+            covers=("what", "place"),
+        ),
+        words("{place:OnHolomem}に{what}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place}の{what}が{bound%persons}の", when="is_at_most", covers=("owner",)),
+        words("{place}に{what}がいない", bound=Bound(at_most=0), when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}がいる", bound=Bound(1), when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}が{bound%persons}いる", when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}がない", bound=Bound(at_most=0), covers=("owner",)),
+        words("{place}に{what}がある", bound=Bound(1), covers=("owner",)),
+        words("{place}に{what}が{bound%sheets}ある", covers=("owner",)),
+    )
     words = (
         words("{owner} a/an {what} {place:Spot'}"),
         words("{owner} a/an {what} in {place:InZone'}"),
@@ -104,6 +139,26 @@ class ThereIs(Single, frozen=True):
         words("{owner} {bound@bound} {what@bound} in {place:InZone'}"),
         words("{owner} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
+
+    @property
+    def is_at_most(self) -> bool:
+        """Whether there may be only so many holomem, and not none."""
+        return self.is_on_stage and isinstance(self.bound, Bound) and bool(self.bound.at_most)
+
+    @property
+    def is_on_stage(self) -> bool:
+        """Whether it is about holomem on the stage, who are "there" as people are."""
+        return isinstance(self.place, OnStage) and self.what.nouns != {Noun.CHEER}
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether it is about the size of a hand."""
+        return self.place == InHand() and self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_rest_of_hand(self) -> bool:
+        """Whether it is about the size of the hand without this card."""
+        return self.place == InHand() and self.what == Kind((Other(),), Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -128,6 +183,7 @@ class HasNo(Single, frozen=True):
     owner: Owner
     what: Kind
     words = "{owner} no^nobody {what}"
+    ja = "{owner}{what}がいない"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """None on the stage."""
@@ -141,6 +197,7 @@ class HasMass(Single, frozen=True):
     owner: Owner
     bound: Bound | Exactly
     mass: Mass
+    ja = (words("{owner}{mass}が{bound%sheets}の", mass=Mass.HOLO_POWER), "{owner}{mass}が{bound}の")
     words = "{owner} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -157,6 +214,17 @@ class Relation(StrEnum):
     AS_MANY = "as many"
     AT_LEAST = "as many or more"
     AT_MOST = "as many or fewer"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Relation.MORE: "多い",
+            Relation.LESS: "少ない",
+            Relation.AS_MANY: "同じ枚数の",
+            Relation.AT_LEAST: "多いか同じ",
+            Relation.AT_MOST: "少ないか同じ",
+        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -185,10 +253,19 @@ class MoreThanOpponent(Single, frozen=True):
     relation: Relation
     what: What
     place: Place
+    ja = (
+        words("{place}が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の{what}が相手より{relation}"),
+    )
     words = (
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -212,6 +289,7 @@ class MoreMassThanOpponent(Single, frozen=True):
     relation: Relation
     mass: Mass
     words = "you have {relation} {mass} than your opponent"
+    ja = "自分の{mass}が相手より{relation}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both zones."""
@@ -224,6 +302,7 @@ class LifeNotAbove(Single, frozen=True):
     """``your life is equal to or less than your opponent's``."""
 
     words = "your life is equal to or less than your opponent's"
+    ja = "自分のライフが相手のライフ以下の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both life areas."""
@@ -236,11 +315,18 @@ class Predicate(Node, frozen=True):
     adjectives: tuple[Before, ...] = ()
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
+    ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM)
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
         words("{after*}", noun=None, adjectives=()),
     )
+
+    @property
+    def in_japanese(self) -> tuple[object, ...]:
+        """Its words in the order of Japanese."""
+        return in_japanese(self.adjectives, self.noun, self.after)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
@@ -256,6 +342,7 @@ class OshiIs(Single, frozen=True):
     is_what: Predicate
     is_not: bool = False
     words = "{like} is[?is_not not] {is_what}"
+    ja = "{like}が{is_what}[?is_not 以外]の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Its printed facts."""
@@ -272,10 +359,29 @@ class HolomemIs(Single, frozen=True):
     is_what: Predicate
     is_all: bool = False
     is_not: bool = False
+    ja = (
+        words("{who}[?is_all 全員]の色が{is_what}[?is_not 以外]の", when="is_about_color"),
+        words("{who}[?is_all 全員]が{is_what}[?is_not では]ない", is_not=True),
+        words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
+        words("{who}全員が{is_what}の", is_all=True),
+        words("{who}が{is_what}の"),
+    )
     words = (
         words("{who} is/are@who[?is_not not] {is_what}"),
         words("all of {who} are[?is_not not] {is_what}", is_all=True),
     )
+
+    @property
+    def is_about_color(self) -> bool:
+        """Whether it asks for nothing but a colour."""
+        words = self.is_what.adjectives
+        return len(words) == 1 and isinstance(words[0], OfColor) and not self.is_what.noun
+
+    @property
+    def is_about_state(self) -> bool:
+        """Whether what it asks for ends in a verb, as a state does in Japanese."""
+        what = self.is_what
+        return what.noun is None and all(isinstance(each, Being) for each in what.adjectives)
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
@@ -297,6 +403,11 @@ class HasAttached(Single, frozen=True):
     who: HolomemSet | HolomemRef
     what: What
     bound: Bound | Exactly = Bound(1)
+    ja = (
+        words("{who}に{what}が付いていない", bound=Bound(at_most=0)),
+        words("{who}に{what}が付いている", bound=Bound(1)),
+        words("{who}に{what}が{bound%sheets}付いている"),
+    )
     words = (
         words("{who} has/have@who a/an {what} attached"),
         words("{who} has/have@who {bound@bound} {what@bound} attached"),
@@ -312,6 +423,7 @@ class CheersDiffer(Single, frozen=True):
 
     who: HolomemSet
     words = "{who} have cheers of different colors attached"
+    ja = "{who}に異なる色のエールが付いている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
@@ -332,6 +444,7 @@ class ColorCount(Single, frozen=True):
         words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
         words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
     )
+    ja = "{place}のエールが{bound}色の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Different colours of the cheers there."""
@@ -344,6 +457,7 @@ class CollabsWith(Single, frozen=True):
 
     is_what: Predicate
     words = "it collabs with {is_what}"
+    ja = "{is_what}とコラボしている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The holomem it collabs with is the center holomem."""
@@ -357,6 +471,7 @@ class BatonPassNeeds(Single, frozen=True):
     who: HolomemSet | HolomemRef
     bound: Bound | Exactly
     words = "{who} needs/need@who {bound@bound} colorless cheer/cheers@bound for a baton pass"
+    ja = "{who}のバトンタッチに必要な無色エールが{bound}個の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """With all effects."""
@@ -370,6 +485,7 @@ class All(Condition, frozen=True):
     first: Condition
     rest: tuple[Condition, ...]
     words = "{first:Single} and^fact {rest:Single* and^fact}"
+    ja = "{first%with}、{rest*、かつ、}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Every one of them."""
@@ -387,6 +503,7 @@ class AnyOf(Condition, frozen=True):
     first: Condition
     rest: tuple[Condition, ...]
     words = "{first:Single} or^fact {rest:Single* or^fact}"
+    ja = "{first}か、{rest*か、}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Any of them."""
@@ -404,6 +521,7 @@ class UsedCount(Single, frozen=True):
     bound: Bound | Exactly
     what: What
     words = "you used {bound@bound} {what@bound} this turn"
+    ja = "このターンに自分が{what}を{bound%sheets}使っていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Counted from what happened."""
@@ -416,6 +534,7 @@ class NumberIs(Single, frozen=True):
     number: Number
     bound: Bound | Exactly
     words = "{number} is {bound}"
+    ja = "{number}が{bound}の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether the number is within it."""
@@ -430,6 +549,17 @@ class Comparison(StrEnum):
     MORE = "more than"
     LESS = "less than"
     SAME = "equal to"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Comparison.AT_LEAST: "以上",
+            Comparison.AT_MOST: "以下",
+            Comparison.MORE: "より大きい",
+            Comparison.LESS: "より小さい",
+            Comparison.SAME: "と同じ",
+        }[self]
 
     def holds(self, one: int, other: int) -> bool:
         """Whether it is so."""
@@ -449,6 +579,7 @@ class DieCompares(Single, frozen=True):
     number: Number
     NEEDS = ("die",)
     words = "it is {how} {number}"
+    ja = "サイコロの目が{number}{how}の"
     is_chance = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -468,6 +599,7 @@ class AllOfThemAre(Single, frozen=True):
         words("all {what@several} in {place:InZone} are {is_what}"),
         words("all {what@several} on {place:OnHolomem} are {is_what}"),
     )
+    ja = "{place}の{what}すべてが{is_what}の"
 
     @property
     def several(self) -> int:
@@ -489,6 +621,7 @@ class IsOneOf(Single, frozen=True):
     who: HolomemRef
     what: HolomemSet
     words = "{who} is {what}"
+    ja = "{who}が{what}の"
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
@@ -506,6 +639,7 @@ class HasBloomedFrom(Single, frozen=True):
     who: HolomemSet | HolomemRef
     is_what: Predicate
     words = "{who} bloomed from {is_what}"
+    ja = "{who}が{is_what}からBloomしていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Any of those meant."""
@@ -519,6 +653,7 @@ class FirstTurnSecond(Single, frozen=True):
     """``it is your first turn and you went second``."""
 
     words = "it is your first turn and you went second"
+    ja = "自分が後攻で最初のターンの"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The second turn of the match, its player's own."""
@@ -530,6 +665,7 @@ class WhoseTurn(Single, frozen=True):
 
     side: Side
     words = "it is {side} turn"
+    ja = "{side}ターンの"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Who is active."""
@@ -541,6 +677,7 @@ class BloomedFrom(Single, frozen=True):
 
     is_what: Predicate
     words = "it bloomed from {is_what}"
+    ja = "{is_what%bare}からBloomした"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The card that was on top before."""
@@ -557,6 +694,15 @@ class Span(StrEnum):
     LAST = "in your opponent's last turn"
     GAME = "this game"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Span.TURN: "このターンに",
+            Span.LAST: "直前の相手のターンに",
+            Span.GAME: "このゲーム中に",
+        }[self]
+
 
 class Happened(Single, frozen=True):
     """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
@@ -564,6 +710,7 @@ class Happened(Single, frozen=True):
     event: Occasion
     span: Span
     words = "{event%past} {span}"
+    ja = "{span}{event%had}"
 
     def __post_init__(self) -> None:
         is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
@@ -618,6 +765,7 @@ class UsedSkillInMain(Single, frozen=True):
 
     skill: SkillWord
     words = "you used your {skill} in your main phase this turn"
+    ja = "このターンの自分のメインステップに自分が{skill}を使っていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """In the main phase of the own turn."""
@@ -640,6 +788,14 @@ class Parity(StrEnum):
     ODD = "odd"
     EVEN = "even"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Parity.ODD: "奇数",
+            Parity.EVEN: "偶数",
+        }[self]
+
 
 class Chance(Single, frozen=True):
     """A fact that is known only while the ability resolves."""
@@ -658,6 +814,12 @@ class DieIs(Chance, frozen=True):
     faces: tuple[int, ...] = ()
     is_not: bool = False
     NEEDS = ("die",)
+    ja = (
+        "{parity}の",
+        "{bound}の",
+        words("{faces*か}以外の", is_not=True),
+        words("{faces*か}の", is_not=False),
+    )
     words = ("it is {parity}", "it is {bound}", "it is[?is_not not^face] {faces* or}")
 
     def __post_init__(self) -> None:
@@ -682,6 +844,7 @@ class AnyOdd(Chance, frozen=True):
 
     NEEDS = ("die",)
     words = "any is odd"
+    ja = "奇数がある"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """At least one."""
@@ -693,6 +856,7 @@ class ExcessIs(Single, frozen=True):
 
     bound: Bound
     NEEDS = ("excess",)
+    ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
     words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -704,6 +868,7 @@ class Did(Chance, frozen=True):
     """``you did``: what the sentence before says was done in full (10.4.2.2)."""
 
     words = "you did"
+    ja = "そうした"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
@@ -719,6 +884,17 @@ class Handled(StrEnum):
     PLACED = "placed"
     ATTACHED = "attached"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Handled.REVEALED: "公開した",
+            Handled.ARCHIVED: "アーカイブした",
+            Handled.RETURNED: "戻した",
+            Handled.PLACED: "出した",
+            Handled.ATTACHED: "付けた",
+        }[self]
+
 
 class HandledThisWay(Single, frozen=True):
     """``you returned 3 cards this way``, ``you placed 2 holomem this way``: about earlier steps."""
@@ -727,6 +903,7 @@ class HandledThisWay(Single, frozen=True):
     bound: Bound | Exactly
     noun: Noun
     words = "you {how} {bound@bound} {noun@bound} this way"
+    ja = "この効果で{noun}を{bound%sheets}{how}"
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -747,6 +924,7 @@ class CardIs(Chance, frozen=True):
     is_what: Predicate
     NEEDS = ("cards",)
     words = "the {how} card is {is_what}"
+    ja = "{how}カードが{is_what}の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""
@@ -759,6 +937,7 @@ class SameLevel(Single, frozen=True):
     amount: int
     NEEDS = ("cards",)
     words = "they are {amount} holomem of the same Bloom level"
+    ja = "それらが同じBloomレベルのホロメン{amount}枚の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """All of one level."""
