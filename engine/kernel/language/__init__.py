@@ -53,8 +53,8 @@ __all__ = [
     "Reading",
     "Terminal",
     "Unsaid",
-    "Voice",
     "Vocabulary",
+    "Voice",
     "Words",
     "words",
 ]

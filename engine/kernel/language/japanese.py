@@ -1,8 +1,8 @@
-"""Forms of Japanese verbs: what a phrase that ends in a plain verb ("カードを引く") becomes as something that
-may be done ("カードを引ける"), that is followed by something else ("カードを引き") or that has been done.
+"""Forms of Japanese verbs: what a phrase that ends in a plain verb ("カードを引く") becomes as something
+that may be done ("カードを引ける"), is followed by something else ("カードを引き") or has been done.
 
-Verbs that end in る after a kana of the i or e row are taken as one-step verbs (加える, 見せる); so are the
-few written with a kanji there, which ``ONE_STEP`` names. A remark in brackets behind the verb stays behind it.
+Verbs that end in る after a kana of the i or e row are taken as one-step verbs (加える, 見せる); so are
+the few written with a kanji there, which ``ONE_STEP`` names. A remark in brackets behind the verb stays.
 """
 
 import re

@@ -18,9 +18,8 @@ the whole phrase |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
 | ``{event%past}`` | the field in the words that its class has under this name |
 | ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
-| ``{effect%can}`` | in Japanese, the field with its verb changed; see ``japanese``. A list has its last member
-changed, those before it joined |
-| ``{effects%later*.}`` | the members of the list behind the first in the words that their classes have as ``later`` |
+| ``{effect%can}`` | in Japanese, its verb changed; in a list the last, those before it joined |
+| ``{effects%later*.}`` | a list, all but its first in the words named ``later`` |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:

@@ -193,6 +193,7 @@ class TakesFrom(Amounting, SourcedChange, frozen=True):
     less: Less
     source: HolomemSet
     sort: DamageSort | None = None
+    ja = words("{who}が{source}から受ける[{sort}]ダメージ{size:SIGNED}", covers=("amount", "less"))
     words = "{who} takes/take@who {amount} {less} [{sort}] damage from {source}"
 
     def __post_init__(self) -> None:
@@ -218,6 +219,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
+    ja = "{who}は、自分のリセットステップでお休みにならない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property

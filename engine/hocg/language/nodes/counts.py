@@ -348,6 +348,7 @@ class FacesRolled(Count, frozen=True):
 
     bound: Bound
     NEEDS = ("die",)
+    ja = "{bound}の目1つ"
     words = "result of {bound}"
 
     def value(self, table: Table, scope: Scope) -> int:

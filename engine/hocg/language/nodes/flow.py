@@ -22,6 +22,7 @@ class NotSo(Condition, frozen=True):
 
     fact: Condition
     IS_READ = False
+    ja = "{fact}のではない"
     words = "it is not so that {fact}"
 
     def holds(self, table: Table, scope: Scope) -> bool:

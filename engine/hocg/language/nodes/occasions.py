@@ -398,6 +398,7 @@ class CheersLeave(Trigger, frozen=True):
     """``cheers on your stage are archived``: for whatever reason."""
 
     side: Side
+    ja = "{side}ステージのエールをアーカイブした"
     words = "cheers on {side} stage are archived"
     past = "cheers on {side} stage were archived"
     GIVES = ("cards", "archived")

@@ -52,7 +52,7 @@ class PaysAsCheer(Modifier, frozen=True):
         "when cheers would be archived for an ability of {who}, "
         "you may archive {card} instead of 1 [{color}] cheer"
     )
-    ja = "{who}の能力でエールをアーカイブする時、{color}エール1枚の代わりに{card}をアーカイブできる"
+    ja = "{who}の能力でエールをアーカイブする時、[{color}]エール1枚の代わりに{card}をアーカイブできる"
 
     def remarks(self) -> tuple[str, ...]:
         """When it is offered (10.11.4)."""

@@ -317,7 +317,6 @@ class Deed(StrEnum):
             Deed.BLOOMED: "このターンにBloomした",
             Deed.PLACED: "このターンに出た",
             Deed.COLLABED: "このターンにコラボした",
-            Deed.MOVED_BY_BATON: "このターンにバトンタッチでバックポジションに移動した",
         }[self]
 
 

@@ -190,7 +190,8 @@ class DealSpecialDamage(Effect, frozen=True):
     spares_life: bool = False
     ja = (
         words(
-            "[{each}]{to}に特殊ダメージ{amount}を与える[?spares_life （ダウンしても相手のライフは減らない）][{each%limit}]"
+            "[{each}]{to}に特殊ダメージ{amount}を与える[?spares_life （ダウンしても相手のライフは減らない）]"
+            "[{each%limit}]"
         ),
         words(
             "{to}に{equal}と同じ特殊ダメージを与える[?spares_life （ダウンしても相手のライフは減らない）]",
