@@ -198,13 +198,14 @@ def in_japanese(pool: Pool, exported: ExportedCard, unsaid: list[str]) -> Export
         unsaid: collects what can't be printed, and why.
     """
     texts = japanese_texts(pool)
+    kinds = {shown: kind.value for kind, shown in EXPORTED_KINDS.items()}
 
     def say(ability: AbilityText) -> AbilityText:
         if not ability.text:
             return ability
+        kind = kinds.get(ability.kind, ability.kind)
         try:
-            program = pool.compile(ability.kind, ability.text)
-            return AbilityText(ability.kind, ability.name, texts.say(program, ability.kind))
+            return AbilityText(ability.kind, ability.name, texts.say(pool.compile(kind, ability.text), kind))
         except (DataError, Unsaid) as error:
             unsaid.append(f"{exported.number} {ability.kind}: {error}")
             return AbilityText(ability.kind, ability.name, "")

@@ -36,9 +36,9 @@ class JapaneseTexts:
         self._abilities: dict[str, str] = {}
         for card in cards:
             self._names.setdefault(fold(card.name), card.ja or card.name)
-            for each in (*card.abilities, *card.arts):
-                if each.name and each.ja:
-                    self._abilities.setdefault(fold(each.name), each.ja)
+            named = [(each.name, each.ja) for each in card.abilities]
+            named += [(each.name, each.ja) for each in card.arts]
+            self._abilities |= {fold(name): ja for name, ja in named if name and ja}
         self._printer = Printer(
             PRINTER.vocabulary, "ja", {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
         )

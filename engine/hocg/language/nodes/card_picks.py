@@ -317,7 +317,7 @@ class TopCards(CardPick, frozen=True):
         words("the {end} {count} card/cards@count of {place}", when="is_plain"),
         words("{count} card^top/cards^top@count from the {end} of {place}"),
     )
-    ja = "{place}の{end}から{count}枚"
+    ja: ClassVar[Declared] = "{place}の{end}から{count}枚"
 
     @property
     def is_plain(self) -> bool:
@@ -421,7 +421,7 @@ class TopRange(CardPick, frozen=True):
 class AsManyFromTop(TopCards, frozen=True):
     """``as many cards from the top of your deck as your opponent has in hand``."""
 
-    ja = words("{place}の上から、相手の手札と同じ枚数")
+    ja = "{place}の上から、相手の手札と同じ枚数"
     words = "as many cards from the top of {place} as your opponent has in hand"
     is_plural = True
 
