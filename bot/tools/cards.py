@@ -1,5 +1,7 @@
 """``oshiban cards ...``: check, export, show and explain cards, try out a text, and draft new cards."""
 
+from enum import StrEnum
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -12,8 +14,10 @@ from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.japanese import JapaneseTexts
 from engine.hocg.words.explain import outline_card, outline_program
 from engine.kernel.errors import DataError
+from engine.kernel.language import Unsaid
 
 app = typer.Typer(
     help="Check, export, show, explain, compile and draft cards.",
@@ -27,6 +31,13 @@ Number = Annotated[str, typer.Argument(help="A card number, as in hSD01-013.", m
 
 EXPORTED_KINDS = {AbilityKind.STAGE_SKILL: "oshi_stage_skill"}
 """Kinds that the exchanged lists of cards call otherwise."""
+
+
+class TextLanguage(StrEnum):
+    """The languages in which texts can be printed."""
+
+    ENGLISH = "en"
+    JAPANESE = "ja"
 
 
 class SetCount(msgspec.Struct):
@@ -178,6 +189,36 @@ def export_card(card: Card) -> ExportedCard:
     return ExportedCard(card.number, card.type, card.name, facts_of(card), abilities)
 
 
+def in_japanese(pool: Pool, exported: ExportedCard, unsaid: list[str]) -> ExportedCard:
+    """A card with its texts in Japanese, printed from what they mean; empty where that can't be done.
+
+    Args:
+        pool: where the names come from.
+        exported: the card in English.
+        unsaid: collects what can't be printed, and why.
+    """
+    texts = japanese_texts(pool)
+    kinds = {shown: kind.value for kind, shown in EXPORTED_KINDS.items()}
+
+    def say(ability: AbilityText) -> AbilityText:
+        if not ability.text:
+            return ability
+        kind = kinds.get(ability.kind, ability.kind)
+        try:
+            return AbilityText(ability.kind, ability.name, texts.say(pool.compile(kind, ability.text), kind))
+        except (DataError, Unsaid) as error:
+            unsaid.append(f"{exported.number} {ability.kind}: {error}")
+            return AbilityText(ability.kind, ability.name, "")
+
+    return msgspec.structs.replace(exported, abilities=[say(each) for each in exported.abilities])
+
+
+@cache
+def japanese_texts(pool: Pool) -> JapaneseTexts:
+    """What prints the texts of a pool in Japanese, made once."""
+    return JapaneseTexts(pool.cards.values())
+
+
 def facts_of(card: Card) -> Facts:
     """What is printed on a card besides its texts."""
     skills = tuple(
@@ -319,9 +360,24 @@ def check(as_json: AsJson = False) -> None:
 
 
 @app.command()
-def export(as_json: AsJson = False) -> None:
+def export(
+    as_json: AsJson = False,
+    language: Annotated[
+        TextLanguage, typer.Option("--language", help="The language of the texts.")
+    ] = TextLanguage.ENGLISH,
+) -> None:
     """Print every card as data; without --json one card a line, with tabs."""
-    cards = [export_card(card) for _, card in sorted(default_pool().cards.items())]
+    pool = default_pool()
+    cards = [export_card(card) for _, card in sorted(pool.cards.items())]
+    unsaid: list[str] = []
+    if language is TextLanguage.JAPANESE:
+        cards = [in_japanese(pool, each, unsaid) for each in cards]
+    _print_cards(cards, as_json=as_json)
+    if unsaid:
+        typer.echo(f"{len(unsaid)} texts can't be printed in Japanese, first {unsaid[0]}", err=True)
+
+
+def _print_cards(cards: list[ExportedCard], *, as_json: bool) -> None:
     if as_json:
         print_json(cards)
         return

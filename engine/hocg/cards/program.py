@@ -44,6 +44,7 @@ class Name(Node, frozen=True):
 
     name: str
     words = "{name:NAME}"
+    ja = "{name:NAME}"
 
 
 class Extra(Part, frozen=True):
@@ -53,6 +54,12 @@ class Extra(Part, frozen=True):
     life_loss: int = 0
     cannot_bloom: bool = False
     any_number: bool = False
+    ja = (
+        words("このホロメンは{also*と}としても扱う。"),
+        words("このホロメンがダウンした時、自分のライフ-{life_loss}。"),
+        words("このホロメンはBloomできない。", cannot_bloom=True),
+        words("このホロメンはデッキに何枚でも入れられる。", any_number=True),
+    )
     words = (
         words("this holomem is also regarded as {also* and}."),
         words("you lose {life_loss} life when this holomem is downed."),
@@ -71,6 +78,7 @@ class Program(Node, frozen=True):
 
     parts: tuple[Part, ...]
     words = "{parts*\\n}"
+    ja = "{parts*\\n}"
 
     def say(self) -> str:
         """The canonical text, a line a part."""

@@ -20,6 +20,19 @@ class Color(StrEnum):
     YELLOW = "yellow"
     COLORLESS = "colorless"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Color.WHITE: "白",
+            Color.GREEN: "緑",
+            Color.RED: "赤",
+            Color.BLUE: "青",
+            Color.PURPLE: "紫",
+            Color.YELLOW: "黄",
+            Color.COLORLESS: "無色",
+        }[self]
+
 
 COLORS: Final = tuple(color for color in Color if color is not Color.COLORLESS)
 """2.4.2.3: what "all colours" means."""
@@ -58,6 +71,16 @@ class Level(StrEnum):
     SECOND = "2nd"
     SPOT = "Spot"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Level.DEBUT: "Debut",
+            Level.FIRST: "1st",
+            Level.SECOND: "2nd",
+            Level.SPOT: "Spot",
+        }[self]
+
 
 LEVEL_ORDER: Final = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 """2.3: the Bloom levels from the lowest; a Spot has no place among them."""
@@ -69,6 +92,15 @@ class Position(StrEnum):
     CENTER = "center"
     COLLAB = "collab"
     BACK = "back"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Position.CENTER: "センター",
+            Position.COLLAB: "コラボ",
+            Position.BACK: "バック",
+        }[self]
 
 
 class Zone(StrEnum):

@@ -26,6 +26,14 @@ class Often(StrEnum):
     TURN = "once per turn"
     GAME = "once per game"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Often.TURN: "ターンに1回",
+            Often.GAME: "ゲームに1回",
+        }[self]
+
 
 class Limits(Node, frozen=True):
     """What stands in brackets in front: how often, and where.
@@ -37,6 +45,10 @@ class Limits(Node, frozen=True):
 
     often: Often | None = None
     positions: tuple[Position, ...] = ()
+    ja = (
+        words("", often=None, positions=()),
+        words("[\\[{positions*ポジション・}ポジション限定\\]][\\[{often}\\]]"),
+    )
     words = (
         words("", often=None, positions=(), only_said=True),
         words("\\[{positions* or} position only\\][ \\[{often}\\]]"),
@@ -69,6 +81,14 @@ class Turn(StrEnum):
 
     OPPONENTS = "during your opponent's turn"
     YOURS = "during your turn"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Turn.OPPONENTS: "相手のターンで",
+            Turn.YOURS: "自分のターンで",
+        }[self]
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it is that player's turn."""
@@ -105,6 +125,7 @@ class OneShot(Conditional, frozen=True):
     limits: Limits = NO_LIMITS
     IS_READ = False
     words = "{limits} {effects+.}"
+    ja = "{limits}{effects%later+。}"
 
 
 class UseCondition(Part, frozen=True):
@@ -112,6 +133,8 @@ class UseCondition(Part, frozen=True):
 
     condition: Condition
     words = "usable only if {condition}."
+    ja = "{condition%provided}使える:"
+    support_ja = "このカードは、{condition%unless}使えない。"
 
 
 class UseCost(Part, frozen=True):
@@ -119,6 +142,8 @@ class UseCost(Part, frozen=True):
 
     effects: tuple[Effect, ...]
     words = "usable only if you {effects*, then}."
+    ja = "{effects%can*、}:"
+    support_ja = "このカードは、{effects%unless*、}使えない。"
 
 
 class Window(Conditional, frozen=True):
@@ -131,6 +156,7 @@ class Window(Conditional, frozen=True):
     condition: Condition | None = None
     turn: Turn | None = None
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
+    ja = "[{host}][{limits}][{turn}、]{occasion}[、{condition}]時に使える:{effects%later+。}"
 
 
 class Activated(Conditional, frozen=True):
@@ -140,6 +166,7 @@ class Activated(Conditional, frozen=True):
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
     words = "[{host}] [{limits}] in your main phase, {effects:Body+.}"
+    ja = "[{host}][{limits}]自分のメインステップで、{effects%later+。}"
 
 
 class Triggered(Conditional, frozen=True):
@@ -151,6 +178,7 @@ class Triggered(Conditional, frozen=True):
     host: HostRule | None = None
     turn: Turn | None = None
     words = "[{host}] [{limits}][ {turn},] when {occasion}, {effects:Body+.}"
+    ja = "[{host}][{limits}][{turn}、]{occasion}時、{effects%later+。}"
 
 
 class Continuous(Conditional, frozen=True):
@@ -162,6 +190,7 @@ class Continuous(Conditional, frozen=True):
     host: HostRule | None = None
     IS_READ = False
     words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
+    ja = "[{host}]{limits}[{condition%provided}、]{modifiers*、}。"
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""
@@ -188,6 +217,7 @@ class Shift(Part, frozen=True):
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     words = "if {condition}, this text may change to: [{limits}] {effects:Body+.}"
+    ja = "{condition%provided}、このテキストを次に変更できる:[{limits}]{effects%later+。}"
 
 
 class HostLimit(Part, frozen=True):

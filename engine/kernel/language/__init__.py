@@ -35,7 +35,7 @@ from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
 from engine.kernel.language.phrase import Declared, Meaningless, Phrase
-from engine.kernel.language.printer import Printer
+from engine.kernel.language.printer import Printer, Unsaid, Voice
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
 
@@ -52,7 +52,9 @@ __all__ = [
     "Printer",
     "Reading",
     "Terminal",
+    "Unsaid",
     "Vocabulary",
+    "Voice",
     "Words",
     "words",
 ]

@@ -18,6 +18,8 @@ the whole phrase |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
 | ``{event%past}`` | the field in the words that its class has under this name |
 | ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
+| ``{effect%can}`` | in Japanese, its verb changed; in a list the last, those before it joined |
+| ``{effects%later*.}`` | a list, all but its first in the words named ``later`` |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:
@@ -110,6 +112,7 @@ class Words(msgspec.Struct, frozen=True):
         parts: what it is made of.
         when: a property of the class that must be true for the pattern to be printed, if there is one.
         is_read: whether texts are read by it, or it is only printed.
+        covers: fields of which it speaks by way of properties.
     """
 
     pattern: str
@@ -117,10 +120,12 @@ class Words(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     when: str = ""
     is_read: bool = True
+    covers: tuple[str, ...] = ()
 
     def fields(self) -> Iterator[str]:
         """Every field that the pattern mentions, by words or by value."""
         yield from self.values
+        yield from self.covers
         yield from _fields(self.parts)
 
 
@@ -134,13 +139,16 @@ def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
             yield from _fields(part.parts)
 
 
-def words(pattern: str, *, when: str = "", only_said: bool = False, **values: Any) -> Words:
+def words(
+    pattern: str, *, when: str = "", only_said: bool = False, covers: tuple[str, ...] = (), **values: Any
+) -> Words:
     """A pattern for certain values of some fields.
 
     Args:
         pattern: as it is written.
         when: a property that must be true for it to be printed; it is read in any case.
         only_said: whether it is only printed, because texts are read by another class.
+        covers: fields of which it speaks by way of properties; only for patterns that are printed.
         values: the values of fields that it stands for.
 
     Raises:
@@ -149,7 +157,7 @@ def words(pattern: str, *, when: str = "", only_said: bool = False, **values: An
     parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
     if rest != len(list(PIECE.finditer(pattern))):
         raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
-    return Words(pattern, values, parts, when, not only_said)
+    return Words(pattern, values, parts, when, not only_said, covers)
 
 
 def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:

@@ -1,5 +1,6 @@
 """The printer: a tree as a text, by the first pattern of each class that fits."""
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import forms
+from engine.kernel.language import forms, japanese
 from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
 from engine.kernel.language.patterns import (
     Agreement,
@@ -24,6 +25,16 @@ from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
 PATTERNS = cache(patterns_of)
 DEFAULTS = cache(defaults_of)
 ENGLISH = "words"
+LATER = "later"
+"""The voice of the members of a list behind its first."""
+
+
+Sayings = Mapping[str, Callable[[Any], str]]
+"""Terminal name -> how its values are said, where another language says them otherwise."""
+
+
+class Unsaid(EngineBug):
+    """A phrase for which a language has no words."""
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -43,17 +54,28 @@ class Voice(msgspec.Struct, frozen=True):
 
 
 class Printer:
-    """Prints the phrases of a vocabulary in one language ("words" for English)."""
+    """Prints the phrases of a vocabulary in one language.
 
-    def __init__(self, vocabulary: Vocabulary, language: str = ENGLISH) -> None:
+    Args:
+        vocabulary: whose terminals it says.
+        language: the attribute with the patterns; "words" for English.
+        sayings: how values of terminals are said in it, where that isn't as in English.
+    """
+
+    def __init__(
+        self, vocabulary: Vocabulary, language: str = ENGLISH, sayings: Sayings | None = None
+    ) -> None:
         self.vocabulary = vocabulary
         self.language = language
+        self.sayings: Sayings = {**{each.name: each.say for each in vocabulary.terminals.values()}}
+        if sayings is not None:
+            self.sayings = {**self.sayings, **sayings}
 
     def say(self, phrase: Phrase | Enum, voice: Voice | None = None) -> str:
         """The words of a phrase, as they stand within a sentence.
 
         Raises:
-            EngineBug: none of its patterns fits it.
+            Unsaid: none of its patterns fits it.
         """
         pieces = self._pieces(phrase, voice or Voice())
         return forms.join(pieces) if self.language == ENGLISH else "".join(pieces)
@@ -61,12 +83,14 @@ class Printer:
     def pattern_of(self, phrase: Phrase, voice: str = "") -> Words:
         """The pattern that fits a phrase."""
         attribute = attribute_of(voice)
+        attributes: tuple[str, ...] = (attribute,)
         if self.language != ENGLISH:
-            attribute = self.language if attribute == ENGLISH else f"{attribute}_{self.language}"
-        for each in PATTERNS(type(phrase), attribute):
-            if fits(phrase, each):
-                return each
-        raise EngineBug(f"no pattern of {type(phrase).__name__} fits {phrase!r} in {attribute!r}")
+            attributes = (f"{attribute}_{self.language}", self.language)
+        for attribute in attributes:
+            for each in PATTERNS(type(phrase), attribute):
+                if fits(phrase, each):
+                    return each
+        raise Unsaid(f"no pattern of {type(phrase).__name__} fits {phrase!r} in {attribute!r}")
 
     def _pieces(self, phrase: Any, voice: Voice) -> list[str]:
         if isinstance(phrase, Enum):
@@ -76,6 +100,10 @@ class Printer:
 
     def _member(self, member: Enum, voice: Voice) -> str:
         if self.language != ENGLISH:
+            if voice.is_again and hasattr(member, f"again_{self.language}"):
+                return str(getattr(member, f"again_{self.language}"))
+            if not hasattr(member, self.language):
+                raise Unsaid(f"{type(member).__name__}.{member.name} has no word in {self.language!r}")
             return str(getattr(member, self.language))
         spellings = spellings_of(member)
         if voice.is_again and hasattr(member, "again"):
@@ -118,23 +146,36 @@ class Printer:
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
         )
+        form = slot.voice if self.language != ENGLISH and slot.voice in japanese.FORMS else ""
         if slot.separator is None:
-            return self._value(value, slot, inner)
+            said_once = self._value(value, slot, inner)
+            return [japanese.inflect("".join(said_once), form)] if form else said_once
+        if form:
+            return [self._joined(["".join(self._value(each, slot, inner)) for each in value], slot, form)]
         separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
         said: list[str] = []
         for index, each in enumerate(value):
             if separator and index and not slot.is_terminated:
                 said.append(forms.unmarked(separator))
-            said += self._value(each, slot, inner)
+            is_opening = slot.voice == LATER and not index
+            said += self._value(each, slot, msgspec.structs.replace(inner, name="") if is_opening else inner)
             if slot.is_terminated:
                 said.append(separator)
         return said
 
+    def _joined(self, members: list[str], slot: Slot, form: str) -> str:
+        """A list of which the last verb is changed, and those before it lead on to it."""
+        *before, last = members
+        separator = slot.separator or ""
+        return separator.join(
+            [*(japanese.inflect(each, "join") for each in before), japanese.inflect(last, form)]
+        )
+
     def _value(self, value: Any, slot: Slot, voice: Voice) -> list[str]:
         if slot.category in self.vocabulary.terminals:
-            return [self.vocabulary.terminals[slot.category].say(value)]
+            return [self.sayings[slot.category](value)]
         if isinstance(value, int):
-            return [self.vocabulary.terminals["INT"].say(value)]
+            return [self.sayings["INT"](value)]
         return self._pieces(value, voice)
 
 

@@ -54,6 +54,7 @@ class OfLevel(Word, frozen=True):
 
     level: Level
     or_higher: bool = False
+    ja = (words("{level}以上の", or_higher=True), "{level}")
     words = (words("{level}[?or_higher or higher]"),)
 
     def matches(self, card: Card) -> bool:
@@ -68,6 +69,7 @@ class Named(Word, frozen=True):
 
     name: str
     words = "{name:NAME}"
+    ja = "{name:NAME}"
 
     def matches(self, card: Card) -> bool:
         """Compared in the form without case and width."""
@@ -79,6 +81,8 @@ class Tagged(Word, frozen=True):
 
     tag: str
     words = "{tag:TAG}"
+    ja = "{tag:TAG}を持つ"
+    bare_ja = "{tag:TAG}"
 
     def matches(self, card: Card) -> bool:
         """Tags are compared after NFKC and case folding."""
@@ -91,12 +95,21 @@ class Mark(StrEnum):
     BUZZ = "Buzz"
     LIMITED = "LIMITED"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Mark.BUZZ: "Buzz",
+            Mark.LIMITED: "LIMITED",
+        }[self]
+
 
 class Marked(Word, frozen=True):
     """``Buzz``, ``LIMITED``: it has this mark (2.5, 2.12)."""
 
     mark: Mark
     words = "{mark}"
+    ja = "{mark}"
 
     def matches(self, card: Card) -> bool:
         """As printed."""
@@ -108,6 +121,7 @@ class At(Word, frozen=True):
 
     position: Position
     words = "{position}"
+    ja = "{position}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """A card that isn't on the stage stands nowhere."""
@@ -125,12 +139,22 @@ class State(StrEnum):
     RESTING = "resting"
     DAMAGED = "damaged"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            State.ACTIVE: "お休みしていない",
+            State.RESTING: "お休みしている",
+            State.DAMAGED: "HPが減っている",
+        }[self]
+
 
 class Being(Word, frozen=True):
     """``active``, ``resting``, ``damaged`` (4.3.2, 4.4.5.4)."""
 
     state: State
     words = "{state}"
+    ja = "{state}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its state now."""
@@ -146,6 +170,7 @@ class Other(Word, frozen=True):
 
     refers_back = True
     words = "(other|another)"
+    ja = "他の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
@@ -159,6 +184,7 @@ class Not(Word, frozen=True):
 
     what: "Adjective"
     words = "non- {what:Word}"
+    ja = "{what%bare}以外の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """The opposite."""
@@ -186,6 +212,10 @@ class Either(Before, frozen=True):
     first: Adjective
     rest: tuple[Adjective, ...]
     link: Link = Link.OR
+    ja = (
+        words("\\[{options*か}\\]", link=Link.OR, covers=("first", "rest")),
+        words("{options*と}", link=Link.AND, covers=("first", "rest")),
+    )
     words = (
         words("{first:Word} or^word {rest:Word* or^word}"),
         words("{first:Word} and^word {rest:Word* and^word}", link=Link.AND),
@@ -225,6 +255,22 @@ class Noun(StrEnum):
     EVENT = "event"
     ITEM = "item"
     STAFF = "staff"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Noun.HOLOMEM: "ホロメン",
+            Noun.CARD: "カード",
+            Noun.CHEER: "エール",
+            Noun.SUPPORT: "サポートカード",
+            Noun.TOOL: "ツール",
+            Noun.MASCOT: "マスコット",
+            Noun.FAN: "ファン",
+            Noun.EVENT: "イベント",
+            Noun.ITEM: "アイテム",
+            Noun.STAFF: "スタッフ",
+        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ class DiceCountAs(Effect, frozen=True):
     face: int
     IS_VERB = False
     words = "during this turn, all of your dice count as {face}"
+    ja = "このターンの間、自分のサイコロの目はすべて{face}として扱う"
 
     def __post_init__(self) -> None:
         require_face(self.face)
@@ -60,6 +61,7 @@ class ArtBonus(Effect, frozen=True):
     NEEDS = ("art",)
     IS_VERB = False
     words = "this art gets {amount:SIGNED}[ {each}]"
+    ja = "[{each}]このアーツ{amount:SIGNED}[{each%limit}]"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -77,6 +79,7 @@ class MayTarget(ArtRule, frozen=True):
     NEEDS = ("art",)
     IS_VERB = False
     words = "this art may also target {what}"
+    ja = "このアーツは{what}も対象にできる"
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         """All of them."""
@@ -94,6 +97,7 @@ class OnlyTarget(ArtRule, frozen=True):
     NEEDS = ("art",)
     IS_VERB = False
     words = "this art can only target {what}"
+    ja = "このアーツは{what}しか対象にできない"
 
     def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether it is one of them."""
@@ -113,7 +117,15 @@ class NeedsLess(ArtRule, frozen=True):
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
+    ja = words(
+        "[{each}]このアーツに必要な[{color}]エール{change:SIGNED}[{each%limit}]", covers=("amount", "less")
+    )
     words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
+
+    @property
+    def change(self) -> int:
+        """The amount with its sign."""
+        return self.less.of(self.amount)
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -133,6 +145,7 @@ class UseArtAgain(Effect, frozen=True):
     NEEDS = ("art",)
     IS_VERB = False
     words = "use this art once more on the same holomem (this may repeat until that holomem is downed)"
+    ja = "同じホロメンに、このアーツをもう1回使う（このアーツはそのホロメンがダウンするまで繰り返せる）"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While the art is being used."""
@@ -159,6 +172,10 @@ class ReduceDamage(Effect, frozen=True):
     each: Each | None = None
     NEEDS = ("damage",)
     IS_VERB = False
+    ja = (
+        words("そのホロメンはダメージを受けない", amount=None),
+        words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]"),
+    )
     words = (words("it takes no damage", amount=None), words("it takes {amount} less damage[ {each}]"))
 
     def __post_init__(self) -> None:
@@ -223,6 +240,7 @@ class Redirect(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     words = "{who} takes that damage instead"
+    ja = "代わりに{who}がそのダメージを受ける"
 
     def __post_init__(self) -> None:
         require_one(self.who)
@@ -246,6 +264,7 @@ class RollAgain(Effect, frozen=True):
     NEEDS = ("dice",)
     IS_VERB = False
     words = "roll those dice again"
+    ja = "そのサイコロを振り直す"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While dice are being rolled."""

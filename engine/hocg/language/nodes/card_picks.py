@@ -69,11 +69,32 @@ class ChosenCards(CardPick, frozen=True):
     is_archived: bool = False
     each: Each | None = None
     UNSAID = ("is_ordered", "is_archived", "each")
+    ja = (
+        words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:StackedUnder}{what}{count%sheets}"),
+        words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
+        words("{place}の{what}{count%sheets}"),
+    )
+    open_ja = words("{place}から、{what}を好きな枚数", covers=("count",))
+    from_ja = (
+        words("{place}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        "{place}から、{what}{count%sheets}",
+    )
     words = (
         words("{count} {what@count} {place:Spot}"),
         words("{count} {what@count} (from|in) {place:InZone}"),
         words("{count} {what@count} (from|on) {place:OnHolomem}"),
     )
+
+    @property
+    def is_of_attached(self) -> bool:
+        """Whether cards other than cheers are meant."""
+        return self.what.nouns != {Noun.CHEER}
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -230,6 +251,11 @@ class AllCards(CardPick, frozen=True):
 
     what: What
     place: Place
+    ja = (
+        words("{place}すべて", when="is_of_any_card", covers=("what",)),
+        words("{place:StackedUnder}{what}すべて"),
+        words("{place}の{what}すべて"),
+    )
     words = (
         words("all {what@count} {place:Spot}"),
         words("all {what@count} (from|in) {place:InZone}"),
@@ -245,6 +271,11 @@ class AllCards(CardPick, frozen=True):
         return Quantity()
 
     is_plural = True
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
@@ -265,6 +296,14 @@ class End(StrEnum):
     TOP = "top"
     BOTTOM = "bottom"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            End.TOP: "上",
+            End.BOTTOM: "下",
+        }[self]
+
 
 class TopCards(CardPick, frozen=True):
     """``the top 2 cards of your deck``: nothing to choose, and nobody looks."""
@@ -279,6 +318,7 @@ class TopCards(CardPick, frozen=True):
         words("the {end} {count} card/cards@count of {place}", when="is_plain"),
         words("{count} card^top/cards^top@count from the {end} of {place}"),
     )
+    ja: ClassVar[Declared] = "{place}の{end}から{count}枚"
 
     @property
     def is_plain(self) -> bool:
@@ -334,6 +374,7 @@ class TopRange(CardPick, frozen=True):
     most: int
     place: InZone
     words = "the top {least} to {most} cards of {place}"
+    ja = "{place}の上から{least}～{most}枚"
     is_plural = True
 
     def __post_init__(self) -> None:
@@ -381,6 +422,7 @@ class TopRange(CardPick, frozen=True):
 class AsManyFromTop(TopCards, frozen=True):
     """``as many cards from the top of your deck as your opponent has in hand``."""
 
+    ja = "{place}の上から、相手の手札と同じ枚数"
     words = "as many cards from the top of {place} as your opponent has in hand"
     is_plural = True
 
@@ -394,6 +436,7 @@ class HoloPowerCards(TopCards, frozen=True):
 
     place: InZone = InZone(Pile.HOLO_POWER)
     words = "{count} holo Power"
+    ja = "{place}{count}枚"
 
 
 class AttachedNoun(StrEnum):
@@ -403,12 +446,22 @@ class AttachedNoun(StrEnum):
     MASCOT = "mascot"
     FAN = "fan"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            AttachedNoun.TOOL: "ツール",
+            AttachedNoun.MASCOT: "マスコット",
+            AttachedNoun.FAN: "ファン",
+        }[self]
+
 
 class ThisCard(CardPick, frozen=True):
     """``this mascot``: the card that the ability stands on."""
 
     word: AttachedNoun
     words = "this {word}"
+    ja = "この{word}"
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """It, while it is where the ability works."""
@@ -442,6 +495,7 @@ class ThoseCards(CardPick, frozen=True):
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
     words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    ja = "そのカード"
     is_plural = True
 
     @clause("4.1.5")

@@ -16,7 +16,7 @@ from engine.hocg.texts.changes import Change, ColorChange, CostChange, SourcedCh
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 
 OPPOSING_BACK = HolomemSet(Side.OPPONENTS, Kind((At(Position.BACK),), Noun.HOLOMEM))
@@ -88,6 +88,14 @@ class Plain(StrEnum):
     ARTS = "Arts"
     HP = "HP"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Plain.ARTS: "アーツ",
+            Plain.HP: "HP",
+        }[self]
+
 
 class Gets(Amounting, frozen=True):
     """``your center holomem gets Arts +20``, ``this holomem gets HP +10 for each cheer on it``."""
@@ -96,6 +104,7 @@ class Gets(Amounting, frozen=True):
     amount: int
     each: Each | None = None
     words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
+    ja = "[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]"
 
     @property
     def stat(self) -> Stat:
@@ -126,6 +135,14 @@ class DamageSort(StrEnum):
     SPECIAL = "special"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            DamageSort.ARTS: "アーツ",
+            DamageSort.SPECIAL: "特殊",
+        }[self]
+
+    @property
     def kind(self) -> DamageKind:
         """The kind."""
         return DamageKind(self.value.lower())
@@ -139,6 +156,10 @@ class Takes(Amounting, frozen=True):
     sort: DamageSort | None = None
     each: Each | None = None
     positions: tuple[Position, ...] = ()
+    ja = words(
+        "[{each}][{positions*か}ポジションにいる]{who}が受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+        covers=("amount", "less"),
+    )
     words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
 
     def __post_init__(self) -> None:
@@ -172,6 +193,7 @@ class TakesFrom(Amounting, SourcedChange, frozen=True):
     less: Less
     source: HolomemSet
     sort: DamageSort | None = None
+    ja = words("{who}が{source}から受ける[{sort}]ダメージ{size:SIGNED}", covers=("amount", "less"))
     words = "{who} takes/take@who {amount} {less} [{sort}] damage from {source}"
 
     def __post_init__(self) -> None:
@@ -197,6 +219,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
+    ja = "{who}は、自分のリセットステップでお休みにならない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property
@@ -214,6 +237,7 @@ class TakesNo(StatChange, frozen=True):
     sort: DamageSort | None = None
     from_opponent: bool = False
     words = "{who} takes/take@who no [{sort}] damage[?from_opponent from your opponent]"
+    ja = "{who}は[?from_opponent 相手から][{sort}]ダメージを受けない"
 
     @property
     def stat(self) -> Stat:
@@ -237,6 +261,7 @@ class DealsMore(Amounting, frozen=True):
     amount: int
     less: Less
     whom_to: HolomemSet | None = None
+    ja = words("{who}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
     words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
 
     @property
@@ -263,6 +288,7 @@ class NeedsForBaton(Amounting, frozen=True):
 
     amount: int
     less: Less
+    ja = words("{who}のバトンタッチに必要な無色エール{size:SIGNED}", covers=("amount", "less"))
     words = "{who} needs/need@who {amount} {less} colorless cheer/cheers@amount for a baton pass"
 
     def __post_init__(self) -> None:
@@ -286,6 +312,9 @@ class NeedsForArts(Amounting, CostChange, frozen=True):
     less: Less
     color: Color
     each: Each | None = None
+    ja = words(
+        "[{each}]{who}のアーツに必要な{color}エール{size:SIGNED}[{each%limit}]", covers=("amount", "less")
+    )
     words = "arts of {who} need {amount} {less} {color} cheer/cheers@amount[ {each}]"
 
     def __post_init__(self) -> None:
@@ -314,6 +343,19 @@ class Act(StrEnum):
     RESTORE = "be restored"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Act.MOVE: "バトンタッチ、移動、交代できない",
+            Act.BLOOM: "Bloomできない",
+            Act.COLLAB: "コラボできない",
+            Act.ARTS: "アーツを使えない",
+            Act.ACTIVE: "リセットステップでアクティブにならない",
+            Act.REST: "リセットステップでお休みにならない",
+            Act.RESTORE: "回復できない",
+        }[self]
+
+    @property
     def stat(self) -> Stat:
         """The mark that keeps it from it."""
         return Stat(f"can't {'move' if self is Act.MOVE else self.value}")
@@ -325,6 +367,7 @@ class Cannot(StatChange, frozen=True):
     who: HolomemPick
     deed: Act
     words = "{who} can't {deed}"
+    ja = "{who}は、{deed}"
 
     @property
     def stat(self) -> Stat:
@@ -337,6 +380,7 @@ class CountsAsAllColors(StatChange, ColorChange, frozen=True):
 
     who: HolomemPick
     words = "{who} is/are@who also regarded as all colors"
+    ja = "{who}をすべての色としても扱う"
 
     @property
     def stat(self) -> Stat:
@@ -350,6 +394,7 @@ class CountsAsColor(StatChange, ColorChange, frozen=True):
     who: HolomemPick
     color: Color
     words = "{who} is/are@who also regarded as {color}"
+    ja = "{who}を{color}としても扱う"
 
     @property
     def stat(self) -> Stat:
@@ -362,6 +407,7 @@ class UsesArtAgain(StatChange, frozen=True):
 
     who: HolomemPick
     words = "after {who} uses an art, it uses that art once more"
+    ja = "{who}はアーツを使った後、そのアーツをもう1回使う"
 
     @property
     def stat(self) -> Stat:
@@ -378,6 +424,7 @@ class AllColorless(StatChange, frozen=True):
 
     who: HolomemPick
     words = "all cheers that arts of {who} need are colorless"
+    ja = "{who}のアーツに必要なエールはすべて無色になる"
 
     @property
     def stat(self) -> Stat:
@@ -391,6 +438,7 @@ class ReachesBack(StatChange, frozen=True):
     who: HolomemPick
     what: HolomemSet
     words = "arts of {who} may also target {what}"
+    ja = "{who}は{what}をアーツの対象にできる"
 
     def __post_init__(self) -> None:
         if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
@@ -410,6 +458,7 @@ class MayHaveMascots(Amounting, frozen=True):
 
     amount: int
     words = "{who} may have up to {amount} mascots of different names attached"
+    ja = "{who}には異なるカード名のマスコットを{amount}枚まで付けられる"
 
     @property
     def stat(self) -> Stat:
@@ -447,6 +496,7 @@ class BloomsAgain(BloomsInto, frozen=True):
     """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
+    ja = "{who}は、Bloomしたターンにもう1回、自分の手札の{what}を使ってBloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -458,6 +508,7 @@ class BloomsWhatever(BloomsInto, frozen=True):
     """``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``."""
 
     words = "{who} can bloom into a/an {what} from your hand, whatever its Bloom level"
+    ja = "{who}は、Bloomレベルに関係なく、自分の手札の{what}を使ってBloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -470,6 +521,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
 
     LASTS = False
     words = "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
+    ja = "相手のホロメンがアーツを使う時、自分のコラボホロメンしか対象に選べない（特殊ダメージは除く）"
 
     @property
     def stat(self) -> Stat:
@@ -487,6 +539,7 @@ class SkillTwice(StatChange, frozen=True):
     LASTS = False
     name: str
     words = "you can use the Oshi skill {name:QUOTED} twice instead of once per turn"
+    ja = "自分の推しスキル{name:QUOTED}はターンに2回使える"
 
     @property
     def stat(self) -> Stat:
@@ -514,6 +567,16 @@ class Until(StrEnum):
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
     GAME = "for the rest of this game"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Until.TURN: "このターンの間",
+            Until.OPPONENTS_NEXT_TURN: "次の相手のターンの終わりまで",
+            Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
+            Until.GAME: "このゲームの間",
+        }[self]
+
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
         if self is Until.GAME:
@@ -536,6 +599,8 @@ class During(Effect, frozen=True):
     changes: tuple[StatChange, ...]
     IS_VERB = False
     words = "{until}, {changes* and^change}"
+    ja = "{until}、{changes*、}"
+    later_ja = "その後、{until}、{changes*、}"
 
     def __post_init__(self) -> None:
         for change in self.changes:

@@ -2,7 +2,8 @@
 
 from enum import StrEnum
 
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_meant
+from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, holomem_meant, is_meant
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
@@ -22,6 +23,7 @@ class CountHolomem(Count, frozen=True):
 
     what: HolomemSet
     words = "of {what}"
+    ja = "{what}1人"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Those on the stage now."""
@@ -35,6 +37,12 @@ class CountCards(Count, frozen=True):
     what: What
     place: Place
     per: int = 1
+    ja = (
+        words("{place}{per}枚", when="is_of_any_card", covers=("what",)),
+        words("{place:StackedUnder}{what}{per}枚"),
+        words("{place:OnHolomem}に付いている{what}{per}枚", when="is_of_attached"),
+        "{place}の{what}{per}枚",
+    )
     words = (
         words("{what} (in|from) {place:InZone}"),
         words("{what} (on|from) {place:OnHolomem}"),
@@ -43,6 +51,16 @@ class CountCards(Count, frozen=True):
         words("{per} {what@per} (on|from) {place:OnHolomem}"),
         words("{per} {what@per} {place:Spot}"),
     )
+
+    @property
+    def is_of_attached(self) -> bool:
+        """Whether cards other than cheers are meant."""
+        return self.what.nouns != {Noun.CHEER}
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -76,6 +94,14 @@ class Shade(StrEnum):
     COLOR = "color"
     NAME = "name"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Shade.COLOR: "色",
+            Shade.NAME: "カード名",
+        }[self]
+
 
 class CountShades(Count, frozen=True):
     """``color among the cheers on your stage``: each colour once."""
@@ -88,6 +114,7 @@ class CountShades(Count, frozen=True):
         words("{shade} among the {what@several} (on|from) {place:OnHolomem}"),
         words("{shade} among the {what@several} {place:Spot}"),
     )
+    ja = "{place}の{what}の{shade}1つ"
 
     @property
     def several(self) -> int:
@@ -117,6 +144,21 @@ class Result(StrEnum):
     POINTS = "points"
     COLORS = "colors"
     ODD = "odd"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Result.ARCHIVED: "アーカイブしたカード",
+            Result.ARCHIVED_CHEERS: "アーカイブしたエール",
+            Result.RETURNED: "デッキに戻したカード",
+            Result.RETURNED_CHEERS: "戻したエール",
+            Result.FROM_HAND: "手札から戻したカード",
+            Result.PLACED: "出したホロメン",
+            Result.POINTS: "出た目の数",
+            Result.COLORS: "アーカイブしたエールの色",
+            Result.ODD: "奇数",
+        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -154,6 +196,7 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
+    ja = (words("{result}{per}", result=Result.POINTS), words("{result}{per}枚"))
     words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
@@ -181,6 +224,15 @@ class Quantum(StrEnum):
     DEALT = "amount"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Quantum.EXCESS: "余剰ダメージ",
+            Quantum.RESTORED: "回復したHP",
+            Quantum.DEALT: "与えたダメージ",
+        }[self]
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """As it stands behind "for each 10"."""
         return {
@@ -196,6 +248,7 @@ class GroupsOf(Count, frozen=True):
     per: int
     result: Quantum
     words = "{per} {result}"
+    ja = "{result}{per}"
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -219,6 +272,7 @@ class AmountOf(Number, frozen=True):
 
     result: Quantum
     words = "the {result}"
+    ja = "{result}"
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -239,6 +293,7 @@ class TotalOf(Number, frozen=True):
     measure: Measure
     who: HolomemSet | HolomemRef
     words = ("the total {measure} on {who}", "the {measure} on {who}", "the {measure} of {who}")
+    ja = "{who}の{measure}の合計"
 
     def value(self, table: Table, scope: Scope) -> int:
         """The sum."""
@@ -252,6 +307,7 @@ class GroupsOn(Count, frozen=True):
     measure: Measure
     who: HolomemSet | HolomemRef
     words = ("{per} {measure} on {who}", "{per} {measure} of {who}")
+    ja = "{who}の{measure}{per}"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Whole groups in the sum."""
@@ -263,6 +319,7 @@ class SupportsUsed(Count, frozen=True):
 
     what: What
     words = "{what} you used this turn"
+    ja = "このターンに自分が使った{what}1枚"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Counted from what happened."""
@@ -278,6 +335,7 @@ class BatonPassCost(Count, frozen=True):
     """``colorless cheer it needs for a baton pass``: of the target of the art."""
 
     words = "colorless cheer it needs for a baton pass"
+    ja = "そのホロメンのバトンタッチに必要な無色エール1個"
 
     def value(self, table: Table, scope: Scope) -> int:
         """With all effects."""
@@ -290,6 +348,7 @@ class FacesRolled(Count, frozen=True):
 
     bound: Bound
     NEEDS = ("die",)
+    ja = "{bound}の目1つ"
     words = "result of {bound}"
 
     def value(self, table: Table, scope: Scope) -> int:
@@ -302,6 +361,7 @@ class BloomsCounted(Count, frozen=True):
 
     who: HolomemSet
     words = "time {who} bloomed this turn"
+    ja = "このターンに{who}がBloomした回数1回"
 
     def value(self, table: Table, scope: Scope) -> int:
         """From the record of the turn."""
@@ -316,6 +376,7 @@ class LifeOf(Number, frozen=True):
 
     side: Side
     words = "{side} life"
+    ja = "{side}ライフ"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Those of that player."""
@@ -327,7 +388,18 @@ class Each(Number, frozen=True):
 
     count: Count
     cap: int | None = None
+    ja = words("{count}につき、", covers=("cap",))
+    limit_ja = (
+        words("", cap=None, covers=("count",)),
+        words("。ただし、数える人数は{cap}人まで", when="is_of_holomem", covers=("count",)),
+        words("。ただし、数える枚数は{cap}枚まで", covers=("count",)),
+    )
     words = "for each {count}[ (count up to {cap})]"
+
+    @property
+    def is_of_holomem(self) -> bool:
+        """Whether holomem on the stage are counted."""
+        return isinstance(self.count, CountHolomem)
 
     def __post_init__(self) -> None:
         if self.cap == 0:

@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import AbilityKind, Phase, Position
-from engine.hocg.language.nodes.adjectives import Before, Link, Noun
-from engine.hocg.language.nodes.arts import require_face
+from engine.hocg.cards.terms import Position
+from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
 from engine.hocg.language.nodes.counts import SupportsUsed, require_there
+from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -17,19 +17,15 @@ from engine.hocg.language.nodes.nouns import (
     What,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
-from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.queries import queries
-from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted, SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
-from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import words
 
 
 class Single(Condition, frozen=True):
@@ -42,6 +38,15 @@ class Owner(StrEnum):
     YOU = "you have"
     OPPONENT = "your opponent has"
     THERE = "there are"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Owner.YOU: "自分の",
+            Owner.OPPONENT: "相手の",
+            Owner.THERE: "",
+        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -61,6 +66,7 @@ class InHand(Spot, frozen=True):
     """``in hand``: in the hand of whom the sentence is about."""
 
     words = "in hand"
+    ja = "手札"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the hand."""
@@ -77,6 +83,14 @@ class Mass(StrEnum):
 
     LIFE = "life"
     HOLO_POWER = "holo Power"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Mass.LIFE: "ライフ",
+            Mass.HOLO_POWER: "ホロパワー",
+        }[self]
 
 
 def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
@@ -96,6 +110,22 @@ class ThereIs(Single, frozen=True):
     what: What
     place: Place
     bound: Bound | Exactly = Bound(1)
+    ja = (
+        words("{owner}手札が{bound%sheets}の", when="is_hand", covers=("what", "place")),
+        words(
+            "{owner}手札がこのカードを含まずに{bound%sheets}の",
+            when="is_rest_of_hand",
+            covers=("what", "place"),
+        ),
+        words("{place:OnHolomem}に{what}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place}の{what}が{bound%persons}の", when="is_at_most", covers=("owner",)),
+        words("{place}に{what}がいない", bound=Bound(at_most=0), when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}がいる", bound=Bound(1), when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}が{bound%persons}いる", when="is_on_stage", covers=("owner",)),
+        words("{place}に{what}がない", bound=Bound(at_most=0), covers=("owner",)),
+        words("{place}に{what}がある", bound=Bound(1), covers=("owner",)),
+        words("{place}に{what}が{bound%sheets}ある", covers=("owner",)),
+    )
     words = (
         words("{owner} a/an {what} {place:Spot'}"),
         words("{owner} a/an {what} in {place:InZone'}"),
@@ -104,6 +134,26 @@ class ThereIs(Single, frozen=True):
         words("{owner} {bound@bound} {what@bound} in {place:InZone'}"),
         words("{owner} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
+
+    @property
+    def is_at_most(self) -> bool:
+        """Whether there may be only so many holomem, and not none."""
+        return self.is_on_stage and isinstance(self.bound, Bound) and bool(self.bound.at_most)
+
+    @property
+    def is_on_stage(self) -> bool:
+        """Whether it is about holomem on the stage, who are "there" as people are."""
+        return isinstance(self.place, OnStage) and self.what.nouns != {Noun.CHEER}
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether it is about the size of a hand."""
+        return self.place == InHand() and self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_rest_of_hand(self) -> bool:
+        """Whether it is about the size of the hand without this card."""
+        return self.place == InHand() and self.what == Kind((Other(),), Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -128,6 +178,7 @@ class HasNo(Single, frozen=True):
     owner: Owner
     what: Kind
     words = "{owner} no^nobody {what}"
+    ja = "{owner}{what}がいない"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """None on the stage."""
@@ -141,6 +192,7 @@ class HasMass(Single, frozen=True):
     owner: Owner
     bound: Bound | Exactly
     mass: Mass
+    ja = (words("{owner}{mass}が{bound%sheets}の", mass=Mass.HOLO_POWER), "{owner}{mass}が{bound}の")
     words = "{owner} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -157,6 +209,17 @@ class Relation(StrEnum):
     AS_MANY = "as many"
     AT_LEAST = "as many or more"
     AT_MOST = "as many or fewer"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Relation.MORE: "多い",
+            Relation.LESS: "少ない",
+            Relation.AS_MANY: "同じ枚数の",
+            Relation.AT_LEAST: "多いか同じ",
+            Relation.AT_MOST: "少ないか同じ",
+        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -185,10 +248,19 @@ class MoreThanOpponent(Single, frozen=True):
     relation: Relation
     what: What
     place: Place
+    ja = (
+        words("{place}が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の{what}が相手より{relation}"),
+    )
     words = (
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -212,6 +284,7 @@ class MoreMassThanOpponent(Single, frozen=True):
     relation: Relation
     mass: Mass
     words = "you have {relation} {mass} than your opponent"
+    ja = "自分の{mass}が相手より{relation}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both zones."""
@@ -224,6 +297,7 @@ class LifeNotAbove(Single, frozen=True):
     """``your life is equal to or less than your opponent's``."""
 
     words = "your life is equal to or less than your opponent's"
+    ja = "自分のライフが相手のライフ以下の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both life areas."""
@@ -236,11 +310,18 @@ class Predicate(Node, frozen=True):
     adjectives: tuple[Before, ...] = ()
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
+    ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM)
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
         words("{after*}", noun=None, adjectives=()),
     )
+
+    @property
+    def in_japanese(self) -> tuple[object, ...]:
+        """Its words in the order of Japanese."""
+        return in_japanese(self.adjectives, self.noun, self.after)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
@@ -256,6 +337,7 @@ class OshiIs(Single, frozen=True):
     is_what: Predicate
     is_not: bool = False
     words = "{like} is[?is_not not] {is_what}"
+    ja = "{like}が{is_what}[?is_not 以外]の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Its printed facts."""
@@ -272,10 +354,29 @@ class HolomemIs(Single, frozen=True):
     is_what: Predicate
     is_all: bool = False
     is_not: bool = False
+    ja = (
+        words("{who}[?is_all 全員]の色が{is_what}[?is_not 以外]の", when="is_about_color"),
+        words("{who}[?is_all 全員]が{is_what}[?is_not では]ない", is_not=True),
+        words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
+        words("{who}全員が{is_what}の", is_all=True),
+        words("{who}が{is_what}の"),
+    )
     words = (
         words("{who} is/are@who[?is_not not] {is_what}"),
         words("all of {who} are[?is_not not] {is_what}", is_all=True),
     )
+
+    @property
+    def is_about_color(self) -> bool:
+        """Whether it asks for nothing but a colour."""
+        words = self.is_what.adjectives
+        return len(words) == 1 and isinstance(words[0], OfColor) and not self.is_what.noun
+
+    @property
+    def is_about_state(self) -> bool:
+        """Whether what it asks for ends in a verb, as a state does in Japanese."""
+        what = self.is_what
+        return what.noun is None and all(isinstance(each, Being) for each in what.adjectives)
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
@@ -297,6 +398,11 @@ class HasAttached(Single, frozen=True):
     who: HolomemSet | HolomemRef
     what: What
     bound: Bound | Exactly = Bound(1)
+    ja = (
+        words("{who}に{what}が付いていない", bound=Bound(at_most=0)),
+        words("{who}に{what}が付いている", bound=Bound(1)),
+        words("{who}に{what}が{bound%sheets}付いている"),
+    )
     words = (
         words("{who} has/have@who a/an {what} attached"),
         words("{who} has/have@who {bound@bound} {what@bound} attached"),
@@ -312,6 +418,7 @@ class CheersDiffer(Single, frozen=True):
 
     who: HolomemSet
     words = "{who} have cheers of different colors attached"
+    ja = "{who}に異なる色のエールが付いている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
@@ -332,6 +439,7 @@ class ColorCount(Single, frozen=True):
         words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
         words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
     )
+    ja = "{place}のエールが{bound}色の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Different colours of the cheers there."""
@@ -344,6 +452,7 @@ class CollabsWith(Single, frozen=True):
 
     is_what: Predicate
     words = "it collabs with {is_what}"
+    ja = "{is_what}とコラボしている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The holomem it collabs with is the center holomem."""
@@ -357,6 +466,7 @@ class BatonPassNeeds(Single, frozen=True):
     who: HolomemSet | HolomemRef
     bound: Bound | Exactly
     words = "{who} needs/need@who {bound@bound} colorless cheer/cheers@bound for a baton pass"
+    ja = "{who}のバトンタッチに必要な無色エールが{bound}個の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """With all effects."""
@@ -370,6 +480,7 @@ class All(Condition, frozen=True):
     first: Condition
     rest: tuple[Condition, ...]
     words = "{first:Single} and^fact {rest:Single* and^fact}"
+    ja = "{first%with}、{rest*、かつ、}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Every one of them."""
@@ -387,6 +498,7 @@ class AnyOf(Condition, frozen=True):
     first: Condition
     rest: tuple[Condition, ...]
     words = "{first:Single} or^fact {rest:Single* or^fact}"
+    ja = "{first}か、{rest*か、}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Any of them."""
@@ -404,6 +516,7 @@ class UsedCount(Single, frozen=True):
     bound: Bound | Exactly
     what: What
     words = "you used {bound@bound} {what@bound} this turn"
+    ja = "このターンに自分が{what}を{bound%sheets}使っていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Counted from what happened."""
@@ -416,6 +529,7 @@ class NumberIs(Single, frozen=True):
     number: Number
     bound: Bound | Exactly
     words = "{number} is {bound}"
+    ja = "{number}が{bound}の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether the number is within it."""
@@ -430,6 +544,17 @@ class Comparison(StrEnum):
     MORE = "more than"
     LESS = "less than"
     SAME = "equal to"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Comparison.AT_LEAST: "以上",
+            Comparison.AT_MOST: "以下",
+            Comparison.MORE: "より大きい",
+            Comparison.LESS: "より小さい",
+            Comparison.SAME: "と同じ",
+        }[self]
 
     def holds(self, one: int, other: int) -> bool:
         """Whether it is so."""
@@ -449,6 +574,7 @@ class DieCompares(Single, frozen=True):
     number: Number
     NEEDS = ("die",)
     words = "it is {how} {number}"
+    ja = "サイコロの目が{number}{how}の"
     is_chance = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -468,6 +594,7 @@ class AllOfThemAre(Single, frozen=True):
         words("all {what@several} in {place:InZone} are {is_what}"),
         words("all {what@several} on {place:OnHolomem} are {is_what}"),
     )
+    ja = "{place}の{what}すべてが{is_what}の"
 
     @property
     def several(self) -> int:
@@ -489,6 +616,7 @@ class IsOneOf(Single, frozen=True):
     who: HolomemRef
     what: HolomemSet
     words = "{who} is {what}"
+    ja = "{who}が{what}の"
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
@@ -498,269 +626,3 @@ class IsOneOf(Single, frozen=True):
         """Whether it is among them."""
         found = holomem_meant(table, scope, self.who)
         return bool(found) and all(self.what.includes(table, scope, each) for each in found)
-
-
-class HasBloomedFrom(Single, frozen=True):
-    """``this holomem bloomed from a Buzz holomem``: what lies right under its top card is like that."""
-
-    who: HolomemSet | HolomemRef
-    is_what: Predicate
-    words = "{who} bloomed from {is_what}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Any of those meant."""
-        return any(
-            len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
-            for each in holomem_meant(table, scope, self.who)
-        )
-
-
-class FirstTurnSecond(Single, frozen=True):
-    """``it is your first turn and you went second``."""
-
-    words = "it is your first turn and you went second"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The second turn of the match, its player's own."""
-        return table.state.active == scope.seat != table.state.first and table.player(scope.seat).turns == 1
-
-
-class WhoseTurn(Single, frozen=True):
-    """``it is your turn``, ``it is your opponent's turn``."""
-
-    side: Side
-    words = "it is {side} turn"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Who is active."""
-        return table.state.active in self.side.seats(scope)
-
-
-class BloomedFrom(Single, frozen=True):
-    """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
-
-    is_what: Predicate
-    words = "it bloomed from {is_what}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The card that was on top before."""
-        for event in reversed(table.turn_events):
-            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
-                return self.is_what.fits(table, scope, table.cards[event.previous])
-        return False
-
-
-class Span(StrEnum):
-    """When something may have happened."""
-
-    TURN = "this turn"
-    LAST = "in your opponent's last turn"
-    GAME = "this game"
-
-
-class Happened(Single, frozen=True):
-    """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
-
-    event: Occasion
-    span: Span
-    words = "{event%past} {span}"
-
-    def __post_init__(self) -> None:
-        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
-        if self.span is Span.GAME and not is_kept:
-            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """It is in the record of the turn; the SP Oshi skill can be used once a game."""
-        if self.span is Span.GAME:
-            assert isinstance(self.event, UsesSkill)
-            player = table.player(scope.seat)
-            skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
-            is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
-            return player.has_used_sp and is_named
-        events = table.turn_events if self.span is Span.TURN else table.last_turn_events
-        kind = self.event
-        if isinstance(kind, DownOccasion):
-            return any(
-                self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
-            )
-        assert isinstance(kind, Trigger)
-        return any(
-            isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
-        )
-
-    def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
-        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
-        kind = self.event
-        holomem = table.last_known(event.holomem)
-        if holomem is not None and isinstance(kind, DownOccasion):
-            return kind.matches(table, scope, holomem, event.blow)
-        whose = kind.whose if isinstance(kind, IsDowned) else None
-        return (
-            isinstance(whose, HolomemSet)
-            and event.seat in whose.side.seats(scope)
-            and event.position in whose.positions
-            and whose.is_like_card(table, scope, table.cards[event.card])
-        )
-
-
-def first_phase(table: Table) -> Phase:
-    """The phase with which the record of this turn begins: a position may begin within a turn."""
-    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
-    if started is None:
-        return table.state.phase
-    order = list(Phase)
-    return order[order.index(started) - 1]
-
-
-class UsedSkillInMain(Single, frozen=True):
-    """``you used your SP Oshi skill in your main phase this turn``."""
-
-    skill: SkillWord
-    words = "you used your {skill} in your main phase this turn"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """In the main phase of the own turn."""
-        phase = first_phase(table)
-        is_sp = self.skill is SkillWord.SP
-        for event in table.turn_events:
-            if isinstance(event, PhaseStarted):
-                phase = event.phase
-            elif isinstance(event, SkillUsed) and event.is_sp is is_sp and event.seat == scope.seat:
-                return phase is Phase.MAIN and table.state.active == scope.seat
-        return False
-
-
-# What this ability has come to
-
-
-class Parity(StrEnum):
-    """Whether a die shows an odd or an even number."""
-
-    ODD = "odd"
-    EVEN = "even"
-
-
-class Chance(Single, frozen=True):
-    """A fact that is known only while the ability resolves."""
-
-    @property
-    def is_chance(self) -> bool:
-        """It is."""
-        return True
-
-
-class DieIs(Chance, frozen=True):
-    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled."""
-
-    parity: Parity | None = None
-    bound: Bound | None = None
-    faces: tuple[int, ...] = ()
-    is_not: bool = False
-    NEEDS = ("die",)
-    words = ("it is {parity}", "it is {bound}", "it is[?is_not not^face] {faces* or}")
-
-    def __post_init__(self) -> None:
-        bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
-        for face in (*self.faces, *bounds):
-            require_face(face)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Nothing is true of a die that wasn't rolled."""
-        result = scope.numbers.get("die", 0)
-        if not result:
-            return False
-        if self.parity is not None:
-            return result % 2 == (self.parity is Parity.ODD)
-        if self.faces:
-            return (result in self.faces) is not self.is_not
-        return self.bound is not None and self.bound.holds(result)
-
-
-class AnyOdd(Chance, frozen=True):
-    """``any is odd``: of the dice just rolled."""
-
-    NEEDS = ("die",)
-    words = "any is odd"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """At least one."""
-        return scope.numbers.get("odd", 0) > 0
-
-
-class ExcessIs(Single, frozen=True):
-    """``there is 50 or more excess damage``."""
-
-    bound: Bound
-    NEEDS = ("excess",)
-    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """What was kept."""
-        return self.bound.holds(scope.numbers.get("excess", 0))
-
-
-class Did(Chance, frozen=True):
-    """``you did``: what the sentence before says was done in full (10.4.2.2)."""
-
-    words = "you did"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """What the resolution has noted of the last step."""
-        return scope.numbers.get("did", 0) > 0
-
-
-class Handled(StrEnum):
-    """What was done to the card that a fact is about."""
-
-    REVEALED = "revealed"
-    ARCHIVED = "archived"
-    RETURNED = "returned"
-    PLACED = "placed"
-    ATTACHED = "attached"
-
-
-class HandledThisWay(Single, frozen=True):
-    """``you returned 3 cards this way``, ``you placed 2 holomem this way``: about earlier steps."""
-
-    how: Handled
-    bound: Bound | Exactly
-    noun: Noun
-    words = "you {how} {bound@bound} {noun@bound} this way"
-
-    def needs(self) -> tuple[str, ...]:
-        """The step."""
-        return (self.how.value,)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """What was kept."""
-        key = self.how.value
-        own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
-        bound = Bound(self.bound.amount) if isinstance(self.bound, Exactly) else self.bound
-        return bound.holds(own)
-
-
-class CardIs(Chance, frozen=True):
-    """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
-
-    how: Handled
-    is_what: Predicate
-    NEEDS = ("cards",)
-    words = "the {how} card is {is_what}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The last one."""
-        return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])
-
-
-class SameLevel(Single, frozen=True):
-    """``they are 3 holomem of the same Bloom level``: the revealed cards."""
-
-    amount: int
-    NEEDS = ("cards",)
-    words = "they are {amount} holomem of the same Bloom level"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """All of one level."""
-        levels = [table.cards[card].level for card in scope.that_cards]
-        return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1

@@ -22,6 +22,7 @@ class NotSo(Condition, frozen=True):
 
     fact: Condition
     IS_READ = False
+    ja = "{fact}のではない"
     words = "it is not so that {fact}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -41,7 +42,25 @@ class If(Effect, frozen=True):
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
     IS_READ = False
+    later_ja = words(
+        "その後、{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]",
+        when="is_about_table",
+    )
+    ja = (
+        words("{condition}時、{then%later*。}[。それ以外の時、{otherwise*。}]", when="is_by_chance"),
+        words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
+    )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
+
+    @property
+    def is_by_chance(self) -> bool:
+        """Whether it asks for what a die or a card has just shown."""
+        return self.condition.is_chance
+
+    @property
+    def is_about_table(self) -> bool:
+        """Whether it asks for what is so on the table."""
+        return not self.condition.is_chance
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both branches."""
@@ -83,6 +102,11 @@ class May(Permission, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_READ = False
+    later_ja = (
+        words("その後、{cost%can*、}", then=()),
+        words("その後、{cost%can*、}:{then%later*。}"),
+    )
+    ja = (words("{cost%can*、}", then=()), words("{cost%can*、}:{then%later*。}"))
     words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
 
     PAID_FOR = 0
@@ -162,6 +186,7 @@ class Paid(Effect, frozen=True):
     then: tuple[Effect, ...]
     IS_READ = False
     words = "{cost*, then}: {then+.}"
+    ja = "{cost*。}。{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what follows."""
@@ -193,6 +218,7 @@ class Roll(Effect, frozen=True):
         words("roll a die", count=1, each=None),
         words("roll {count} die/dice@count[ {each}]"),
     )
+    ja = "[{each}]サイコロを{count}回振る"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -239,6 +265,7 @@ class Rolled(Effect, frozen=True):
     then: tuple[Effect, ...]
     IS_READ = False
     words = "{roll}: {then+.}"
+    ja = "{roll}:{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The roll, then what follows."""
@@ -261,6 +288,7 @@ class DeclareDie(Effect, frozen=True):
 
     IS_VERB = False
     words = "declare a number from 1 to 6 as the result"
+    ja = "1～6の数字を1つ宣言し、その数字をサイコロの目として扱う"
 
     def remarks(self) -> tuple[str, ...]:
         """Who names it."""
@@ -310,6 +338,7 @@ class ByEach(Effect, frozen=True):
     effects: tuple[Effect, ...]
     IS_VERB = False
     words = "each player {effects%third* and^action}"
+    ja = "お互い、{effects*、}"
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
@@ -335,6 +364,7 @@ class ByOpponent(Effect, frozen=True):
     effects: tuple[Effect, ...]
     IS_VERB = False
     words = "your opponent {effects%third* and^action}"
+    ja = "相手は、{effects*、}"
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
@@ -359,6 +389,7 @@ class OpponentMay(Effect, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_VERB = False
+    ja = (words("相手は、{cost%can*、}", then=()), words("相手は、{cost%can*、}:{then%later*。}"))
     words = (
         words("your opponent may {cost%theirs*, then}", then=()),
         words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
@@ -391,6 +422,7 @@ class EitherOf(Effect, frozen=True):
     second: tuple[Effect, ...]
     IS_VERB = False
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
+    ja = "次のどちらかを行う:{first*、}／{second*、}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both."""

@@ -7,6 +7,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
+from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -47,10 +48,16 @@ class Kind(What, frozen=True):
     adjectives: tuple[Before, ...] = ()
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
+    ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
     )
+
+    @property
+    def in_japanese(self) -> tuple[object, ...]:
+        """Its words in the order of Japanese."""
+        return in_japanese(self.adjectives, self.noun, self.after)
 
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
@@ -91,6 +98,7 @@ class EitherKind(What, frozen=True):
     first: Kind
     rest: tuple[Kind, ...]
     words = "{first@} or^kind {rest@* or^kind}"
+    ja = "\\[{first}か{rest*か}\\]"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Any of them."""
@@ -112,6 +120,20 @@ class Side(StrEnum):
     YOURS = "your"
     OPPONENTS = "your opponent's"
     BOTH = "either player's"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Side.YOURS: "自分の",
+            Side.OPPONENTS: "相手の",
+            Side.BOTH: "お互いの",
+        }[self]
+
+    @property
+    def again_ja(self) -> str:
+        """Where its owner has just been named."""
+        return ""
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -150,6 +172,21 @@ class HolomemRef(StrEnum):
     TARGETED = "your opponent's holomem that this art targets"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            HolomemRef.THIS: "このホロメン",
+            HolomemRef.TOOL: "このツールが付いているホロメン",
+            HolomemRef.MASCOT: "このマスコットが付いているホロメン",
+            HolomemRef.FAN: "このファンが付いているホロメン",
+            HolomemRef.THAT: "選んだホロメン",
+            HolomemRef.MOVED: "バックポジションに移動したホロメン",
+            HolomemRef.EACH: "それぞれ",
+            HolomemRef.TARGET: "このアーツの対象",
+            HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
+        }[self]
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """Every way to write it."""
         return (str(self), "those holomem") if self is HolomemRef.THAT else (str(self),)
@@ -174,6 +211,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind = Kind(noun=Noun.HOLOMEM)
     words = "{side} {what}"
+    ja = "{side}{what}"
 
     def __post_init__(self) -> None:
         if self.what.noun not in (None, Noun.HOLOMEM):

@@ -42,6 +42,15 @@ class PhaseWord(StrEnum):
     END = "end"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            PhaseWord.MAIN: "メイン",
+            PhaseWord.PERFORMANCE: "パフォーマンス",
+            PhaseWord.END: "エンド",
+        }[self]
+
+    @property
     def phase(self) -> Phase:
         """The phase."""
         return Phase(self.value)
@@ -53,12 +62,28 @@ class RestState(StrEnum):
     RESTING = "resting"
     ACTIVE = "active"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            RestState.RESTING: "お休み",
+            RestState.ACTIVE: "アクティブに",
+        }[self]
+
 
 class LifeSide(StrEnum):
     """Who loses life."""
 
     YOU = "you lose life"
     OPPONENT = "your opponent loses life"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            LifeSide.YOU: "自分のライフが減った",
+            LifeSide.OPPONENT: "相手のライフが減った",
+        }[self]
 
 
 class PhaseBegins(Trigger, frozen=True):
@@ -67,6 +92,7 @@ class PhaseBegins(Trigger, frozen=True):
     side: Side
     phase: PhaseWord
     words = "{side} {phase} phase starts"
+    ja = "{side}{phase}ステップが開始する"
 
     EVENTS = (PhaseStarted,)
 
@@ -83,6 +109,7 @@ class UsesArt(Trigger, frozen=True):
     who: HolomemSet | HolomemRef
     position: Position | None = None
     words = "{who} uses/use@who an art[ in the {position} position]"
+    ja = "{who}が[{position}ポジションで]アーツを使った"
     past = "{who} used an art[ in the {position} position]"
 
     EVENTS = (ArtUsed,)
@@ -105,6 +132,7 @@ class Blooms(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     is_level_up: bool = False
+    ja = (words("{who}のBloomレベルが上がった", is_level_up=True), "{who}がBloomした")
     words = (
         words("{who} blooms/bloom@who"),
         words("the Bloom level of {who} rises", is_level_up=True),
@@ -126,6 +154,7 @@ class Collabs(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} collabs/collab@who"
+    ja = "{who}がコラボした"
     past = "{who} collabed"
 
     EVENTS = (Collabed,)
@@ -142,6 +171,7 @@ class TakesDamage(Trigger, frozen=True):
     who: HolomemSet | HolomemRef
     sort: DamageSort | None = None
     words = "{who} takes/take@who [{sort}] damage"
+    ja = "{who}が[{sort}]ダメージを受けた"
     past = "{who} took [{sort}] damage"
 
     EVENTS = (DamageDealt,)
@@ -165,6 +195,10 @@ class DealsDamage(Trigger, frozen=True):
     sort: DamageSort | None = None
     at_least: int = 0
     or_oshi: bool = False
+    ja = (
+        words("[?or_oshi この推しホロメンか]{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
+        words("[?or_oshi この推しホロメンか]{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
+    )
     words = (
         words("{who} deals/deal@who [{sort}] damage to {whom}"),
         words("your Oshi or {who} deals/deal@who [{sort}] damage to {whom}", or_oshi=True),
@@ -195,6 +229,7 @@ class ThisArtDeals(Trigger, frozen=True):
     """``when this art deals damage to your opponent's holomem``."""
 
     words = "this art deals damage to your opponent's holomem"
+    ja = "このアーツで相手のホロメンにダメージを与えた"
     GIVES = ("amount",)
     EVENTS = (DamageDealt,)
 
@@ -210,6 +245,7 @@ class IsRestored(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} is/are@who restored by your ability"
+    ja = "自分の能力で、{who}が回復した"
     past = "{who} was/were@who restored by your ability"
 
     EVENTS = (HpRestored,)
@@ -231,6 +267,7 @@ class AttachedFromHand(Trigger, frozen=True):
     host: Kind | None = None
     or_archive: bool = False
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
+    ja = "この{word}を[{host}に]手札[?or_archive かアーカイブ]から付けた"
 
     EVENTS = (SupportAttached,)
 
@@ -274,6 +311,7 @@ class IsPlaced(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} is/are@who placed on the stage"
+    ja = "{who}がステージに出た"
     past = "{who} was/were@who placed on the stage"
 
     EVENTS = (HolomemPlaced,)
@@ -291,6 +329,7 @@ class CheersArchived(Trigger, frozen=True):
 
     whose: HolomemSet
     words = "cheers are archived for an ability of {whose}"
+    ja = "{whose}の能力でエールをアーカイブした"
     GIVES = ("cards", "archived")
 
     EVENTS = (CardsMoved,)
@@ -321,6 +360,7 @@ class RevealedFor(Trigger, frozen=True):
 
     name: str
     words = "cards are revealed for the art {name:QUOTED} of this holomem"
+    ja = "このホロメンのアーツ{name:QUOTED}でカードを公開した"
     GIVES = ("cards", "looked")
 
     EVENTS = (CardsRevealed,)
@@ -338,6 +378,14 @@ class SkillWord(StrEnum):
     SKILL = "Oshi skill"
     SP = "SP Oshi skill"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            SkillWord.SKILL: "推しスキル",
+            SkillWord.SP: "SP推しスキル",
+        }[self]
+
 
 class UsesSkill(Trigger, frozen=True):
     """``when you use your SP Oshi skill``, with a name where the text says one."""
@@ -345,6 +393,7 @@ class UsesSkill(Trigger, frozen=True):
     skill: SkillWord
     name: str = ""
     words = "you use your {skill}[ {name:QUOTED}]"
+    ja = "自分の{skill}[{name:QUOTED}]を使った"
     past = "you used your {skill}[ {name:QUOTED}]"
 
     EVENTS = (SkillUsed,)
@@ -361,6 +410,7 @@ class UsesSupport(Trigger, frozen=True):
 
     what: What
     words = "you use a/an {what}"
+    ja = "自分が{what}を使った"
     past = "you used a/an {what}"
 
     EVENTS = (SupportPlayed,)
@@ -376,6 +426,7 @@ class CheersLeave(Trigger, frozen=True):
     """``cheers on your stage are archived``: for whatever reason."""
 
     side: Side
+    ja = "{side}ステージのエールをアーカイブした"
     words = "cheers on {side} stage are archived"
     past = "cheers on {side} stage were archived"
     GIVES = ("cards", "archived")
@@ -397,6 +448,7 @@ class PhaseEnds(Trigger, frozen=True):
     side: Side
     phase: PhaseWord
     words = "{side} {phase} phase ends"
+    ja = "{side}{phase}ステップが終了する"
 
     EVENTS = (PhaseEnding,)
 
@@ -413,6 +465,7 @@ class IsAttached(Trigger, frozen=True):
     what: What
     who: HolomemSet | HolomemRef
     words = "a/an {what} is attached to {who}"
+    ja = "{who}に{what}が付いた"
     past = "a/an {what} was attached to {who}"
     GIVES = ("cards",)
 
@@ -432,6 +485,7 @@ class MovesByBaton(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} moves/move@who to the back position by a baton pass"
+    ja = "{who}がバトンタッチでバックポジションに移動した"
     past = "{who} moved to the back position by a baton pass"
 
     EVENTS = (BatonPassed,)
@@ -448,6 +502,7 @@ class Moves(Trigger, frozen=True):
     who: HolomemSet | HolomemRef
     to: Position
     words = "{who} moves/move@who to the {to} position"
+    ja = "{who}が{to}ポジションに移動した"
     past = "{who} moved to the {to} position"
 
     EVENTS = (HolomemMoved,)
@@ -465,6 +520,7 @@ class BecomesResting(Trigger, frozen=True):
     who: HolomemSet | HolomemRef
     state: RestState
     words = "{who} becomes/become@who {state}"
+    ja = "{who}が{state}した"
     past = "{who} became {state}"
 
     EVENTS = (RestChanged,)
@@ -485,6 +541,7 @@ class LosesLife(Trigger, frozen=True):
         words("your opponent lost life", side=LifeSide.OPPONENT),
     )
     words = "{side}"
+    ja = "{side}"
 
     EVENTS = (LifeLost,)
 

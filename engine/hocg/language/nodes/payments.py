@@ -27,6 +27,10 @@ class PaysForHand(Part, frozen=True):
         "usable when cards would be archived from your hand for an ability of {whose}: "
         "you may archive holo Power instead, 1 for each card."
     )
+    ja = (
+        "{whose}の能力で自分の手札をアーカイブする時に使える:"
+        "手札1枚の代わりに自分のホロパワー1枚をアーカイブできる。"
+    )
 
     def remarks(self) -> tuple[str, ...]:
         """What X is (Q34, Q156)."""

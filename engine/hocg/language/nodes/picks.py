@@ -1,6 +1,6 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import OptionKind, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
@@ -71,6 +71,7 @@ class TheHolomem(HolomemPick, frozen=True):
 
     ref: HolomemRef
     words = "{ref}"
+    ja = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
         """What must have been spoken of before."""
@@ -94,6 +95,7 @@ class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
+    ja = (words("{what}", when="is_single"), "{what}全員")
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
 
     def __post_init__(self) -> None:
@@ -131,7 +133,14 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_fit: bool = False
     must_move: bool = False
     UNSAID = ("must_fit", "must_move")
+    ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
+    whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+
+    @property
+    def is_center_or_collab(self) -> bool:
+        """Whether one of two positions is meant that have one holomem each."""
+        return self.what.link is Link.OR and Position.BACK not in self.what.positions
 
     def __post_init__(self) -> None:
         if len(self.what.positions) == BOTH and self.what.link is Link.AND:
@@ -200,6 +209,7 @@ class BothHolomem(HolomemPick, frozen=True):
     first: AllHolomem | TheHolomem
     second: ChosenHolomem | AllHolomem
     words = "{first} and^both {second'}"
+    ja = "{first}と{second'}"
 
     @property
     def is_plural(self) -> bool:

@@ -31,6 +31,18 @@ class Pile(StrEnum):
     LIFE = "life"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Pile.HAND: "手札",
+            Pile.DECK: "デッキ",
+            Pile.CHEER_DECK: "エールデッキ",
+            Pile.ARCHIVE: "アーカイブ",
+            Pile.HOLO_POWER: "ホロパワー",
+            Pile.LIFE: "ライフ",
+        }[self]
+
+    @property
     def zone(self) -> Zone:
         """The zone."""
         return Zone(self.value)
@@ -70,6 +82,7 @@ class InZone(Place, frozen=True):
     zone: Pile
     side: Side = Side.YOURS
     words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), words("{side} {zone}"))
+    ja = "{side}{zone}"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """All cards of the zone, this card itself left out."""
@@ -100,6 +113,7 @@ class AmongThem(Spot, frozen=True):
 
     NEEDS = ("looked",)
     words = "(from among them|among them)"
+    ja = "その中"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards looked at that are still where they were; those that the ability is about, if it has
@@ -121,6 +135,7 @@ class RevealedCards(Spot, frozen=True):
 
     NEEDS = ("cards",)
     words = "(among the revealed cards|from among the revealed cards)"
+    ja = "公開したカード"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Those cards."""
@@ -132,6 +147,7 @@ class OnStage(Spot, frozen=True):
 
     side: Side = Side.YOURS
     words = (words("on both stages", side=Side.BOTH), words("on {side} stage"))
+    ja = "{side}ステージ"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards of every holomem of the side."""
@@ -162,6 +178,7 @@ class OnHolomem(Place, frozen=True):
 
     who: HolomemRef | HolomemSet
     words = "{who}"
+    ja = "{who}"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards."""
@@ -177,6 +194,7 @@ class StackedUnder(Spot, frozen=True):
 
     who: HolomemRef | HolomemSet
     words = "stacked under {who}"
+    ja = "{who}に重なっている"
 
     @clause("4.4.8", "4.4.2.2")
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:

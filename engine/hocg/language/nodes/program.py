@@ -17,6 +17,7 @@ class Host(HostRule, frozen=True):
 
     what: Kind
     words = "if attached to a/an {what}:"
+    ja = "{what}に付いていたら能力追加\n"
 
     @clause("5.19.1")
     def allows(self, table: Table, scope: Scope) -> bool:
@@ -33,6 +34,10 @@ class UseLimit(SharedLimit, frozen=True):
     what: What | None = None
     kind: EffectKind | None = None
     name: str = ""
+    ja = (
+        words("{what}はターンに1枚しか使えない。"),
+        words("自分の{kind}{name:QUOTED}はターンに1回しか使えない。"),
+    )
     words = (
         words("you can use {what@several} only once per turn."),
         words("you can use the {kind} {name:QUOTED} only once per turn."),
@@ -58,6 +63,7 @@ class AttachRule(HostLimit, frozen=True):
 
     what: Kind
     words = "attach only to a/an {what}."
+    ja = "自分の{what}だけに付けられる。"
 
     def allows(self, card: Card) -> bool:
         """Whether the words are true of the card."""

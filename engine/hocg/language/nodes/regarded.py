@@ -14,6 +14,15 @@ class Attachment(StrEnum):
     MASCOT = "this mascot"
     FAN = "this fan"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Attachment.TOOL: "このツール",
+            Attachment.MASCOT: "このマスコット",
+            Attachment.FAN: "このファン",
+        }[self]
+
 
 class AlsoCheer(CountsAsCheer, frozen=True):
     """``while this fan's holomem uses an art, this fan is also regarded as a red cheer``."""
@@ -22,6 +31,7 @@ class AlsoCheer(CountsAsCheer, frozen=True):
     card: Attachment
     color: Color
     words = "while {who} uses an art, {card} is also regarded as a {color} cheer"
+    ja = "{who}がアーツを使う時、{card}を{color}エールとしても扱う"
 
     def remarks(self) -> tuple[str, ...]:
         """For what it counts (Q114, Q398)."""
@@ -42,6 +52,7 @@ class PaysAsCheer(Modifier, frozen=True):
         "when cheers would be archived for an ability of {who}, "
         "you may archive {card} instead of 1 [{color}] cheer"
     )
+    ja = "{who}の能力でエールをアーカイブする時、[{color}]エール1枚の代わりに{card}をアーカイブできる"
 
     def remarks(self) -> tuple[str, ...]:
         """When it is offered (10.11.4)."""

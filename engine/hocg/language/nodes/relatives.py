@@ -22,6 +22,9 @@ class Bound(Node, frozen=True):
 
     at_least: int = 0
     at_most: int | None = None
+    ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
+    sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
+    persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
     words = (
         words("no", at_most=0),
         words("{at_least} or more"),
@@ -43,6 +46,9 @@ class Exactly(Node, frozen=True):
 
     amount: int
     words = ("{amount}", "exactly {amount}")
+    ja = "{amount}"
+    sheets_ja = "{amount}枚"
+    persons_ja = "{amount}人"
 
     @property
     def is_plural(self) -> bool:
@@ -62,6 +68,7 @@ class NameContains(Relative, frozen=True):
 
     part: str
     words = "with {part:QUOTED} in its name"
+    ja = "カード名に{part:QUOTED}を含む"
 
     def matches(self, card: Card) -> bool:
         """Regardless of case."""
@@ -75,12 +82,22 @@ class EffectKind(StrEnum):
     BLOOM = "bloom effect"
     GIFT = "gift"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            EffectKind.COLLAB: "コラボエフェクト",
+            EffectKind.BLOOM: "ブルームエフェクト",
+            EffectKind.GIFT: "ギフト",
+        }[self]
+
 
 class HasEffect(Relative, frozen=True):
     """``with a collab effect``: it is printed on the card."""
 
     kind: EffectKind
     words = "with a {kind}"
+    ja = "{kind}を持つ"
 
     def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
@@ -91,6 +108,7 @@ class HasAnyNumber(Relative, frozen=True):
     """``of which a deck may include any number`` (2.11.2.1)."""
 
     words = "of which a deck may include any number"
+    ja = "デッキに何枚でも入れられる"
 
     def matches(self, card: Card) -> bool:
         """Whether that extra ability is printed on the card."""
@@ -103,6 +121,15 @@ class Like(StrEnum):
     OSHI = "your Oshi"
     OPPONENTS_OSHI = "your opponent's Oshi"
     THAT_CARD = "that card"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Like.OSHI: "自分の推しホロメン",
+            Like.OPPONENTS_OSHI: "相手の推しホロメン",
+            Like.THAT_CARD: "戻したホロメン",
+        }[self]
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
         """The cards that are meant."""
@@ -117,6 +144,7 @@ class OneOf(Node, frozen=True):
 
     who: HolomemSet
     words = "1 of {who}"
+    ja = "{who}1人"
 
 
 Likes = Like | HolomemRef | OneOf | HolomemSet
@@ -129,6 +157,16 @@ class Aspect(StrEnum):
     NAME = "name"
     LEVEL = "Bloom level"
     TAG = "tag"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Aspect.COLOR: "色",
+            Aspect.NAME: "カード名",
+            Aspect.LEVEL: "Bloomレベル",
+            Aspect.TAG: "タグ",
+        }[self]
 
     def of(self, card: Card) -> frozenset[str]:
         """What a card is in it."""
@@ -158,6 +196,7 @@ class SameAs(Relative, frozen=True):
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet
     words = "of the same {aspect} as {like}"
+    ja = "{like}と同じ{aspect}の"
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -174,6 +213,7 @@ class DiffersFrom(Relative, frozen=True):
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),
     )
+    ja = "{like}と異なる{aspect}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
@@ -188,6 +228,11 @@ class WithAttached(Relative, frozen=True):
 
     what: What
     bound: Bound | Exactly = Bound(1)
+    ja = (
+        words("{what}が付いていない", bound=Bound(at_most=0)),
+        words("{what}が付いている", bound=Bound(1)),
+        words("{what}が{bound%sheets}付いている"),
+    )
     words = (
         words("without a/an {what} attached", bound=Bound(at_most=0)),
         words("without {what@bound}", bound=Bound(at_most=0)),
@@ -212,6 +257,15 @@ class Measure(StrEnum):
     REMAINING = "remaining HP"
     HP = "HP"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Measure.DAMAGE: "ダメージ",
+            Measure.REMAINING: "残りHP",
+            Measure.HP: "HP",
+        }[self]
+
     def of(self, table: Table, holomem: Holomem) -> int:
         """With all effects."""
         match self:
@@ -228,6 +282,7 @@ class WithMeasure(Relative, frozen=True):
     bound: Bound | Exactly
     measure: Measure
     words = "with {bound} {measure}"
+    ja = "{measure}が{bound}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its number now; a card has only its printed HP."""
@@ -241,6 +296,7 @@ class WithStacked(Relative, frozen=True):
 
     bound: Bound | Exactly
     words = "with {bound@bound} holomem stacked under it"
+    ja = "重なっているホロメンが{bound%sheets}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """The cards below the top one."""
@@ -254,12 +310,22 @@ class Deed(StrEnum):
     PLACED = "placed this turn"
     COLLABED = "that collabed this turn"
 
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Deed.BLOOMED: "このターンにBloomした",
+            Deed.PLACED: "このターンに出た",
+            Deed.COLLABED: "このターンにコラボした",
+        }[self]
+
 
 class ThatDid(Relative, frozen=True):
     """``that bloomed this turn``, ``placed this turn``."""
 
     deed: Deed
     words = "{deed}"
+    ja = "{deed}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """In this very turn."""
@@ -279,6 +345,7 @@ class BloomedFromSuch(Relative, frozen=True):
     what: Kind
     this_turn: bool = False
     words = "that bloomed from a/an {what}[?this_turn this turn]"
+    ja = "[?this_turn このターンに]{what}からBloomした"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Only of a holomem on the stage."""
@@ -297,6 +364,7 @@ class OtherThan(Relative, frozen=True):
 
     what: Named | Tagged
     words = "other than {what}"
+    ja = "{what%bare}以外の"
 
     def matches(self, card: Card) -> bool:
         """The opposite."""
@@ -311,6 +379,15 @@ class Differing(StrEnum):
     LEVEL = "Bloom levels"
 
     @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Differing.NAME: "カード名",
+            Differing.COLOR: "色",
+            Differing.LEVEL: "Bloomレベル",
+        }[self]
+
+    @property
     def aspect(self) -> Aspect:
         """The aspect of one card."""
         return Aspect(self.value[:-1])
@@ -323,6 +400,7 @@ class Distinct(Relative, frozen=True):
 
     aspect: Differing
     words = "of different {aspect}"
+    ja = "異なる{aspect}の"
 
     def matches(self, card: Card) -> bool:
         """True of one card by itself."""
@@ -333,6 +411,7 @@ class Shared(Relative, frozen=True):
     """``with a tag in common``: all of those picked have one (Q284)."""
 
     words = "with a tag in common"
+    ja = "同じタグを持つ"
 
     def matches(self, card: Card) -> bool:
         """True of one card by itself."""

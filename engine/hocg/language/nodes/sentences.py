@@ -21,6 +21,7 @@ class Standing(Effect, frozen=True):
     changes: tuple[Modifier, ...]
     IS_VERB = False
     words = "{changes* and^change}"
+    ja = "{changes*、}"
 
 
 class Statement(Node, frozen=True):

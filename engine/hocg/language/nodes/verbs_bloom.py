@@ -47,6 +47,7 @@ class Bloomer(HolomemPick, frozen=True):
     UNSAID = ("what", "place", "once_more", "even_new")
     IS_READ = False
     words = "{who}"
+    ja = "{who}"
 
     def chosen(self) -> Quantity:
         """One."""
@@ -91,6 +92,7 @@ class BloomCard(CardPick, frozen=True):
     place: Place
     IS_READ = False
     words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
+    ja = "{place}の{what}"
 
     def chosen(self) -> Quantity:
         """One."""
@@ -132,6 +134,7 @@ class BloomWith(Effect, frozen=True):
         words("bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"),
         words("bloom {of}[?once_more once more] using a/an {what} {place:Spot}"),
     )
+    ja = "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomする"
 
     def __post_init__(self) -> None:
         if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:

@@ -14,7 +14,7 @@ from engine.hocg.language.nodes.card_picks import (
 )
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Side, What
-from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
@@ -34,6 +34,7 @@ class Draw(Effect, frozen=True):
     count: int
     each: Each | None = None
     words = "draw {count} card/cards@count[ {each}]"
+    ja = "[{each}]自分のデッキを{count}枚引く[{each%limit}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -59,6 +60,10 @@ class DrawUntil(Effect, frozen=True):
     amount: int = 0
     count: Count | None = None
     cap: int | None = None
+    ja = (
+        words("自分の手札が{amount}枚になるまで、自分のデッキを引く"),
+        words("自分の手札が{count}と同じ枚数になるまで、自分のデッキを引く[（{cap}枚まで）]", amount=0),
+    )
     words = (
         words("draw cards until you have {amount} cards in hand"),
         words("draw cards until you have as many cards in hand as {count@several}[ (draw up to {cap})]"),
@@ -97,6 +102,7 @@ class Shuffle(Effect, frozen=True):
 
     zone: Pile
     words = "shuffle your {zone}"
+    ja = "そして{zone}をシャッフルする"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing anybody knows."""
@@ -127,6 +133,14 @@ class Destination(Node, frozen=True):
 class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
+    ja = (
+        words("[{side}]手札", zone=Zone.HAND),
+        words("[?in_order 好きな順で][{side}]デッキの下", zone=Zone.DECK, is_bottom=True),
+        words("[?in_order 好きな順で][{side}]デッキの上", zone=Zone.DECK),
+        words("[?in_order 好きな順で][{side}]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("[?in_order 好きな順で][{side}]エールデッキの上", zone=Zone.CHEER_DECK),
+        words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
+    )
     words = (
         words("to {side'} hand", zone=Zone.HAND),
         words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
@@ -161,6 +175,19 @@ class MoveCards(Effect, frozen=True):
     to: Destination
     is_revealed: bool = False
     each: Each | None = None
+    ja = (
+        words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
+        words("{cards%from}を公開し、アーカイブする", to=ARCHIVE, is_revealed=True),
+        words("{cards}を公開し、{to}に戻す", is_revealed=True, when="is_returned"),
+        words(
+            "{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, when="is_of_any_number"
+        ),
+        words("{cards%from}を公開し、{to}に加える", is_revealed=True),
+        words("[{each}]{cards}を{to}に加える[{each%limit}]", when="is_added"),
+        words("[{each}]{cards}を{to}に戻す[{each%limit}]", when="is_returned"),
+        words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
+        words("[{each}]{cards}を{to}に置く[{each%limit}]"),
+    )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
         words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
@@ -185,6 +212,17 @@ class MoveCards(Effect, frozen=True):
         return self.to == HAND and (
             self.cards.is_from_looked or isinstance(self.cards, ThoseCards | TopCards)
         )
+
+    @property
+    def is_of_any_number(self) -> bool:
+        """Whether any number of holomem may be chosen."""
+        cards = self.cards
+        return isinstance(cards, ChosenCards) and cards.count.most is None
+
+    @property
+    def is_holo_power(self) -> bool:
+        """Whether cards become holo Power."""
+        return self.to.zone is Zone.HOLO_POWER
 
     @property
     def is_returned(self) -> bool:
@@ -262,6 +300,15 @@ class MoveBoth(Effect, frozen=True):
     place: Place
     to: Destination
     is_revealed: bool = True
+    ja = (
+        words(
+            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            count=ONE,
+            count2=ONE,
+        ),
+        words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
+        words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
+    )
     words = (
         words(
             "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
@@ -341,6 +388,7 @@ class ShuffleIn(Effect, frozen=True):
     cards: CardPick
     more: CardPick | None = None
     words = "shuffle {cards}[ and {more}] into your deck"
+    ja = "{cards}[と{more}]をデッキに戻してシャッフルする"
     GIVES = ("cards", "returned")
 
     def picks(self) -> tuple[Pick, ...]:
@@ -367,6 +415,7 @@ class PlaceOnStage(Effect, frozen=True):
 
     cards: CardPick
     is_revealed: bool = False
+    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}を自分のステージに出す")
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
         words("place {cards} on your stage"),
@@ -410,6 +459,7 @@ class ReturnHolomem(Effect, frozen=True):
 
     who: HolomemPick
     words = "return {who} to the bottom of your deck"
+    ja = "{who}をデッキの下に戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -436,6 +486,7 @@ class ReturnStack(Effect, frozen=True):
     who: HolomemPick
     to: Destination
     words = "return {who} and all holomem stacked under it {to}"
+    ja = "{who}と重なっているホロメンすべてを{to}に戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""

@@ -70,6 +70,13 @@ class Send(Giving, frozen=True):
     to: HolomemPick
     is_revealed: bool = False
     each: Each | None = None
+    ja = (
+        words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
+        words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
+        words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
+        words("[{each}]{cards}を、{to%whom}に送る[{each%limit}]", when="is_sent"),
+        words("[{each}]{cards}を、{to%whom}に付ける[{each%limit}]"),
+    )
     words = (
         words(
             "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
@@ -165,6 +172,7 @@ class CardsToDivide(CardPick, frozen=True):
     UNSAID = ("to", "cap")
     IS_READ = False
     words = "{cards}"
+    ja = "{cards}"
 
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
@@ -206,6 +214,17 @@ class SendDivided(Giving, frozen=True):
     to: HolomemSet
     cap: int | None = None
     is_revealed: bool = False
+    ja = (
+        words(
+            "{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って送る",
+            is_revealed=True,
+            when="is_cheer",
+        ),
+        words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って付ける", is_revealed=True),
+        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_there"),
+        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って送る", when="is_sent"),
+        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付ける"),
+    )
     words = (
         words(
             "reveal {cards} and send it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
@@ -289,6 +308,11 @@ class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
     to: HolomemSet | ChosenHolomem
+    ja = (
+        words("{cards}ずつを、{to}に付け替える", when="is_there"),
+        words("{cards}ずつを、{to}に送る", when="is_sent"),
+        words("{cards}ずつを、{to}に付ける"),
+    )
     words = (
         words("reattach {cards} to each of {to}", when="is_there"),
         words("send {cards} to each of {to}", when="is_sent"),

@@ -21,6 +21,8 @@ class LookAt(Effect, frozen=True):
 
     what: TopCards | InZone
     words = "look at {what}"
+    ja = "{what}を見る"
+    later_ja = "その後、{what}を見る"
     GIVES = ("looked", "cards", "rest")
 
     def __post_init__(self) -> None:
@@ -79,6 +81,7 @@ class Reveal(Effect, frozen=True):
 
     cards: CardPick
     words = "reveal {cards}"
+    ja = "{cards}を公開する"
     GIVES = ("looked", "cards", "rest")
 
     def picks(self) -> tuple[Pick, ...]:
@@ -109,6 +112,20 @@ class PutRest(Effect, frozen=True):
     is_top: bool = False
     is_shuffled: bool = False
     NEEDS = ("rest",)
+    ja = (
+        words("そして残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("そして残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
+        words(
+            "そして残ったカードをデッキに戻してシャッフルする",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_shuffled=True,
+        ),
+        words("そして残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
+        words(
+            "そして残ったカードを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
+        ),
+    )
     words = (
         words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
         words("archive all of them", origin=Zone.DECK, to=Zone.ARCHIVE),
@@ -192,6 +209,7 @@ class ReturnHand(Effect, frozen=True):
     """``returns all cards from their hand to the bottom of their deck in any order``."""
 
     words = "return all cards from your hand to the bottom of your deck in any order"
+    ja = "手札すべてを好きな順でデッキの下に戻す"
     GIVES = ("cards", "returned")
 
     def remarks(self) -> tuple[str, ...]:

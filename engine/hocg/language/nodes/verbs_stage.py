@@ -55,6 +55,7 @@ class Choose(Effect, frozen=True):
 
     who: HolomemPick
     words = "choose {who}"
+    ja = "{who}を選ぶ"
 
     def chooses(self) -> tuple[Pick, ...]:
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
@@ -104,6 +105,7 @@ class Swap(Effect, frozen=True):
     one: HolomemPick
     other: HolomemPick
     words = "swap {one} with^swap {other'}"
+    ja = "{one}と{other'}を交代させる"
     GIVES = ("moved",)
 
     def __post_init__(self) -> None:
@@ -153,6 +155,10 @@ class MoveTo(Effect, frozen=True):
 
     who: HolomemPick
     to: Position
+    ja = (
+        words("{who}をコラボポジションに移動させる（この移動はコラボではない）", to=Position.COLLAB),
+        words("{who}を{to}ポジションに移動させる"),
+    )
     words = (
         words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
         words("move {who} to the {to} position"),
@@ -182,6 +188,16 @@ class DealSpecialDamage(Effect, frozen=True):
     each: Each | None = None
     equal: Number | None = None
     spares_life: bool = False
+    ja = (
+        words(
+            "[{each}]{to}に特殊ダメージ{amount}を与える[?spares_life （ダウンしても相手のライフは減らない）]"
+            "[{each%limit}]"
+        ),
+        words(
+            "{to}に{equal}と同じ特殊ダメージを与える[?spares_life （ダウンしても相手のライフは減らない）]",
+            amount=0,
+        ),
+    )
     words = (
         words(
             "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"
@@ -235,6 +251,7 @@ class Restore(Effect, frozen=True):
     who: HolomemPick
     amount: int | None = None
     each: Each | None = None
+    ja = (words("{who}のHPすべて回復", amount=None), words("[{each}]{who}のHP{amount}回復[{each%limit}]"))
     words = (words("restore all HP of {who}", amount=None), words("restore {amount} HP of {who}[ {each}]"))
 
     def __post_init__(self) -> None:
@@ -270,6 +287,7 @@ class SetRemainingHp(Effect, frozen=True):
     who: HolomemPick
     amount: int
     words = "the remaining HP of {who} becomes {amount}"
+    ja = "{who}の残りHPを{amount}にする"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -288,6 +306,7 @@ class Down(Effect, frozen=True):
     who: HolomemPick
     spares_life: bool = False
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
+    ja = "{who}をダウンさせる[?spares_life （ダウンしても相手のライフは減らない）]"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -307,6 +326,7 @@ class LoseLife(Effect, frozen=True):
 
     amount: int
     words = "you lose {amount} life"
+    ja = "自分のライフ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -325,6 +345,7 @@ class LoseLessLife(Effect, frozen=True):
 
     amount: int
     words = "you lose {amount} less life"
+    ja = "減る自分のライフ-{amount}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While a holomem goes down."""
@@ -342,6 +363,7 @@ class ReturnToDebut(Effect, frozen=True):
 
     who: HolomemPick
     words = "return {who} to Debut"
+    ja = "{who}をDebutに戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -366,6 +388,7 @@ class Rest(Effect, frozen=True):
 
     who: HolomemPick
     words = "rest {who}"
+    ja = "{who}をお休みさせる"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -389,6 +412,7 @@ class MakeActive(Effect, frozen=True):
 
     who: HolomemPick
     words = "make {who} active"
+    ja = "{who}をアクティブにする"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""

@@ -14,6 +14,7 @@ class WouldRoll(RollOccasion, frozen=True):
 
     whose: HolomemSet
     words = "an ability of {whose} would roll a die"
+    ja = "{whose}の能力でサイコロを振る"
 
     def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
         """Whether the ability that rolls is one of such a holomem."""
@@ -28,6 +29,7 @@ class WouldTakeDamage(DamageOccasion, frozen=True):
     sort: DamageSort | None = None
     from_opponent: bool = False
     words = "{whose} would take [{sort}] damage[?from_opponent from your opponent]"
+    ja = "{whose}が[?from_opponent 相手から][{sort}]ダメージを受ける"
 
     def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
         """Whether that holomem is meant and the damage is of the right sort."""
@@ -43,6 +45,7 @@ class IsDowned(DownOccasion, frozen=True):
 
     whose: HolomemSet | HolomemRef
     words = "{whose} is/are@whose downed"
+    ja = "{whose}がダウンした"
     past = "{whose} was/were@whose downed"
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
@@ -56,6 +59,7 @@ class Downs(DownOccasion, frozen=True):
     who: HolomemSet | HolomemRef
     whom: HolomemSet
     words = "{who} downs/down@who {whom}"
+    ja = "{who}が{whom}をダウンさせた"
     past = "{who} downed {whom}"
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
@@ -70,6 +74,7 @@ class ThisArtDowns(DownOccasion, frozen=True):
 
     whom: HolomemSet
     words = "this art downs {whom}"
+    ja = "このアーツで{whom}をダウンさせた"
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether it was the damage of an art of this holomem."""
@@ -83,6 +88,7 @@ class DiceRolledFor(RolledOccasion, frozen=True):
 
     whose: HolomemSet | HolomemRef
     words = "dice are rolled for an ability of {whose}"
+    ja = "{whose}の能力でサイコロを振った"
 
     def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
         """Whether the ability that rolled is one of such a holomem."""
@@ -96,6 +102,7 @@ class RevealedArchived(Occasion, frozen=True):
 
     name: str
     words = "cards revealed for the art {name:QUOTED} of this holomem would be archived"
+    ja = "このホロメンのアーツ{name:QUOTED}で公開したカードをアーカイブする"
     GIVES = ("cards",)
 
     def matches(self, table: Table, scope: Scope, holomem: int, ability: str) -> bool:

@@ -1,0 +1,334 @@
+"""Facts about what has happened: this turn, in the match, at a bloom, and what earlier steps came to."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.terms import AbilityKind, Phase
+from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.arts import require_face
+from engine.hocg.language.nodes.facts import Predicate, Single
+from engine.hocg.language.nodes.nouns import (
+    HolomemRef,
+    HolomemSet,
+    Side,
+    holomem_meant,
+)
+from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
+from engine.hocg.language.nodes.relatives import Bound, Exactly
+from engine.hocg.language.nodes.windows import IsDowned
+from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted, SkillUsed
+from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+
+
+class HasBloomedFrom(Single, frozen=True):
+    """``this holomem bloomed from a Buzz holomem``: what lies right under its top card is like that."""
+
+    who: HolomemSet | HolomemRef
+    is_what: Predicate
+    words = "{who} bloomed from {is_what}"
+    ja = "{who}が{is_what}からBloomしていた"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Any of those meant."""
+        return any(
+            len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
+            for each in holomem_meant(table, scope, self.who)
+        )
+
+
+class FirstTurnSecond(Single, frozen=True):
+    """``it is your first turn and you went second``."""
+
+    words = "it is your first turn and you went second"
+    ja = "自分が後攻で最初のターンの"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The second turn of the match, its player's own."""
+        return table.state.active == scope.seat != table.state.first and table.player(scope.seat).turns == 1
+
+
+class WhoseTurn(Single, frozen=True):
+    """``it is your turn``, ``it is your opponent's turn``."""
+
+    side: Side
+    words = "it is {side} turn"
+    ja = "{side}ターンの"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Who is active."""
+        return table.state.active in self.side.seats(scope)
+
+
+class BloomedFrom(Single, frozen=True):
+    """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
+
+    is_what: Predicate
+    words = "it bloomed from {is_what}"
+    ja = "{is_what%bare}からBloomした"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The card that was on top before."""
+        for event in reversed(table.turn_events):
+            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
+                return self.is_what.fits(table, scope, table.cards[event.previous])
+        return False
+
+
+class Span(StrEnum):
+    """When something may have happened."""
+
+    TURN = "this turn"
+    LAST = "in your opponent's last turn"
+    GAME = "this game"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Span.TURN: "このターンに",
+            Span.LAST: "直前の相手のターンに",
+            Span.GAME: "このゲーム中に",
+        }[self]
+
+
+class Happened(Single, frozen=True):
+    """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
+
+    event: Occasion
+    span: Span
+    words = "{event%past} {span}"
+    ja = "{span}{event%had}"
+
+    def __post_init__(self) -> None:
+        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
+        if self.span is Span.GAME and not is_kept:
+            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """It is in the record of the turn; the SP Oshi skill can be used once a game."""
+        if self.span is Span.GAME:
+            assert isinstance(self.event, UsesSkill)
+            player = table.player(scope.seat)
+            skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
+            is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
+            return player.has_used_sp and is_named
+        events = table.turn_events if self.span is Span.TURN else table.last_turn_events
+        kind = self.event
+        if isinstance(kind, DownOccasion):
+            return any(
+                self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
+            )
+        assert isinstance(kind, Trigger)
+        return any(
+            isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
+        )
+
+    def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
+        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
+        kind = self.event
+        holomem = table.last_known(event.holomem)
+        if holomem is not None and isinstance(kind, DownOccasion):
+            return kind.matches(table, scope, holomem, event.blow)
+        whose = kind.whose if isinstance(kind, IsDowned) else None
+        return (
+            isinstance(whose, HolomemSet)
+            and event.seat in whose.side.seats(scope)
+            and event.position in whose.positions
+            and whose.is_like_card(table, scope, table.cards[event.card])
+        )
+
+
+def first_phase(table: Table) -> Phase:
+    """The phase with which the record of this turn begins: a position may begin within a turn."""
+    started = next((event.phase for event in table.turn_events if isinstance(event, PhaseStarted)), None)
+    if started is None:
+        return table.state.phase
+    order = list(Phase)
+    return order[order.index(started) - 1]
+
+
+class UsedSkillInMain(Single, frozen=True):
+    """``you used your SP Oshi skill in your main phase this turn``."""
+
+    skill: SkillWord
+    words = "you used your {skill} in your main phase this turn"
+    ja = "このターンの自分のメインステップに自分が{skill}を使っていた"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """In the main phase of the own turn."""
+        phase = first_phase(table)
+        is_sp = self.skill is SkillWord.SP
+        for event in table.turn_events:
+            if isinstance(event, PhaseStarted):
+                phase = event.phase
+            elif isinstance(event, SkillUsed) and event.is_sp is is_sp and event.seat == scope.seat:
+                return phase is Phase.MAIN and table.state.active == scope.seat
+        return False
+
+
+# What this ability has come to
+
+
+class Parity(StrEnum):
+    """Whether a die shows an odd or an even number."""
+
+    ODD = "odd"
+    EVEN = "even"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Parity.ODD: "奇数",
+            Parity.EVEN: "偶数",
+        }[self]
+
+
+class Chance(Single, frozen=True):
+    """A fact that is known only while the ability resolves."""
+
+    @property
+    def is_chance(self) -> bool:
+        """It is."""
+        return True
+
+
+class DieIs(Chance, frozen=True):
+    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled."""
+
+    parity: Parity | None = None
+    bound: Bound | None = None
+    faces: tuple[int, ...] = ()
+    is_not: bool = False
+    NEEDS = ("die",)
+    ja = (
+        "{parity}の",
+        "{bound}の",
+        words("{faces*か}以外の", is_not=True),
+        words("{faces*か}の", is_not=False),
+    )
+    words = ("it is {parity}", "it is {bound}", "it is[?is_not not^face] {faces* or}")
+
+    def __post_init__(self) -> None:
+        bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
+        for face in (*self.faces, *bounds):
+            require_face(face)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nothing is true of a die that wasn't rolled."""
+        result = scope.numbers.get("die", 0)
+        if not result:
+            return False
+        if self.parity is not None:
+            return result % 2 == (self.parity is Parity.ODD)
+        if self.faces:
+            return (result in self.faces) is not self.is_not
+        return self.bound is not None and self.bound.holds(result)
+
+
+class AnyOdd(Chance, frozen=True):
+    """``any is odd``: of the dice just rolled."""
+
+    NEEDS = ("die",)
+    words = "any is odd"
+    ja = "奇数がある"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """At least one."""
+        return scope.numbers.get("odd", 0) > 0
+
+
+class ExcessIs(Single, frozen=True):
+    """``there is 50 or more excess damage``."""
+
+    bound: Bound
+    NEEDS = ("excess",)
+    ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
+    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What was kept."""
+        return self.bound.holds(scope.numbers.get("excess", 0))
+
+
+class Did(Chance, frozen=True):
+    """``you did``: what the sentence before says was done in full (10.4.2.2)."""
+
+    words = "you did"
+    ja = "そうした"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What the resolution has noted of the last step."""
+        return scope.numbers.get("did", 0) > 0
+
+
+class Handled(StrEnum):
+    """What was done to the card that a fact is about."""
+
+    REVEALED = "revealed"
+    ARCHIVED = "archived"
+    RETURNED = "returned"
+    PLACED = "placed"
+    ATTACHED = "attached"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Handled.REVEALED: "公開した",
+            Handled.ARCHIVED: "アーカイブした",
+            Handled.RETURNED: "戻した",
+            Handled.PLACED: "出した",
+            Handled.ATTACHED: "付けた",
+        }[self]
+
+
+class HandledThisWay(Single, frozen=True):
+    """``you returned 3 cards this way``, ``you placed 2 holomem this way``: about earlier steps."""
+
+    how: Handled
+    bound: Bound | Exactly
+    noun: Noun
+    words = "you {how} {bound@bound} {noun@bound} this way"
+    ja = "この効果で{noun}を{bound%sheets}{how}"
+
+    def needs(self) -> tuple[str, ...]:
+        """The step."""
+        return (self.how.value,)
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """What was kept."""
+        key = self.how.value
+        own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
+        bound = Bound(self.bound.amount) if isinstance(self.bound, Exactly) else self.bound
+        return bound.holds(own)
+
+
+class CardIs(Chance, frozen=True):
+    """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
+
+    how: Handled
+    is_what: Predicate
+    NEEDS = ("cards",)
+    words = "the {how} card is {is_what}"
+    ja = "{how}カードが{is_what}の"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The last one."""
+        return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])
+
+
+class SameLevel(Single, frozen=True):
+    """``they are 3 holomem of the same Bloom level``: the revealed cards."""
+
+    amount: int
+    NEEDS = ("cards",)
+    words = "they are {amount} holomem of the same Bloom level"
+    ja = "それらが同じBloomレベルのホロメン{amount}枚の"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """All of one level."""
+        levels = [table.cards[card].level for card in scope.that_cards]
+        return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1

@@ -1,0 +1,97 @@
+"""How a noun stands with its adjectives in Japanese: relative clauses first, then tags, what it is not,
+colour, level and position, the noun, and a name at the end ("自分のセンターホロメンの〈...〉").
+
+The noun is said with each of several colours, levels or positions ("赤エールか青エール").
+"""
+
+from typing import Any
+
+from engine.hocg.cards.program import Node
+from engine.hocg.language.nodes.adjectives import (
+    Adjective,
+    At,
+    Being,
+    Either,
+    Link,
+    Marked,
+    Named,
+    Not,
+    Noun,
+    OfColor,
+    OfLevel,
+    Other,
+    Tagged,
+)
+from engine.kernel.language import words
+
+ORDER: tuple[type[Adjective], ...] = (Other, Being, Tagged, Not, OfColor, OfLevel, Marked, At, Named)
+
+
+class Described(Node, frozen=True):
+    """One of several things that are chosen from, each with the noun."""
+
+    what: Adjective
+    noun: Noun
+    ja = "{what}{noun}"
+
+
+class Several(Node, frozen=True):
+    """Things that are chosen from or listed, the noun with each."""
+
+    options: tuple[Described, ...]
+    link: Link
+    is_bracketed: bool
+    ja = (
+        words("\\[{options*か}\\]", link=Link.OR, is_bracketed=True),
+        words("{options*か}", link=Link.OR, is_bracketed=False),
+        words("\\[{options*と}\\]", link=Link.AND, is_bracketed=True),
+        words("{options*と}", link=Link.AND, is_bracketed=False),
+    )
+
+
+class Placed(Node, frozen=True):
+    """Where those of a name stand."""
+
+    what: Node
+    ja = "{what}の"
+
+
+def in_japanese(
+    adjectives: tuple[Adjective, ...], noun: Noun | None, after: tuple[Adjective, ...]
+) -> tuple[Any, ...]:
+    """The words of a noun phrase in the order in which they are said in Japanese."""
+    ordered = sorted(adjectives, key=_rank)
+    names = [each for each in ordered if _kind_of(each) is Named]
+    rest = [each for each in ordered if _kind_of(each) is not Named]
+    if rest and noun is None and _stands_with_noun(rest[-1]):
+        return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
+    if noun is None or (names and noun is Noun.HOLOMEM):
+        return (*after, *rest, *names)
+    if rest and isinstance(rest[-1], Either) and _kind_of(rest[-1]) is not Tagged:
+        return (
+            *after,
+            *names,
+            *rest[:-1],
+            _with_noun(rest[-1], noun, is_alone=len(adjectives) == 1 and not after),
+        )
+    return (*after, *names, *rest, noun)
+
+
+def _stands_with_noun(each: Adjective) -> bool:
+    return isinstance(each, At) or (isinstance(each, OfLevel) and not each.or_higher)
+
+
+def _kind_of(each: Adjective) -> type[Adjective]:
+    return type(each.first) if isinstance(each, Either) else type(each)
+
+
+def _rank(each: Adjective) -> int:
+    kind = _kind_of(each)
+    return ORDER.index(kind) if kind in ORDER else 0
+
+
+def _with_noun(each: Adjective, noun: Noun, *, is_alone: bool = True) -> Node:
+    if not isinstance(each, Either):
+        return Described(each, noun)
+    is_bracketed = not is_alone or not isinstance(each.first, At)
+    return Several(tuple(Described(option, noun) for option in each.options), each.link, is_bracketed)
