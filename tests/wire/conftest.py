@@ -12,6 +12,7 @@ import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.discord.platform import pictures
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Validator, load, need_description
 from tests.wire.standin.gateway import HEARTBEAT_MS
@@ -38,13 +39,19 @@ def lead_back() -> Iterator[None]:
 
 
 @pytest.fixture
+def draw_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the drawing workers, whose time doesn't run faster, as long as they usually have."""
+    monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
+
+
+@pytest.fixture
 def validator() -> Validator:
     """Discord's own description."""
     return load(need_description())
 
 
 @pytest_asyncio.fixture
-async def standin(validator: Validator, lead_back: None) -> AsyncIterator[StandIn]:
+async def standin(validator: Validator, lead_back: None, draw_slowly: None) -> AsyncIterator[StandIn]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
