@@ -39,26 +39,23 @@ def lead_back() -> Iterator[None]:
 
 
 @pytest.fixture
-def draw_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the drawing workers, whose time doesn't run faster, as long as they usually have."""
-    monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
-
-
-@pytest.fixture
 def validator() -> Validator:
     """Discord's own description."""
     return load(need_description())
 
 
 @pytest_asyncio.fixture
-async def standin(validator: Validator, lead_back: None, draw_slowly: None) -> AsyncIterator[StandIn]:
+async def standin(
+    validator: Validator, lead_back: None, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[StandIn]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
     async with open_standin(validator, today=loop.today) as standin:
         standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
-        # The bot works no faster than usual: three seconds stay three seconds.
+        # The bot and its workers are no faster than usual: three seconds stay three seconds.
         standin.routes.acknowledge_seconds *= SPEED
+        monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
         yield standin
         if standin.breaches:
             pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)
