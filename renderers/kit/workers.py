@@ -14,6 +14,10 @@ from dataclasses import dataclass
 from multiprocessing.process import parent_process
 from typing import Any, Final, ParamSpec, TypeVar
 
+import structlog
+
+log = structlog.get_logger(__name__)
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -74,6 +78,11 @@ class DrawingPool(Executor):
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_start_worker)
 
+    def _reopen(self) -> None:
+        """Put a new pool in the place of one that a dead worker broke, under the lock."""
+        log.error("drawing_worker_died", workers=self._workers)
+        self._pool = self._open()
+
     @property
     def is_closed(self) -> bool:
         """Whether it was shut down."""
@@ -103,7 +112,7 @@ class DrawingPool(Executor):
             try:
                 drawing = self._pool.submit(job.call)
             except BrokenProcessPool:  # it broke while nothing was drawn
-                self._pool = self._open()
+                self._reopen()
                 drawing = self._pool.submit(job.call)
             pool = self._pool
         job.promise.add_done_callback(lambda promise: promise.cancelled() and drawing.cancel())
@@ -136,7 +145,7 @@ class DrawingPool(Executor):
         """Open a new pool in place of a broken one, unless somebody else has done so."""
         with self._lock:
             if self._pool is broken and not self._is_closed:
-                self._pool = self._open()
+                self._reopen()
         broken.shutdown(wait=False)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

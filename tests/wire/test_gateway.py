@@ -14,7 +14,7 @@ from tests.wire.table import Table, open_table, until
 
 async def test_commands_are_registered_once(table: Table) -> None:
     names = {command["name"] for command in table.standin.places.commands}
-    assert {"duel", "play", "hand", "board"} <= names
+    assert {"duel", "play", "hand", "board", "card", "rule", "keyword", "faq", "ruling"} <= names
     await table.end()
     await table.begin()
     assert len(table.standin.of("PUT", "/commands")) == 1
@@ -63,6 +63,7 @@ async def test_a_session_that_is_over_is_begun_anew(table: Table) -> None:
     await game.answer()
 
 
+@pytest.mark.slow
 async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
     game = await table.start()
     gateway = table.standin.gateway

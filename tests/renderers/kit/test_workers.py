@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from renderers.kit.workers import DrawingPool
 
@@ -60,11 +61,15 @@ def test_a_worker_that_died_between_two_pictures_is_replaced(pool: DrawingPool) 
     worker = pool.submit(os.getpid).result(SECONDS)
     os.kill(worker, signal.SIGKILL)
     assert is_gone(worker)
-    assert pool.submit(os.getpid).result(SECONDS) != worker
+    with capture_logs() as lines:
+        assert pool.submit(os.getpid).result(SECONDS) != worker
+    assert [line["event"] for line in lines] == ["drawing_worker_died"]
 
 
 def test_a_picture_whose_worker_died_is_drawn_again(pool: DrawingPool, tmp_path: Path) -> None:
-    assert pool.submit(die_until, tmp_path / "died").result(SECONDS) == "drawn"
+    with capture_logs() as lines:
+        assert pool.submit(die_until, tmp_path / "died").result(SECONDS) == "drawn"
+    assert [line["event"] for line in lines] == ["drawing_worker_died"]
 
 
 def test_pictures_that_waited_for_the_dead_worker_are_drawn(pool: DrawingPool, tmp_path: Path) -> None:
