@@ -30,7 +30,6 @@ LACKING: dict[str, tuple[str, ...]] = {
     "damage by whom it comes from, or that can't be reduced": (
         "hBP06-027",
         "hBP07-075",
-        "hBP07-103",
     ),
     "damage divided, or dealt to others than the target": ("hBP03-045", "hBP07-081"),
     "the Oshi beside holomem as a subject": ("hBP05-028", "hBP05-045", "hBP06-006"),
@@ -39,8 +38,8 @@ LACKING: dict[str, tuple[str, ...]] = {
         "hBP06-030",
         "hBP07-084",
     ),
-    "what happened in this match by a skill": ("hBP04-061", "hBP07-107"),
-    "what happened in a phase, and life lost since the start": ("hBP03-064", "hBP03-083"),
+    "what happened in this match by a skill": ("hBP04-061",),
+    "what happened in a phase, and life lost since the start": ("hBP03-083",),
     "rock-paper-scissors": ("hBP03-071",),
     "cards face down in holo Power, the bottom of a deck, either end": (
         "hBP04-053",

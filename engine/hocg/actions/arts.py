@@ -309,12 +309,13 @@ class UseArt(Procedure):
         if performer is not None:
             atoms_values.change_art(table, queries.arts_bonus(table, performer))
 
-    @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1")
+    @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1", "5.22.3.1")
     def deal(self, table: Table) -> Outcome:
         """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
+        performer = table.holomem(self.performer)
         return DealDamage(
             target=self.target,
             amount=max(0, used.damage),
@@ -322,6 +323,7 @@ class UseArt(Procedure):
             source=used.card,
             by_seat=used.seat,
             by=self.performer,
+            is_fixed=performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0,
         )
 
     @step("12.3.4.5")

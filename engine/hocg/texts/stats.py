@@ -53,6 +53,7 @@ class Stat(StrEnum):
     REACHES_BACK = "arts may target the back"
     REACHES_DAMAGED_BACK = "arts may target the damaged back"
     DOES_NOT_REST = "can't rest in the reset phase"
+    ARTS_NOT_REDUCED = "Arts damage can't be reduced"
     SKILL_TWICE = "Oshi skill twice per turn"
 
     def phrase(self, amount: int) -> str:

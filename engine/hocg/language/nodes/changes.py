@@ -255,6 +255,18 @@ class TakesNo(StatChange, frozen=True):
         }[self.sort]
 
 
+class ArtsNotReduced(StatChange, frozen=True):
+    """``Arts damage of this tool's holomem can't be reduced`` (5.22.3.1)."""
+
+    who: HolomemPick
+    words = "Arts damage of {who} can't be reduced"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.ARTS_NOT_REDUCED
+
+
 class DealsMore(Amounting, frozen=True):
     """``your <Nekomata Okayu> deal 20 more special damage to your opponent's center holomem`` (10.11.2.4)."""
 

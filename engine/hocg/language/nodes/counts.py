@@ -314,6 +314,17 @@ class GroupsOn(Count, frozen=True):
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who)) // self.per
 
 
+class LifeLostSinceStart(Count, frozen=True):
+    """``life you have less than at the start of the game``: than the life of the own Oshi."""
+
+    words = "life you have less than at the start of the game"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """The difference."""
+        player = table.player(scope.seat)
+        return max(0, table.cards[player.oshi].life - len(player.life))
+
+
 class SupportsUsed(Count, frozen=True):
     """``event you used this turn``: supports played from hand this turn (Q557, Q558)."""
 
