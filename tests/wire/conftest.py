@@ -12,6 +12,7 @@ import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.discord.platform import pictures
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Validator, load, need_description
 from tests.wire.standin.gateway import HEARTBEAT_MS
@@ -44,14 +45,17 @@ def validator() -> Validator:
 
 
 @pytest_asyncio.fixture
-async def standin(validator: Validator, lead_back: None) -> AsyncIterator[StandIn]:
+async def standin(
+    validator: Validator, lead_back: None, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[StandIn]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
     async with open_standin(validator, today=loop.today) as standin:
         standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
-        # The bot works no faster than usual: three seconds stay three seconds.
+        # The bot and its workers are no faster than usual: three seconds stay three seconds.
         standin.routes.acknowledge_seconds *= SPEED
+        monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
         yield standin
         if standin.breaches:
             pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)

@@ -20,13 +20,18 @@ from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
+from bot.games.hocg.pack import HocgPack
 from bot.sandbox.players import choose_at_random, list_moves
 from bot.settings import Settings
 from bot.store import open_store
+from engine.hocg import HOCG
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.fast_loop import FastLoop, LoopClock
 from tests.wire.standin.places import Channel, Interaction, Message, User
 from tests.wire.standin.server import TOKEN, StandIn
+
+PACKS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
+"""The tiny game is played; hOCG is there to be read about."""
 
 PATIENCE = 900.0
 """Seconds of the fast loop until a test gives up; thirty real ones."""
@@ -83,7 +88,7 @@ class Table:
     standin: StandIn
     database: str
     settings: Settings
-    packs: Packs = field(default_factory=lambda: Packs([GamePack(TinyRuleset())]))
+    packs: Packs = PACKS
     process: Process | None = None
     token: str = TOKEN
 

@@ -14,7 +14,7 @@ from tests.wire.table import Table, open_table, until
 
 async def test_commands_are_registered_once(table: Table) -> None:
     names = {command["name"] for command in table.standin.places.commands}
-    assert {"duel", "play", "hand", "board"} <= names
+    assert {"duel", "play", "hand", "board", "card", "rule", "keyword", "faq", "ruling"} <= names
     await table.end()
     await table.begin()
     assert len(table.standin.of("PUT", "/commands")) == 1
