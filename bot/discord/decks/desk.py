@@ -19,8 +19,7 @@ from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT, check_modal
 from bot.discord.platform.marks import escape_lines
 from bot.discord.platform.metrics import measure
-from bot.discord.platform.pages import Outgoing, say, to_wire
-from bot.discord.platform.sending import NOBODY
+from bot.discord.platform.pages import Outgoing, say
 
 Interaction = discord.Interaction
 Make = Callable[[], Awaitable[Outgoing]]
@@ -229,7 +228,7 @@ class DeckDesk:
             case DeckVerb.SHARE:
                 return await book.share(found)
             case DeckVerb.POST:
-                await self._post(interaction, await book.post(found, user))
+                await self._desk.sender.share(interaction, await book.post(found, user), "deck")
                 return say(POSTED)
             case DeckVerb.COPY:
                 return await book.copy(user, found)
@@ -242,14 +241,6 @@ class DeckDesk:
                 return await book.delete(user, found)
             case _:
                 return await book.show(found)
-
-    async def _post(self, interaction: Interaction, message: Outgoing) -> None:
-        """Send a message that everybody in the channel sees. It notifies nobody."""
-        wire = to_wire(message, self._desk.linter, "deck")
-        assert wire.layout is not None, "a posted deck is a page"
-        await interaction.followup.send(
-            view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=message.is_silent
-        )
 
 
 def list_texts(message: discord.Message | None) -> list[str]:

@@ -15,10 +15,9 @@ from bot.discord.lookup.pages import build_article
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
-from bot.discord.platform.pages import Outgoing, say, to_wire
+from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import read_plainly
-from bot.discord.platform.sending import NOBODY
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -111,9 +110,7 @@ class Lookups:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
         page = await self.show(look.game, look.target, is_public=True)
         shared = page.with_text(f"-# {escape(interaction.user.display_name)} looked this up")
-        wire = to_wire(shared, self._desk.linter, "share")
-        assert wire.layout is not None, "answers are pages"
-        await interaction.followup.send(view=wire.layout, files=wire.files, allowed_mentions=NOBODY)
+        await self._desk.sender.share(interaction, shared, "share")
         return page
 
 

@@ -115,3 +115,19 @@ class Sender:
             await interaction.followup.send(
                 wire.content, view=wire.rows, files=wire.files, ephemeral=True, allowed_mentions=NOBODY
             )
+
+    async def share(self, interaction: discord.Interaction, page: Outgoing, what: str) -> None:
+        """Send a page that everybody in the channel sees, after an interaction was acknowledged.
+
+        It notifies nobody.
+
+        Args:
+            interaction: whose channel it goes to.
+            page: the page.
+            what: its name in the linter's report.
+        """
+        wire = self._to_wire(page, what)
+        assert wire.layout is not None, "what is shared is a page"
+        await interaction.followup.send(
+            view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=page.is_silent
+        )

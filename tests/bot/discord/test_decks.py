@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 import simcord
+from structlog.testing import capture_logs
 
 from bot.app.errors import UnknownDeck
 from bot.app.packs.pack import Packs
@@ -23,8 +24,8 @@ from bot.discord.decks.forms import make_edit_form, make_import_form
 from bot.discord.decks.menu import deck_value
 from bot.discord.decks.pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
 from bot.discord.match.addresses import Press, Verb, parse
-from bot.discord.platform.limits import Linter, check_choices, check_modal
-from bot.discord.platform.pages import to_wire
+from bot.discord.platform.limits import Linter, check_choices, check_message, check_modal
+from bot.discord.platform.pages import Outgoing, to_wire
 from bot.discord.platform.pictures import Studio
 from bot.games.hocg.decks import (
     FORMATS,
@@ -405,6 +406,23 @@ async def test_a_deck_is_shared_with_everybody_and_taken_by_a_press(
     assert deck.piles == SORA.piles
     pasted = await import_form(mio, arena, text=f"look: `{code}`")
     assert "Imported" in words_of(pasted)
+
+
+async def test_a_shared_deck_over_a_limit_is_cut_in_production(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def build_long_post(*facts: Any) -> Outgoing:
+        return build_post(*facts).with_text("word " * 900)
+
+    shown = answer_to(await mio.slash(arena, "deck share", deck=SORA_VALUE))
+    monkeypatch.setattr("bot.discord.decks.book.build_post", build_long_post)
+    world.client.linter.is_strict = False
+    with capture_logs() as lines:
+        assert "Posted" in words_of(await click(mio, shown, DeckVerb.POST))
+    assert [line["log_level"] for line in lines if line["event"] == "over_limit"] == ["error"]
+    posted = arena.history()[-1]
+    assert f"<@{mio.id}> shares a deck" in words_of(posted)
+    assert check_message("", components_of(posted), [], is_v2=True) == []
 
 
 async def test_buttons_work_after_a_restart(

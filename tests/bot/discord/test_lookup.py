@@ -18,9 +18,9 @@ from bot.app.packs.articles import Article, Links
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.lookup.addresses import Look, LookVerb, parse_look
 from bot.discord.lookup.pages import build_article
-from bot.discord.platform.limits import Linter
+from bot.discord.platform.limits import Linter, check_message
 from bot.discord.platform.metrics import Metrics
-from bot.discord.platform.pages import Select, to_wire
+from bot.discord.platform.pages import Outgoing, Select, to_wire
 from bot.discord.platform.pictures import Studio
 from bot.games.hocg.library import Shelves, load_shelves
 from bot.games.hocg.library.desk import HocgLibrary
@@ -218,6 +218,20 @@ async def test_autocomplete_of_every_command(mio: simcord.MemberActor, arena: si
 
 
 # --- sharing and old messages ---
+
+
+async def test_a_shared_answer_over_a_limit_is_cut_in_production(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def build_long(*facts: Any, **options: Any) -> Outgoing:
+        return (await build_article(*facts, **options)).with_text("word " * 900)
+
+    shown = answer_to(await mio.slash(arena, "card", card="hBP01-114"))
+    monkeypatch.setattr("bot.discord.lookup.desk.build_article", build_long)
+    world.client.linter.is_strict = False
+    (posted,) = (await mio.click(shown, label="Share")).followups
+    assert "Mio looked this up" in words_of(posted)
+    assert check_message("", components_of(posted), [], is_v2=True) == []
 
 
 async def test_share_posts_the_answer_for_everybody(
