@@ -50,14 +50,32 @@ def load(path: Path) -> Validator:
 
 
 def _to_strings(value: Any) -> Any:
-    """discord.py sends snowflakes as numbers, which Discord takes; its description knows strings only."""
+    """discord.py sends snowflakes as numbers, which Discord takes; its description knows strings only.
+
+    The same goes for the places of new files among those of a message, which stand where attachments have
+    their snowflakes.
+    """
     if isinstance(value, dict):
-        return {key: _to_strings(part) for key, part in value.items()}
+        return {
+            key: _name_by_strings(part) if key == "attachments" else _to_strings(part)
+            for key, part in value.items()
+        }
     if isinstance(value, list):
         return [_to_strings(part) for part in value]
     if isinstance(value, int) and value >= SMALLEST_SNOWFLAKE:
         return str(value)
     return value
+
+
+def _name_by_strings(attachments: Any) -> Any:
+    """The attachments of a message, with places as strings."""
+    if not isinstance(attachments, list):
+        return attachments
+    named = _to_strings(attachments)
+    for part in named:
+        if isinstance(part, dict) and isinstance(part.get("id"), int):
+            part["id"] = str(part["id"])
+    return named
 
 
 class Validator:
