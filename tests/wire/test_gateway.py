@@ -63,6 +63,7 @@ async def test_a_session_that_is_over_is_begun_anew(table: Table) -> None:
     await game.answer()
 
 
+@pytest.mark.slow
 async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
     game = await table.start()
     gateway = table.standin.gateway

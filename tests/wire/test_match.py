@@ -6,10 +6,13 @@ import hashlib
 import json
 import re
 
+import pytest
+
 from bot.discord.match.addresses import Verb
 from tests.wire.table import Game, Table
 
 
+@pytest.mark.slow
 async def test_chance_is_fixed_in_public_before_anything_is_dealt(table: Table) -> None:
     card = await table.challenge()
     game = Game(table, await table.accept(card), card)

@@ -70,6 +70,7 @@ async def test_health_sees_every_part(
         await table.end()
 
 
+@pytest.mark.slow
 async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -> None:
     game = await table.start()
     board = await game.board()
@@ -88,6 +89,7 @@ async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -
     await game.answer()
 
 
+@pytest.mark.slow
 async def test_an_outage_of_the_database_is_told_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await table.start()
     board = await game.board()
@@ -131,6 +133,7 @@ async def test_an_answer_that_discord_refuses_is_told(table: Table) -> None:
     assert "Discord refused to show this answer" in shown.text
 
 
+@pytest.mark.slow
 async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
     table.arena.denied = {"create_public_threads"}
     games = [await table.start() for _ in range(3)]

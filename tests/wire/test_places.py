@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
 from tests.wire.standin.faults import Fault
@@ -38,6 +40,7 @@ async def test_a_deleted_board_is_posted_anew(table: Table) -> None:
     await choose_until_hand_over(game)
 
 
+@pytest.mark.slow
 async def test_a_deleted_thread_is_left_for_the_channel(table: Table) -> None:
     game = await table.start()
     thread = game.thread
@@ -64,6 +67,7 @@ async def test_a_locked_thread_is_left_for_the_channel(table: Table) -> None:
     await choose_until_hand_over(game)
 
 
+@pytest.mark.slow
 async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(table: Table) -> None:
     game = await table.start()
     game.thread.is_locked = game.thread.is_archived = True
@@ -73,6 +77,7 @@ async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(tabl
     await choose_until_hand_over(game)
 
 
+@pytest.mark.slow
 async def test_a_board_that_discord_refuses_is_told(table: Table) -> None:
     game = await table.start()
     refused = Fault("POST", rf"/channels/{game.thread.id}/messages", 400, 50035, times=None)
@@ -90,6 +95,7 @@ async def test_a_board_that_discord_refuses_is_told(table: Table) -> None:
         assert f"/board match:{game.id}" in letters(table, user), "told by direct message"
 
 
+@pytest.mark.slow
 async def test_an_archived_thread_is_opened_again(table: Table) -> None:
     game = await table.start()
     game.thread.is_archived = True
@@ -124,6 +130,7 @@ async def test_missing_permissions_are_named(table: Table) -> None:
     await choose_until_hand_over(game)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_was_removed_goes_on_when_it_is_invited_again(table: Table) -> None:
     game = await table.start()
     await table.standin.remove_bot(table.guild)

@@ -178,6 +178,7 @@ async def check_nothing_leaks(table: Table, game: Game, shown: str) -> None:
         assert len(hand) < 4 or hand not in shown
 
 
+@pytest.mark.slow
 async def test_signs_that_unfold_into_many_are_bounded_in_look_ups(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,7 @@ async def test_a_choice_counts_when_its_answer_can_no_longer_be_shown(table: Tab
     await game.answer()
 
 
+@pytest.mark.slow
 async def test_presses_in_another_order_do_no_harm(table: Table) -> None:
     game = await table.start()
     user = await game.to_choose()
@@ -140,6 +141,7 @@ async def test_both_players_press_at_once(table: Table) -> None:
     await table.settle()
 
 
+@pytest.mark.slow
 async def test_a_post_is_not_doubled_when_its_nonce_is_forgotten(table: Table) -> None:
     """Its answer is lost, and that of the edit that brings it up to date as well, for longer than a nonce."""
     game = await table.start()
