@@ -126,8 +126,8 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
             )
         case FrozenNotice(users=users):
             return (
-                f"{_mention(users)} an error of ours stopped this match. Nothing is lost: it waits as it was before the"
-                f" last choice, clocks included, until the error is put right.\n{tag}",
+                f"{_mention(users)} an error of ours stopped this match. Nothing is lost: it waits as it was"
+                f" before the last choice, clocks included, until the error is put right.\n{tag}",
                 (),
             )
         case ThawedNotice():
@@ -150,7 +150,10 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
         case MoreTime(user_id=user, deadline=deadline):
             return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
         case ClosedUnfinished(users=users):
-            return f"{_mention(users)} nobody went on with this match, so it was closed without a result.\n{tag}", ()
+            return (
+                f"{_mention(users)} nobody went on with this match, so it was closed without a result.\n{tag}",
+                (),
+            )
         case NoThread(reason=reason):
             return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
         case MatchBegins(commitment=commitment):

@@ -208,6 +208,7 @@ class AllTakeLess(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     words = "{who} takes/take@who {amount} less of that damage"
+    ja = "{who}が受けるそのダメージ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)

@@ -260,6 +260,7 @@ class ArtsNotReduced(StatChange, frozen=True):
 
     who: HolomemPick
     words = "Arts damage of {who} can't be reduced"
+    ja = "{who}のアーツダメージは軽減されない"
 
     @property
     def stat(self) -> Stat:

@@ -318,6 +318,7 @@ class LifeLostSinceStart(Count, frozen=True):
     """``life you have less than at the start of the game``: than the life of the own Oshi."""
 
     words = "life you have less than at the start of the game"
+    ja = "初期ライフから減っているライフ1"
 
     def value(self, table: Table, scope: Scope) -> int:
         """The difference."""

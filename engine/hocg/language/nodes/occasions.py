@@ -288,6 +288,7 @@ class ReturnsToDeck(Trigger, frozen=True):
     who: HolomemSet | HolomemRef
     by_you: bool = False
     words = "{who} is/are@who returned from the stage to the deck[?by_you by your ability]"
+    ja = "{who}が[?by_you 自分の能力で]ステージからデッキに戻った"
     past = "{who} was/were@who returned from the stage to the deck[?by_you by your ability]"
 
     EVENTS = (CardsMoved,)

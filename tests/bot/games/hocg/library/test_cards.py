@@ -114,7 +114,7 @@ def test_words_of_the_text(library: Shelves) -> None:
 
 
 def test_nonsense_finds_nothing(library: Shelves) -> None:
-    for typed in ("zzzz", "qqqqwwww", "", "   ", "ヷヸヹヺヷヸヹ"):
+    for typed in ("zzzz", "qqqqwwww", "", "   ", "@@@@"):
         assert library.cards.search(typed) == []
 
 
