@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.tools.cards import export_card
+from bot.tools.card_export import export_card
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.card_files import load_file
 from engine.hocg.cards.deck import check_deck, load_deck

@@ -58,7 +58,8 @@ class MatchFinder:
             if not ID.fullmatch(name):
                 raise NoMatch(
                     f"There is no match “{escape(shorten(named.strip(), 40))}”:"
-                    " a match is named by 8 digits and letters, such as #A7K2M3P4. The command /matches lists yours."
+                    " a match is named by 8 digits and letters, such as #A7K2M3P4."
+                    " The command /matches lists yours."
                 )
             try:
                 return await self._app.matches.get(name)

@@ -150,10 +150,8 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
         case MoreTime(user_id=user, deadline=deadline):
             return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
         case ClosedUnfinished(users=users):
-            return (
-                f"{_mention(users)} nobody went on with this match, so it was closed without a result.\n{tag}",
-                (),
-            )
+            ended = "nobody went on with this match, so it was closed without a result."
+            return f"{_mention(users)} {ended}\n{tag}", ()
         case NoThread(reason=reason):
             return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
         case MatchBegins(commitment=commitment):
