@@ -12,7 +12,7 @@ WORKERS ?= 2
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
-.PHONY: help setup run test test-all lint format bench docs clean
+.PHONY: help setup run test test-all coverage lint format bench docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -52,10 +52,13 @@ run: setup ## start the bot if there is a DISCORD_TOKEN, else the sandbox
 	fi
 
 test: lint ## check style, types and imports, then run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term
+	$(BIN)/pytest -n $(WORKERS) -m "not slow"
 
 test-all: lint ## the same with every test
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term
+	$(BIN)/pytest -n $(WORKERS)
+
+coverage: setup ## the quick tests, with the share of the code that they run (several times as slow)
+	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term
 
 lint: setup ## check style, types and imports
 	$(BIN)/ruff check .
