@@ -104,6 +104,7 @@ def require_same_words(rule: Rule, enough: int) -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
+@pytest.mark.slow
 def test_a_phrase_means_what_its_words_say(name: str) -> None:
     require_same_words(RULES[name], 2)
 

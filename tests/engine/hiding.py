@@ -44,6 +44,7 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
     if prompt is not None and prompt.seat == viewer:
         # Who searches the own deck or looks at own cards sees them.
         yield from (option.card for option in prompt.options if _owner(game, option.card) == viewer)
+        yield prompt.source  # what asks about itself, such as a card to be attached, has been seen
 
 
 def _shown_by(event: Event, viewer: Viewer) -> Iterable[int]:

@@ -34,6 +34,7 @@ def unseen_by(state: State, prompt: Prompt | None, events: Iterable[Event], view
     known = {card for event in events for card in shown_by(event, viewer)}
     if prompt is not None and prompt.seat == viewer:
         known.update(option.card for option in prompt.options if (option.card < state.split) == (viewer == 0))
+        known.add(prompt.source)
     return [card for card in _covered(state, viewer) if card not in known]
 
 
