@@ -20,8 +20,8 @@ from engine.hocg.scenario.model import (
 )
 from engine.hocg.scenario.moves import Session, say_move
 from engine.hocg.scenario.prompting import compare_prompt
-from engine.hocg.scenario.source import Document, Location
 from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Count, Number, PhaseName, SeatName
+from engine.kernel.documents import Document, Location
 
 Nobody = Literal["none"]
 Zone = TypeAdapter[Any](Count | list[Card] | CardsExpected)

@@ -14,7 +14,6 @@ from pydantic import (
     model_validator,
 )
 
-from engine.hocg.scenario.source import Document, Location, Plain
 from engine.hocg.scenario.words import (
     AbilitySource,
     Card,
@@ -25,6 +24,7 @@ from engine.hocg.scenario.words import (
     PhaseName,
     Ref,
 )
+from engine.kernel.documents import Document, Location, Plain
 
 
 class Strict(BaseModel):

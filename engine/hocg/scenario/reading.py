@@ -4,7 +4,7 @@ from pydantic import TypeAdapter
 
 from engine.hocg.scenario.expect import Expectation, read_expectations
 from engine.hocg.scenario.model import ScenarioData, validate
-from engine.hocg.scenario.source import Document, Location, read_documents
+from engine.kernel.documents import Document, Location, read_documents
 from engine.kernel.errors import DataError
 
 _SCENARIO: TypeAdapter[ScenarioData] = TypeAdapter(ScenarioData)
