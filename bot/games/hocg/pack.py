@@ -20,7 +20,7 @@ from bot.games.hocg.pictures import order_board, order_card, order_hand, order_r
 from bot.games.hocg.previews import Previewer
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import with_own_cards
+from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
 from engine.kernel.events import Event
@@ -104,6 +104,7 @@ class HocgPack(GamePack):
 
 def open_hocg() -> HocgPack:
     """hOCG with the host's own cards, if there are any; files that can't be read are logged and left out."""
+    keep_default_programs()
     folder = Settings().cards
     if folder is None:
         return HocgPack(HOCG)
