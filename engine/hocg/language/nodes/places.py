@@ -10,7 +10,7 @@ from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
@@ -218,3 +218,14 @@ class StackedUnder(Spot, frozen=True):
 def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
     """Cheers and attached cards with the handle of their holomem."""
     return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
+
+
+def require_there(what: What, place: Place) -> None:
+    """Such cards can be in such a place.
+
+    Raises:
+        Meaningless: they never can.
+    """
+    if not place.holds(what):
+        nouns = " or ".join(sorted(what.nouns))
+        raise Meaningless(f"no {nouns} can be {place.say()!r}")
