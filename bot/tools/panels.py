@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import Annotated, Any
 
@@ -156,17 +156,21 @@ def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
             break
         question = Question(game, lay_table(pack, game, prompt), prompt, prompt.seat != asked)
         yield question
-        asked, turn = prompt.seat, game.turn
+        asked = prompt.seat
         who = "active" if game.view(None).active == prompt.seat else "waiting"
-        game.answer(press_through(question, chance, lambda sort, n: _count(tally, turn, sort, who, n)))
+        count = partial(_count, tally, who) if game.turn else _ignore
+        game.answer(press_through(question, chance, count))
         tally.answers += 1
     tally.turns += game.turn
 
 
-def _count(tally: Tally, turn: int, sort: str, who: str, count: int) -> None:
-    """Count, unless the match is still being prepared."""
-    if turn:
-        (tally.presses if sort == "presses" else tally.words)[who] += count
+def _count(tally: Tally, who: str, sort: str, count: int) -> None:
+    """Count presses or words of a player."""
+    (tally.presses if sort == "presses" else tally.words)[who] += count
+
+
+def _ignore(sort: str, count: int) -> None:
+    """The preparation belongs to no turn."""
 
 
 def press_through(question: Question, chance: Random, count: Callable[[str, int], None]) -> tuple[str, ...]:

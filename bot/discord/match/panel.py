@@ -343,18 +343,29 @@ class PanelBuilder:
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:
         after = self.menu.settle(Spot(picks=(*spot.picks, entry.index)))
+        if self.is_complete(after):
+            others = [self.menu.labels[pick].text for pick in after.picks[len(spot.picks) + 1 :]]
+            return Button(
+                ", then ".join((entry.text, *others)), self._press(Verb.COMMIT, after), Style.PRIMARY
+            )
         return Button(entry.text, self._press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY)
+
+    def is_complete(self, spot: Spot) -> bool:
+        """Whether nothing can be added to what is picked, and nothing of it needs to be confirmed."""
+        if self.menu.left(self.menu.picked(spot)):
+            return False
+        return not any(self.is_confirmed(pick) for pick in spot.picks)
 
     def _step_controls(self, spot: Spot) -> list[Button]:
         controls = []
         if spot.picks:
             controls.append(Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
         if len(spot.picks) >= max(1, self.prompt.at_least):
-            done = Spot(picks=spot.picks, is_confirming=True)
-            controls.append(Button("Done", self._press(Verb.SHOW, done, "d"), Style.SUCCESS))
+            done = Spot(picks=spot.picks)
+            controls.append(Button("Done", self._press(Verb.COMMIT, done, "d"), Style.SUCCESS))
         if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            controls.append(Button("The rest in this order", self._press(Verb.SHOW, rest, "r")))
+            controls.append(Button("The rest in this order", self._press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self._none_button()
         return controls
@@ -375,15 +386,8 @@ class PanelBuilder:
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:
         answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
         commit = Button("✔ Confirm", self._press(Verb.COMMIT, answer), Style.SUCCESS)
-        if not self.menu.is_stepwise:
-            picks = () if self.menu.is_single else spot.picks
-            back = self._back(Spot(spot.group, spot.item, spot.page, picks))
-        elif spot.takes_rest:
-            back = self._back(Spot(picks=spot.picks))
-        else:
-            # The last place of an arrangement fills itself, so it is undone together with the one before.
-            undone = 2 if self.menu.is_arrangement else 1
-            back = Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-undone]), "u"))
+        picks = spot.picks[:-1] if self.menu.is_stepwise else () if self.menu.is_single else spot.picks
+        back = self._back(Spot(spot.group, spot.item, spot.page, picks))
         return (Text(self._picked(spot) or "Nothing"), Rule(), Row((commit, back)))
 
 

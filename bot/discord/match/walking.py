@@ -46,6 +46,6 @@ def walk(builder: PanelBuilder, press: Press, values: Sequence[str] = ()) -> Wal
     if press.verb is not Verb.PICK:
         return Walked(spot, press.verb is Verb.COMMIT)
     spot = builder.menu.add(spot, [from_base36(value.partition(AT)[0]) for value in values])
-    if builder.menu.is_single and not builder.is_confirmed(spot.picks[0]):
+    if builder.is_complete(spot):
         return Walked(Spot(picks=spot.picks), is_answer=True)
     return Walked(spot)

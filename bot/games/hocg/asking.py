@@ -110,7 +110,9 @@ def say_brought(game: Game, option: Option) -> str:
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
-    return "\n".join(describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds)
+    return "\n".join(
+        describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
+    )
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:
