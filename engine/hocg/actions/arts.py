@@ -138,9 +138,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
         return True
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
     return all(
-        part.condition.holds(table, scope)
-        for part in art.ability.program.parts
-        if isinstance(part, UseCondition)
+        part.allows(table, scope) for part in art.ability.program.parts if isinstance(part, UseCondition)
     )
 
 
@@ -311,19 +309,26 @@ class UseArt(Procedure):
 
     @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1", "5.22.3.1")
     def deal(self, table: Table) -> Outcome:
-        """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
+        """Arts damage to the target, also if special damage has already been enough to down it (Q538), or to
+        those whom the text names instead.
+        """
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
+        table.machine.returned = 0
         performer = table.holomem(self.performer)
-        return DealDamage(
-            target=self.target,
-            amount=max(0, used.damage),
-            kind=DamageKind.ARTS,
-            source=used.card,
-            by_seat=used.seat,
-            by=self.performer,
-            is_fixed=performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0,
+        is_fixed = performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
+        return tuple(
+            DealDamage(
+                target=target,
+                amount=max(0, used.damage),
+                kind=DamageKind.ARTS,
+                source=used.card,
+                by_seat=used.seat,
+                by=self.performer,
+                is_fixed=is_fixed or used.is_fixed,
+            )
+            for target in ((self.target,) if used.instead is None else used.instead)
         )
 
     @step("12.3.4.5")

@@ -166,6 +166,8 @@ class OptionKind(StrEnum):
     SEAT = "seat"
     NUMBER = "number"
     MODE = "mode"
+    TOP = "top"
+    BOTTOM = "bottom"
 
 
 class PromptKind(StrEnum):

@@ -71,13 +71,16 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
 """A sort of part, the texts that can use it, and what to say elsewhere."""
 
 GIVEN_BY = (
-    (DownOccasion, ("holomem", "excess")),
+    (DownOccasion, ("holomem", "excess", "down")),
     (DamageOccasion, ("holomem", "damage")),
     (RollOccasion, ("dice",)),
     (RolledOccasion, ("dice", "die")),
     (Occasion, ("holomem",)),
 )
 """What an occasion is about: its holomem, and what is going on."""
+
+HOST_GIVES = {AbilityKind.ART: ("art",), AbilityKind.SUPPORT: ("played",)}
+"""What a sort of text can speak of from the start."""
 
 SAY_FIRST = {
     "holomem": "choose a holomem first, as in 'choose 1 of your holomem', or name it by 'this holomem'",
@@ -88,6 +91,8 @@ SAY_FIRST = {
     "dice": "this stands behind 'usable when dice are rolled ...: '",
     "damage": "this stands behind 'usable when ... would take damage: '",
     "art": "only an art speaks of 'this art'",
+    "played": "only a support card speaks of 'this card'",
+    "down": "this stands behind 'when ... is downed, '",
     "excess": "this stands behind 'when ... downs ..., '",
     "amount": "this stands behind 'when ... deals damage ..., '",
     "archived": "archive cards first",
@@ -112,7 +117,7 @@ def check(kind: str, reading: Reading) -> None:
     """
     assert isinstance(reading.node, Program)
     sort = AbilityKind(kind)
-    given: set[str] = {"art"} if sort is AbilityKind.ART else set()
+    given = set(HOST_GIVES.get(sort, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
     for part in reading.node.parts:
         if not (is_used and isinstance(part, UseCondition | UseCost)):

@@ -13,6 +13,7 @@ from engine.hocg.language.nodes import (
     card_picks,
     changes,
     counts,
+    dealers,
     facts,
     flow,
     happened,
@@ -29,6 +30,7 @@ from engine.hocg.language.nodes import (
     verbs_cards,
     verbs_cheers,
     verbs_looking,
+    verbs_match,
     verbs_stage,
     windows,
 )
@@ -50,6 +52,7 @@ MODULES: tuple[ModuleType, ...] = (
     flow,
     verbs_cards,
     verbs_looking,
+    verbs_match,
     verbs_cheers,
     verbs_stage,
     verbs_bloom,
@@ -65,6 +68,7 @@ MODULES: tuple[ModuleType, ...] = (
     card_picks,
     places,
     nouns,
+    dealers,
     relatives,
     adjectives,
 )

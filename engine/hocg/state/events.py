@@ -161,6 +161,7 @@ class Bloomed(GameEvent, frozen=True):
         origin: where the new card came from.
         cause: the card whose ability did it, or -1 for the action.
         is_level_up: whether the Bloom level rose.
+        by_kind, by_name: sort and name of the ability that did it; empty for the action.
     """
 
     seat: int
@@ -170,6 +171,8 @@ class Bloomed(GameEvent, frozen=True):
     origin: Zone
     cause: int = -1
     is_level_up: bool = True
+    by_kind: str = ""
+    by_name: str = ""
 
 
 class Collabed(GameEvent, frozen=True):

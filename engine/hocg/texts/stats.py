@@ -27,6 +27,7 @@ class Stat(StrEnum):
     ARTS_TAKEN = "Arts damage taken"
     SPECIAL_TAKEN = "special damage taken"
     SPECIAL_DEALT = "special damage dealt"
+    SPECIAL_DEALT_SO = "special damage dealt by some or to some"
     NO_DAMAGE_AT_ALL = "no damage"
     NO_ARTS_DAMAGE = "no Arts damage"
     NO_ARTS_FROM_OPPONENT = "no Arts damage from the opponent"

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
+from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
@@ -21,6 +21,7 @@ from engine.hocg.language.nodes.places import (
     Pile,
     Place,
     RevealedCards,
+    require_there,
 )
 from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.language.nodes.relatives import ANY_CARD, CHEER, Shared
@@ -244,6 +245,57 @@ class ChosenCards(CardPick, frozen=True):
         if not count:
             return handles
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+class OneOfCards(CardPick, frozen=True):
+    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
+
+    first: ChosenCards
+    second: ChosenCards
+    words = "{first} or^cards {second}"
+    ja = "{first}か{second}"
+
+    def __post_init__(self) -> None:
+        if self.first.count != ONE or self.second.count != ONE:
+            raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
+
+    @property
+    def both(self) -> tuple[ChosenCards, ChosenCards]:
+        """The two sorts."""
+        return (self.first, self.second)
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.first.place.needs(), *self.second.place.needs())
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    @clause("10.7.2.3", "10.4.2.2")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which card; what can be both is offered once."""
+        asked = [each.make(table, scope) for each in self.both]
+        prompts = [each for each in asked if isinstance(each, Prompt)]
+        options = {option.id: option for each in prompts for option in each.options}
+        if not options:
+            return []
+        least = max(each.at_least for each in prompts)
+        return msgspec.structs.replace(
+            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
+        )
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The card, or what pays for it (10.11.4)."""
+        return self.first.complete(table, scope, handles)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made(table, scope) for each in self.both)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made_in_full(table, scope) for each in self.both)
 
 
 class AllCards(CardPick, frozen=True):
@@ -471,6 +523,22 @@ class ThisCard(CardPick, frozen=True):
         """Whether it is still attached."""
         holomem = table.holomem(scope.host)
         return holomem is not None and scope.source in holomem.attached
+
+
+class PlayedCard(CardPick, frozen=True):
+    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
+
+    NEEDS = ("played",)
+    words = "this card"
+    ja = "このカード"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, until it is put away."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still being played (4.16.1)."""
+        return scope.source in table.state.resolution
 
 
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:

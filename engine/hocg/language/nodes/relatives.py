@@ -8,6 +8,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
+from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
@@ -147,7 +148,27 @@ class OneOf(Node, frozen=True):
     ja = "{who}1人"
 
 
-Likes = Like | HolomemRef | OneOf | HolomemSet
+class SomeCard(Node, frozen=True):
+    """``a cheer in your archive``: any of those there to compare with."""
+
+    what: What
+    place: Place
+    words = (
+        words("a/an {what} {place:Spot}"),
+        words("a/an {what} in {place:InZone}"),
+        words("a/an {what} on {place:OnHolomem}"),
+    )
+    ja = "{place}の{what}"
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def cards(self, table: Table, scope: Scope) -> list[Card]:
+        """All of them."""
+        return [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+
+
+Likes = Like | HolomemRef | OneOf | HolomemSet | SomeCard
 
 
 class Aspect(StrEnum):
@@ -182,7 +203,7 @@ class Aspect(StrEnum):
 
 def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
     """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
-    if isinstance(like, Like):
+    if isinstance(like, Like | SomeCard):
         return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
     found = like.who.members(table, scope) if isinstance(like, OneOf) else holomem_meant(table, scope, like)
     if aspect is Aspect.COLOR:
@@ -190,25 +211,33 @@ def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> froze
     return frozenset().union(*(aspect.of(table.top(each)) for each in found))
 
 
+def own_aspects(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None) -> frozenset[str]:
+    """What a card is in an aspect; on the stage, the colours that it counts as."""
+    if aspect is Aspect.COLOR and holomem is not None:
+        return frozenset(queries.colors_of(table, holomem))
+    return aspect.of(card)
+
+
 class SameAs(Relative, frozen=True):
     """``of the same color as your Oshi``: something in common with it (2.4.4)."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet
+    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
     words = "of the same {aspect} as {like}"
-    ja = "{like}と同じ{aspect}の"
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether there is anything in common."""
-        return bool(self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like))
+        own = own_aspects(table, self.aspect, card, holomem)
+        return bool(own & aspects_of(table, scope, self.aspect, self.like))
 
 
 class DiffersFrom(Relative, frozen=True):
     """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet
+    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),
@@ -217,7 +246,8 @@ class DiffersFrom(Relative, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
-        own, others = self.aspect.of(card), aspects_of(table, scope, self.aspect, self.like)
+        own = own_aspects(table, self.aspect, card, holomem)
+        others = aspects_of(table, scope, self.aspect, self.like)
         return bool(own - others) if self.aspect is Aspect.COLOR else bool(own) and not own & others
 
 
