@@ -73,7 +73,8 @@ class Question:
         """The components of a page of the panel, as they go over the wire."""
         wire = to_wire(build_panel(self.table, spot), STRICT, "panel")
         assert wire.layout is not None, "a panel is a page"
-        return wire.layout.to_components()
+        components: Components = wire.layout.to_components()  # type: ignore[no-untyped-call]
+        return components
 
 
 @dataclass
