@@ -13,6 +13,7 @@ from tests.cards.mutating import holding_scenarios_of, is_noticed, mutations_of,
 ASKED_ANYWAY = "what may be used at some moment is asked for with or without these words"
 ANY_OF_THE_LIST = "of a list of names any number is taken, whichever word joins them"
 UNNOTICED = {
+    "hBP01-007 oshi_skill, or -> and, 1": "damage is dealt by one at a time, so any of a list is meant",
     "hBP01-007 sp_oshi_skill, or -> and, 1": "damage is dealt to one holomem at a time",
     "hBP01-027 gift, may, 1": ASKED_ANYWAY,
     "hBP01-109 support, and -> or, 1": ANY_OF_THE_LIST,
