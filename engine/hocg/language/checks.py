@@ -89,6 +89,7 @@ SAY_FIRST = {
     "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
     "die": "roll a die first, as in 'roll a die: '",
     "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "winner": "play first, as in 'play rock-paper-scissors with your opponent until there is a winner'",
     "damage": "this stands behind 'usable when ... would take damage: '",
     "art": "only an art speaks of 'this art'",
     "played": "only a support card speaks of 'this card'",
