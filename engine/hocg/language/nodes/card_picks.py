@@ -589,7 +589,7 @@ class ThoseCards(CardPick, frozen=True):
     is_ordered: bool = False
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
-    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
     ja = "そのカード"
     is_plural = True
 
