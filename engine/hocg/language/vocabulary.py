@@ -38,6 +38,7 @@ from engine.hocg.texts import changes as texts_changes
 from engine.hocg.texts import effects, parts
 from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
+from engine.kernel.shelf import default_shelf
 
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
@@ -86,4 +87,4 @@ def kinds() -> tuple[type[Phrase], ...]:
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS)
+    return Language(kinds(), Program, TERMINALS, default_shelf())

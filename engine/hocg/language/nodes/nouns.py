@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
@@ -27,10 +28,31 @@ class What(Node, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
+        known = self.known if holomem is None else None
+        if known is None:
+            return self.judge(table, scope, card, holomem)
+        found = known.get(card)
+        if found is None:
+            found = known[card] = self.judge(table, scope, card, None)
+        return found
+
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """The same, found by looking."""
         raise NotImplementedError(type(self).__name__)
 
     def matches(self, card: Card) -> bool:
         """Whether a card is meant, as it is printed."""
+        raise NotImplementedError(type(self).__name__)
+
+    @cached_property
+    def known(self) -> dict[Card, bool] | None:
+        """Cards that are on no stage and whether they are meant, as far as that was asked; ``None`` where it
+        depends on more than what is printed on them.
+        """
+        return {} if self.reads_print() else None
+
+    def reads_print(self) -> bool:
+        """Whether it depends on what is printed alone if a card that is on no stage is meant."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -74,11 +96,15 @@ class Kind(What, frozen=True):
         return all(isinstance(option, Named) for option in options)
 
     @clause("2.15.1")
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """All of its words are true."""
         return (self.noun is None or self.noun.matches(card)) and all(
             word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
         )
+
+    def reads_print(self) -> bool:
+        """Whether all of its words do."""
+        return all(word.reads_print(on_stage=False) for word in (*self.adjectives, *self.after))
 
     def matches(self, card: Card) -> bool:
         """All of its words are true of the card as printed."""
@@ -100,9 +126,13 @@ class EitherKind(What, frozen=True):
     words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
 
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
+
+    def reads_print(self) -> bool:
+        """Whether all of them do."""
+        return all(each.reads_print() for each in (self.first, *self.rest))
 
     def matches(self, card: Card) -> bool:
         """Any of them."""
@@ -149,13 +179,18 @@ class Side(StrEnum):
 
     def seats(self, scope: Scope) -> tuple[int, ...]:
         """The seats that are meant."""
-        if self is Side.BOTH:
-            return (scope.seat, 1 - scope.seat)
-        return (scope.seat if self is Side.YOURS else 1 - scope.seat,)
+        seat = scope.seat
+        if self is YOURS:
+            return (seat,)
+        return (1 - seat,) if self is OPPONENTS else (seat, 1 - seat)
 
     def seat(self, scope: Scope) -> int:
         """The seat that is meant, where it is one."""
         return self.seats(scope)[0]
+
+
+YOURS: Final = Side.YOURS
+OPPONENTS: Final = Side.OPPONENTS
 
 
 class HolomemRef(StrEnum):
@@ -196,18 +231,25 @@ class HolomemRef(StrEnum):
     @property
     def refers_back(self) -> bool:
         """Whether it means a holomem that was spoken of before."""
-        return self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH)
+        return self in SPOKEN_OF
 
     def handles(self, table: Table, scope: Scope) -> list[int]:
         """The handles that are meant."""
-        if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
+        if self in OF_HOST:
+            return [scope.host] if scope.host >= 0 else []
+        if self in SPOKEN_OF:
             return list(scope.that_holomem)
-        art = table.state.art
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
-            return [art.target] if art else []
-        if self is HolomemRef.OWN_TARGET:
-            return [art.target] if art and art.performer == scope.host else []
-        return [scope.host] if scope.host >= 0 else []
+            return [table.state.art.target] if table.state.art else []
+        art = table.state.art
+        return [art.target] if art and art.performer == scope.host else []
+
+
+OF_HOST: Final = frozenset({HolomemRef.THIS, HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})
+"""The holomem that the ability's card belongs to or is attached to."""
+
+SPOKEN_OF: Final = frozenset({HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH})
+"""Those that were spoken of before."""
 
 
 def places_in(what: Kind) -> Adjective | None:

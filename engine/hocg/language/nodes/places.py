@@ -45,7 +45,10 @@ class Pile(StrEnum):
     @property
     def zone(self) -> Zone:
         """The zone."""
-        return Zone(self.value)
+        return ZONES[self]
+
+
+ZONES = {pile: Zone(pile.value) for pile in Pile}
 
 
 class Place(Node, frozen=True):
@@ -58,11 +61,13 @@ class Place(Node, frozen=True):
     def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
         """The cards there that are meant."""
         cards = table.cards
-        return [
-            (card, holomem)
-            for card, holomem in self.cards(table, scope)
-            if what.fits(table, scope, cards[card])
-        ]
+        known = what.known or {}
+        found = []
+        for pair in self.cards(table, scope):
+            card = cards[pair[0]]
+            if known[card] if card in known else what.fits(table, scope, card):
+                found.append(pair)
+        return found
 
     def holds(self, what: What) -> bool:
         """Whether such cards can be there at all."""

@@ -27,7 +27,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -248,6 +248,7 @@ class MoveCards(Effect, frozen=True):
         """The cards, and how many were archived or returned."""
         return ("cards", "archived" if self.to.zone is Zone.ARCHIVE else "returned")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
         is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed

@@ -20,7 +20,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
@@ -105,6 +105,7 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
         return (self.cards.times(self.each), self.receiver)
@@ -253,6 +254,7 @@ class SendDivided(Giving, frozen=True):
         if self.to.link is Link.OR:
             raise Meaningless(f"cards are divided among all of them: {' and '.join(self.to.positions)!r}")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
         if not isinstance(self.cards, ChosenCards):

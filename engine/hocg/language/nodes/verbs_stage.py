@@ -25,7 +25,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -120,6 +120,7 @@ class Swap(Effect, frozen=True):
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
             )
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (mover(self.one), mover(self.other))
