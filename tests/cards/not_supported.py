@@ -27,11 +27,6 @@ LACKING: dict[str, tuple[str, ...]] = {
         "hBP07-095",
     ),
     "a trigger or a permission for a time": ("hBP04-004", "hBP06-008", "hBP06-095", "hBP07-008"),
-    "damage divided, or dealt to others than the target": ("hBP03-045",),
-    "events of cards: returned, archived, attached from where": ("hBP06-030",),
-    "rock-paper-scissors": ("hBP03-071",),
-    "what only counts where several are chosen one after the other": ("hBP04-089",),
-    "arts of other holomem": ("hBP07-048",),
 }
 
 NOT_SUPPORTED = {number: lack for lack, numbers in LACKING.items() for number in numbers}

@@ -91,6 +91,8 @@ SAY_FIRST = {
     "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
     "die": "roll a die first, as in 'roll a die: '",
     "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "winner": "play first, as in 'play rock-paper-scissors with your opponent until there is a winner'",
+    "doomed": "'instead' stands behind 'when ... would be archived, '",
     "damage": "this stands behind 'usable when ... would take damage: '",
     "art": "only an art speaks of 'this art'",
     "played": "only a support card speaks of 'this card'",

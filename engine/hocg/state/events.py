@@ -5,7 +5,7 @@ Cards and holomem are handles; who may know which card is decided by each event'
 
 import msgspec
 
-from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import Event, Viewer, hide
@@ -253,6 +253,13 @@ class DiceRolled(GameEvent, frozen=True):
     results: tuple[int, ...]
     cause: int
     holomem: int = -1
+
+
+class HandsShown(GameEvent, frozen=True):
+    """Both players have shown a hand in rock-paper-scissors; ``winner`` is -1 where nobody wins."""
+
+    hands: tuple[OptionKind, OptionKind]
+    winner: int
 
 
 class ArtUsed(GameEvent, frozen=True):

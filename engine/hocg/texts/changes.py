@@ -75,6 +75,14 @@ class DealtChange(Change, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+class LendsArts(Modifier, frozen=True):
+    """Holomem can use arts of others (5.27)."""
+
+    def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:
+        """Whose arts this holomem can use."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class CountsAsCheer(Modifier, frozen=True):
     """An attached card also counts as a cheer while its holomem uses an art."""
 

@@ -24,7 +24,15 @@ from engine.hocg.language.nodes.places import (
     require_there,
 )
 from engine.hocg.language.nodes.regarded import PaysAsCheer
-from engine.hocg.language.nodes.relatives import ANY_CARD, CHEER, Shared
+from engine.hocg.language.nodes.relatives import (
+    ANY_CARD,
+    CHEER,
+    Aspect,
+    Shared,
+    aspect_to_differ_in,
+    groups_of,
+    most_different,
+)
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
@@ -138,6 +146,11 @@ class ChosenCards(CardPick, frozen=True):
         return Quantity(self.count.least * times, most)
 
     @property
+    def differs_in(self) -> Aspect | None:
+        """In what those picked must differ, if they must."""
+        return aspect_to_differ_in(self.what)
+
+    @property
     def shares_tag(self) -> bool:
         """Whether those picked must have a tag in common."""
         return isinstance(self.what, Kind) and Shared() in self.what.after
@@ -165,6 +178,8 @@ class ChosenCards(CardPick, frozen=True):
         count = self.wanted(table, scope)
         total = len(found) + spare
         most = total if count.most is None else min(count.most, total)
+        if self.differs_in is not None:
+            most = most_different([self._groups(table, card) for card, _ in found], most)
         if not most:
             return []
         is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
@@ -179,16 +194,28 @@ class ChosenCards(CardPick, frozen=True):
             at_least=least,
             at_most=most,
             is_ordered=self.is_ordered,
-            relation=Relation.COMMON if self.shares_tag else Relation.NONE,
+            relation=self._relation(most),
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
         )
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
+        alike = f"{table.cards[card].number}@{holomem}"
+        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+
+    def _groups(self, table: Table, card: int) -> tuple[str, ...]:
+        """What a card must or must not share with the others that are picked."""
         face = table.cards[card]
-        tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
-        return Option(OptionKind.CARD, card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
+        if self.differs_in is not None:
+            return groups_of(table, self.differs_in, face)
+        return tuple(sorted(face.folded_tags)) if self.shares_tag else ()
+
+    def _relation(self, most: int) -> Relation:
+        """What several that are picked have to do with each other."""
+        if self.shares_tag:
+            return Relation.COMMON
+        return Relation.DIFFERENT if self.differs_in is not None and most > 1 else Relation.NONE
 
     @property
     def is_from_deck(self) -> bool:
@@ -577,7 +604,7 @@ class ThoseCards(CardPick, frozen=True):
     is_ordered: bool = False
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
-    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
     ja = "そのカード"
     is_plural = True
 

@@ -470,6 +470,34 @@ class CountsAsColor(StatChange, ColorChange, frozen=True):
         return Stat(f"also {self.color}")
 
 
+class GainsCritical(Amounting, frozen=True):
+    """``this holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3)."""
+
+    color: Color
+    amount: int
+    words = "{who} gains/gain@who a/an {color} {amount:SIGNED} critical icon"
+    ja = "{who}は{color}特攻{amount:SIGNED}を得る"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+        if self.color is Color.COLORLESS:
+            raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
+
+    @property
+    def stat(self) -> Stat:
+        """The icon of that colour."""
+        return Stat(f"critical against {self.color}")
+
+    @property
+    def size(self) -> int:
+        """As printed."""
+        return self.amount
+
+    def remarks(self) -> tuple[str, ...]:
+        """What it does (12.3.4.3)."""
+        return ("for each of its arts that is used on a target of that color",)
+
+
 class UsesArtAgain(StatChange, frozen=True):
     """``after 1 of your <Mori Calliope> uses an art, it uses that art once more`` (5.25)."""
 

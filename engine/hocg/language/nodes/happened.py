@@ -261,6 +261,33 @@ class DieIs(Chance, frozen=True):
         return self.bound is not None and self.bound.holds(result)
 
 
+class Winner(StrEnum):
+    """Who may have won."""
+
+    YOU = "you win"
+    OPPONENT = "your opponent wins"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {Winner.YOU: "自分が勝った", Winner.OPPONENT: "相手が勝った"}[self]
+
+
+class Wins(Chance, frozen=True):
+    """``you win``: the rock-paper-scissors just played."""
+
+    who: Winner
+    NEEDS = ("winner",)
+    words = "{who}"
+    ja = "{who}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nobody has won what wasn't played."""
+        if "winner" not in scope.numbers:
+            return False
+        return (scope.numbers["winner"] == scope.seat) is (self.who is Winner.YOU)
+
+
 class AnyOdd(Chance, frozen=True):
     """``any is odd``: of the dice just rolled."""
 

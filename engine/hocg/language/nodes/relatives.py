@@ -1,5 +1,6 @@
 """What is said of cards and holomem behind their noun."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from engine.hocg.cards.card import Card
@@ -448,11 +449,36 @@ class Shared(Relative, frozen=True):
         return True
 
 
+def aspect_to_differ_in(what: What) -> Aspect | None:
+    """In what several of them must differ, if the words ask for that."""
+    words = what.after if isinstance(what, Kind) else ()
+    return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+
+
+def groups_of(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
+    """What a card has in an aspect, for choices of several that must have nothing of it in common."""
+    return tuple(sorted(own_aspects(table, aspect, card, holomem)))
+
+
+def most_different(groups: Sequence[tuple[str, ...]], wanted: int) -> int:
+    """How many of these, up to as many as wanted, have nothing in common with one another."""
+    sets = [frozenset(each) for each in dict.fromkeys(groups)]
+
+    def search(at: int, taken: frozenset[str], count: int) -> int:
+        if count == wanted or at == len(sets):
+            return count
+        without = search(at + 1, taken, count)
+        if without == wanted or not taken.isdisjoint(sets[at]):
+            return without
+        return max(without, search(at + 1, taken | sets[at], count + 1))
+
+    return search(0, frozenset(), 0)
+
+
 def count_different(table: Table, what: What, found: list[Card]) -> int:
     """How many there are, or how many different ones where the words ask for that."""
     del table
-    words = what.after if isinstance(what, Kind) else ()
-    aspect = next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+    aspect = aspect_to_differ_in(what)
     if aspect is None:
         return len(found)
     if aspect is Aspect.NAME:

@@ -19,9 +19,11 @@ from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
-from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.procedures.abilities import parts_on
+from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
@@ -287,9 +289,10 @@ class MoveCards(Effect, frozen=True):
                 clause="4.1.5",
                 source=scope.source,
             )
-        if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
-            instead = offer_instead(table, scope, cards)
-            if instead is not None:
+        if self.to.zone is Zone.ARCHIVE:
+            is_revealed = isinstance(self.cards, ThoseCards)
+            windows = about_revealed(table, scope) if is_revealed else ()
+            if instead := before_archiving(table, cards, windows):
                 return instead
         self._move(table, scope, cards)
         return None
@@ -302,10 +305,8 @@ class MoveCards(Effect, frozen=True):
         return None
 
     def finished(self, table: Table, scope: Resolving) -> None:
-        """Archive the revealed cards that are still where they were."""
-        self._move(
-            table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
-        )
+        """Archive the cards that are still where they were."""
+        self._move(table, scope, list(table.machine.returned))
 
     def _move(
         self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
@@ -394,11 +395,11 @@ class MoveBoth(Effect, frozen=True):
 
 
 @clause("10.2.1.3.1", "10.11.2")
-def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | None":
-    """What abilities let be done with revealed cards instead of archiving them."""
+def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
+    """Abilities that let something be done with the cards that this one has revealed."""
     if not table.texts.has_occasion(RevealedArchived):
-        return None
-    refs = [
+        return []
+    return [
         ref
         for ref, occasion in parts_on(table, RevealedArchived)
         if occasion.matches(
@@ -408,7 +409,6 @@ def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | 
             scope.ability.name,
         )
     ]
-    return OfferWindows(windows=refs, cards=cards) if refs else None
 
 
 def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
@@ -514,8 +514,21 @@ class ReturnHolomem(Effect, frozen=True):
         """What becomes of the rest of it (4.4.7)."""
         return ("cards stacked under it or attached to it are archived",)
 
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
+        """What it leaves behind may be put elsewhere before."""
+        scope.pending = list(picked[0])
+        left = [
+            card
+            for handle in picked[0]
+            for card in (*table.require_holomem(handle).cheers, *table.require_holomem(handle).attached)
+        ]
+        if instead := before_archiving(table, left):
+            return instead
+        self.finished(table, scope)
+        return None
+
     @clause("4.4.7", "11.3.1.1", "10.2.1.3.1")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+    def finished(self, table: Table, scope: Resolving) -> None:
         """The top card first, then what it leaves behind."""
         is_bottom = self.to.is_bottom
         for handle in picked[0]:

@@ -70,7 +70,9 @@ class Send(Giving, frozen=True):
     to: HolomemPick
     is_revealed: bool = False
     each: Each | None = None
+    is_instead: bool = False
     ja = (
+        words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
@@ -82,6 +84,7 @@ class Send(Giving, frozen=True):
             "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
         ),
         words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
+        words("reattach {cards} to {to} instead", is_instead=True),
         words("reattach {cards} to {to}[ {each}]", when="is_there"),
         words("send {cards} to {to}[ {each}]", when="is_sent"),
         words("attach {cards} to {to}[ {each}]"),
@@ -90,6 +93,10 @@ class Send(Giving, frozen=True):
     def __post_init__(self) -> None:
         require_one(self.to)
         self.cards.times(self.each)
+
+    def needs(self) -> tuple[str, ...]:
+        """What something is done instead of."""
+        return ("doomed",) if self.is_instead else ()
 
     @property
     def receiver(self) -> HolomemPick:

@@ -1,10 +1,11 @@
-"""Verbs for the course of the match: another turn (5.26)."""
+"""Verbs for what is beside the board: another turn (5.26), rock-paper-scissors."""
 
+from engine.hocg.procedures.hands import PlayRockPaperScissors
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.machine import clause
+from engine.kernel.machine import Frame, clause
 
 
 class TakeExtraTurn(Effect, frozen=True):
@@ -25,3 +26,31 @@ class TakeExtraTurn(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Taken when this turn is over."""
         atoms_values.queue_extra_turn(table, scope.seat)
+
+
+class PlayForWinner(Effect, frozen=True):
+    """``play rock-paper-scissors with your opponent until there is a winner``."""
+
+    GIVES = ("winner",)
+    words = "play rock-paper-scissors with your opponent until there is a winner"
+    ja = "相手と勝敗が決まるまでじゃんけんする"
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who knows what."""
+        return ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing; what follows it does."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """It can always be played."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
+        """Play."""
+        return PlayRockPaperScissors(seat=scope.seat, source=scope.source)
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Who has won is there to be asked about."""
+        scope.numbers = {**scope.numbers, "winner": table.machine.returned}
