@@ -306,7 +306,7 @@ class ExcessIs(Single, frozen=True):
     bound: Bound
     NEEDS = ("excess",)
     ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
-    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
+    words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What was kept."""

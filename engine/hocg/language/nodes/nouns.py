@@ -71,6 +71,8 @@ class Kind(What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
+    """Without what is said behind it: where such words would be read as said of what stands before."""
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -284,6 +286,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     words = "{side} {what}"
+    flat = "{side} {what:Kind%flat}"
     ja = "{side}{what}"
 
     def __post_init__(self) -> None:

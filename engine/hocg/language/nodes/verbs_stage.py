@@ -485,7 +485,7 @@ class MakeActive(Effect, frozen=True):
     """``make 1 of your resting holomem active`` (4.3.2)."""
 
     who: HolomemPick
-    words = "make {who} active"
+    words = "make {who} active^made"
     ja = "{who}をアクティブにする"
 
     def picks(self) -> tuple[Pick, ...]:
