@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from engine.kernel.events import Event
 from engine.kernel.ruleset import View
 from engine.osica.state.events import TurnStarted
@@ -47,7 +47,9 @@ class OsicaPack(GamePack):
         """The turn that begins."""
         return event.turn if isinstance(event, TurnStarted) else None
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
         """The board."""
         return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
 
