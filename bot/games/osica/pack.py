@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document
@@ -69,7 +69,9 @@ class OsicaPack(GamePack):
         """The turn that begins."""
         return event.turn if isinstance(event, TurnStarted) else None
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
         """The board."""
         return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
 
