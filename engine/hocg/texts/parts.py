@@ -154,7 +154,7 @@ class UseCost(Part, frozen=True):
     """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
 
     effects: tuple[Effect, ...]
-    words = "usable only if you {effects*, then}."
+    words = "usable only if you {effects%deed*, then}."
     ja = "{effects%can*、}:"
     support_ja = "このカードは、{effects%unless*、}使えない。"
 
