@@ -6,7 +6,7 @@ from functools import partial
 from bot.app.packs.articles import Library
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.guide import GUIDES
 from bot.games.osica.library.desk import OsicaLibrary
@@ -70,7 +70,9 @@ class OsicaPack(GamePack):
         lists = (("Your costs", own.costs), ("You are looking at", tuple(looked)))
         return "\n".join(f"{title}:\n{describe_cards(cards)}" for title, cards in lists if cards)
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
         """The board."""
         return order_board(view, names, last)
 

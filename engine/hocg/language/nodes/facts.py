@@ -6,7 +6,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
-from engine.hocg.language.nodes.counts import SupportsUsed, require_there
+from engine.hocg.language.nodes.counts import SupportsUsed
 from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -18,14 +18,14 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot, require_there
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
 class Single(Condition, frozen=True):
@@ -419,6 +419,10 @@ class CheersDiffer(Single, frozen=True):
     who: HolomemSet
     words = "{who} have cheers of different colors attached"
     ja = "{who}に異なる色のエールが付いている"
+
+    def __post_init__(self) -> None:
+        if self.who.link is Link.OR:
+            raise Meaningless(f"cheers of all of them are compared: say 'and' in {self.who.say()!r}")
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
