@@ -71,7 +71,7 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
 """A sort of part, the texts that can use it, and what to say elsewhere."""
 
 GIVEN_BY = (
-    (DownOccasion, ("holomem", "excess")),
+    (DownOccasion, ("holomem", "excess", "downed")),
     (DamageOccasion, ("holomem", "damage")),
     (RollOccasion, ("dice",)),
     (RolledOccasion, ("dice", "die")),
@@ -86,6 +86,9 @@ SAY_FIRST = {
     "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
     "die": "roll a die first, as in 'roll a die: '",
     "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "used art": "this stands behind 'when ... uses an art, '",
+    "number": "choose a number first, as in 'choose 3 or 5'",
+    "downed": "this stands behind 'when ... is downed, '",
     "damage": "this stands behind 'usable when ... would take damage: '",
     "art": "only an art speaks of 'this art'",
     "excess": "this stands behind 'when ... downs ..., '",
@@ -163,6 +166,10 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
     for value in _fields(phrase):
         _walk(value, given, reading)
     given |= set(phrase.gives())
+    if isinstance(phrase, Occasion):
+        for sort, things in GIVEN_BY:
+            if isinstance(phrase, sort):
+                given |= set(things)
     if isinstance(phrase, Effect):
         picks = phrase.picks()
         if any(isinstance(pick, HolomemPick) for pick in picks) or phrase.chooses():

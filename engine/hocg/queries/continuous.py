@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Change, Modifier
 from engine.hocg.texts.parts import Continuous
@@ -44,7 +44,25 @@ def _continuous(table: Table) -> list[tuple[Continuous, StaticScope]]:
             for card, host in cards_in_play(player):
                 for part in continuous_parts(cards[card]):
                     found.append((part, StaticScope(player.seat, card, host)))
+        found.extend(_granted(table))
     return found
+
+
+@clause("10.2.1.2", "10.10.1.6.2")
+def _granted(table: Table) -> Iterator[tuple[Continuous, StaticScope]]:
+    """The continuous abilities that were given for a time."""
+    for ref in granted_abilities(table):
+        part = table.compile(ref.kind, ref.text).parts[ref.part]
+        if isinstance(part, Continuous):
+            yield part, StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects)
+
+
+def granted_abilities(table: Table) -> Iterator[AbilityRef]:
+    """The abilities that are in force for a time without a card that has them, oldest first."""
+    turn = table.state.turn
+    for lasting in table.state.lasting:
+        if lasting.grants is not None and lasting.holds_in(turn):
+            yield lasting.grants
 
 
 def cards_in_play(player: Player) -> Iterator[tuple[int, int]]:
@@ -70,8 +88,8 @@ def continuous_parts(card: Card) -> tuple[Continuous, ...]:
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: Table, holomem: Holomem, name: Stat) -> int:
-    """The sum of all continuous changes of one number of a holomem."""
+def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
+    """The sum of all continuous changes of one number of a holomem, or of one of its arts."""
     state = table.state
     is_changed = name in table.texts.stats
     if not state.lasting and not is_changed:
@@ -79,7 +97,12 @@ def stat(table: Table, holomem: Holomem, name: Stat) -> int:
     total = 0
     turn = state.turn
     for lasting in state.lasting:
-        if lasting.stat == name and holomem.id in lasting.targets and lasting.since <= turn <= lasting.until:
+        if (
+            lasting.stat == name
+            and holomem.id in lasting.targets
+            and lasting.since <= turn <= lasting.until
+            and lasting.art in ("", art)
+        ):
             total += lasting.amount
     if not is_changed:
         return total
@@ -87,6 +110,7 @@ def stat(table: Table, holomem: Holomem, name: Stat) -> int:
         if (
             isinstance(modifier, Change)
             and modifier.stat is name
+            and modifier.art_name in ("", art)
             and modifier.applies_to(table, scope, holomem)
         ):
             total += modifier.value(table, scope, holomem)

@@ -54,6 +54,12 @@ class Stat(StrEnum):
     REACHES_DAMAGED_BACK = "arts may target the damaged back"
     DOES_NOT_REST = "can't rest in the reset phase"
     ARTS_NOT_REDUCED = "Arts damage can't be reduced"
+    NO_CHEERS = "arts need no cheers"
+    HP_KEPT = "HP can't be reduced or changed"
+    LIFE_KEPT = "loses no life"
+    LIMITED_CARDS = "LIMITED cards in a turn"
+    ART_MAY_REPEAT = "may use its art once more"
+    GRANTED = "has an ability"
     SKILL_TWICE = "Oshi skill twice per turn"
 
     def phrase(self, amount: int) -> str:

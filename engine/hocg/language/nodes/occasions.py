@@ -3,10 +3,11 @@
 from enum import StrEnum
 
 from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
+from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_picks import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
-from engine.hocg.queries import queries
+from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
     BatonPassed,
@@ -32,6 +33,13 @@ from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import words
+
+
+def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: str) -> bool:
+    """Whether something was done by an ability that is meant; without one named, it may have been a rule."""
+    if agent is None:
+        return True
+    return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
 class PhaseWord(StrEnum):
@@ -111,6 +119,7 @@ class UsesArt(Trigger, frozen=True):
     words = "{who} uses/use@who an art[ in the {position} position]"
     ja = "{who}が[{position}ポジションで]アーツを使った"
     past = "{who} used an art[ in the {position} position]"
+    GIVES = ("used art",)
 
     EVENTS = (ArtUsed,)
 
@@ -244,16 +253,17 @@ class IsRestored(Trigger, frozen=True):
     """``when this tool's holomem is restored by your ability``."""
 
     who: HolomemSet | HolomemRef
-    words = "{who} is/are@who restored by your ability"
-    ja = "自分の能力で、{who}が回復した"
-    past = "{who} was/were@who restored by your ability"
+    by: Agent | None = None
+    words = "{who} is/are@who restored[ by {by}]"
+    ja = "[{by}で、]{who}が回復した"
+    past = "{who} was/were@who restored[ by {by}]"
 
     EVENTS = (HpRestored,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem, by whose card."""
         assert isinstance(event, HpRestored)
-        if event.cause < 0 or table.owner(event.cause) != scope.seat:
+        if not is_by(table, scope, self.by, event.cause, event.ability):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
@@ -328,9 +338,9 @@ class IsPlaced(Trigger, frozen=True):
 class CheersArchived(Trigger, frozen=True):
     """``when cheers are archived for an ability of your blue holomem``."""
 
-    whose: HolomemSet
-    words = "cheers are archived for an ability of {whose}"
-    ja = "{whose}の能力でエールをアーカイブした"
+    agent: Agent
+    words = "cheers are archived for {agent}"
+    ja = "{agent}でエールをアーカイブした"
     GIVES = ("cards", "archived")
 
     EVENTS = (CardsMoved,)
@@ -341,13 +351,7 @@ class CheersArchived(Trigger, frozen=True):
         if event.to is not Zone.ARCHIVE or event.cause < 0:
             return None
         cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        by = [
-            each
-            for each in table.player(scope.seat).stage
-            if event.cause in (each.top, *each.attached)
-            and queries.performer_of(table, event.cause, each.id) is each
-        ]
-        if not cheers or not any(self.whose.includes(table, scope, each) for each in by):
+        if not cheers or not self.agent.covers(table, scope, cause_of(table, event.cause)):
             return None
         return About(cards=cheers, amount=len(cheers))
 
@@ -371,21 +375,6 @@ class RevealedFor(Trigger, frozen=True):
         assert isinstance(event, CardsRevealed)
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
-
-
-class SkillWord(StrEnum):
-    """The sorts of Oshi skills."""
-
-    SKILL = "Oshi skill"
-    SP = "SP Oshi skill"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            SkillWord.SKILL: "推しスキル",
-            SkillWord.SP: "SP推しスキル",
-        }[self]
 
 
 class UsesSkill(Trigger, frozen=True):
@@ -516,20 +505,26 @@ class Moves(Trigger, frozen=True):
 
 
 class BecomesResting(Trigger, frozen=True):
-    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+    """``this holomem becomes resting``, ``becomes active by your Oshi skill "..."`` (4.3.2)."""
 
     who: HolomemSet | HolomemRef
     state: RestState
-    words = "{who} becomes/become@who {state}"
-    ja = "{who}が{state}した"
-    past = "{who} became {state}"
+    by: Agent | None = None
+    ja = (
+        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
+        "{who}が[{by}で]{state}した",
+    )
+    words = "{who} becomes/become@who {state}[ by {by}]"
+    past = "{who} became {state}[ by {by}]"
 
     EVENTS = (RestChanged,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Who, and which way."""
         assert isinstance(event, RestChanged)
-        is_it = event.is_resting is (self.state is RestState.RESTING)
+        is_it = event.is_resting is (self.state is RestState.RESTING) and is_by(
+            table, scope, self.by, event.cause, event.ability
+        )
         return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
 
 

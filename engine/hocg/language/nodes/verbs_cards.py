@@ -6,6 +6,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
+    BothCards,
     CardPick,
     ChosenCards,
     ThoseCards,
@@ -24,7 +25,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
-from engine.kernel.machine import Frame, clause
+from engine.kernel.machine import Frame, Outcome, clause
 from engine.kernel.prompts import Prompt
 
 
@@ -242,6 +243,8 @@ class MoveCards(Effect, frozen=True):
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
+        if isinstance(self.cards, BothCards):
+            return (self.cards.marked(is_archived=self.to.zone is Zone.ARCHIVE and not self.is_revealed),)
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
         if isinstance(self.cards, ThoseCards) and self.to.in_order:
@@ -254,15 +257,23 @@ class MoveCards(Effect, frozen=True):
         is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
-        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
+        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first. Cards
+        of several places are ordered together (4.1.5).
+        """
         cards = [card for group in picked for card in group]
+        if isinstance(self.cards, BothCards) and self.to.in_order and len(cards) > 1:
+            return ask_order(table, scope, cards)
         if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
             instead = offer_instead(table, scope, cards)
             if instead is not None:
                 return instead
         self._move(table, scope, cards)
         return None
+
+    def answered(self, table: Table, scope: Resolving) -> None:
+        """Move them in the order that was chosen."""
+        self._move(table, scope, [option.card for option in table.machine.answer])
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """Archive the revealed cards that are still where they were."""
@@ -275,6 +286,8 @@ class MoveCards(Effect, frozen=True):
         scope.note(table, key, cards)
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
+            if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
+                continue
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
@@ -287,50 +300,86 @@ class MoveCards(Effect, frozen=True):
                 holomem=holomem,
             )
 
+    @clause("4.4.7")
+    def _take_whole(self, table: Table, scope: Resolving, cards: list[int]) -> list[int]:
+        """Holomem of which every holomem card goes leave the stage, what was attached to them to the archive.
+        The other cards come back.
+        """
+        for holomem in list(table.stages()):
+            if set(holomem.stack) <= set(cards):
+                own = [card for card in cards if card in holomem.stack]
+                rest = [card for card in atoms.remove_holomem(table, holomem) if card not in own]
+                atoms.put_away_parts(
+                    table, own, self.to.zone, holomem.id, is_bottom=self.to.is_bottom, cause=scope.source
+                )
+                atoms.put_away_parts(table, rest, Zone.ARCHIVE, holomem.id, cause=scope.source)
+                cards = [card for card in cards if card not in (*own, *rest)]
+        return cards
 
-class MoveBoth(Effect, frozen=True):
-    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the
-    other.
+
+class Lot(Node, frozen=True):
+    """``1 Debut holomem``: so many of a sort, from where the sentence says for all of them."""
+
+    what: What
+    count: Quantity = ONE
+    words = "{count} {what@count}"
+    ja = "{what}{count%sheets}"
+
+
+class MoveLots(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: one sort after the other from
+    one place; what is "of the same name" is like what was picked just before.
     """
 
-    count: Quantity
-    what: What
-    count2: Quantity
-    what2: What
+    first: Lot
+    rest: tuple[Lot, ...]
     place: Place
     to: Destination
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
-            count=ONE,
-            count2=ONE,
+            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            when="is_one_each",
+            is_revealed=True,
+            covers=("first", "rest"),
         ),
-        words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
-        words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
+        words("{place}から、{first}と{rest*と}を公開し、{to}に加える"),
+        words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
     words = (
+        words("reveal {first} and^cards {rest* and^cards} {place:Spot} and (add|return|put) them {to}"),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
-            "and (add|return|put) them {to}"
+            "reveal {first} and^cards {rest* and^cards} from {place:InZone} and (add|return|put) them {to}"
         ),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
-            "and (add|return|put) them {to}"
-        ),
-        words(
-            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} "
-            "from {place:InZone} {to}",
+            "(return|add|put) {first} and^cards {rest* and^cards} from {place:InZone} {to}",
             is_revealed=False,
         ),
     )
     GIVES = ("cards", "returned")
 
-    def both(self) -> tuple[Effect, ...]:
-        """The two moves."""
-        return (
-            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
-            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """All of them."""
+        return (self.first, *self.rest)
+
+    @property
+    def is_one_each(self) -> bool:
+        """Whether it is one of each of two sorts."""
+        return len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+
+    @property
+    def whats(self) -> tuple[What, ...]:
+        """The sorts."""
+        return tuple(lot.what for lot in self.lots)
+
+    def moves(self) -> tuple[Effect, ...]:
+        """A move for each."""
+        return tuple(
+            MoveCards(
+                ChosenCards(lot.what, self.place, lot.count, is_beside=index > 0), self.to, self.is_revealed
+            )
+            for index, lot in enumerate(self.lots)
         )
 
     def needs(self) -> tuple[str, ...]:
@@ -338,19 +387,20 @@ class MoveBoth(Effect, frozen=True):
         return self.place.needs()
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The two moves, one after the other."""
-        return (self.both(),)
+        """The moves, one after the other."""
+        return (self.moves(),)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether either can be done."""
-        return any(effect.is_possible(table, scope) for effect in self.both())
+        """Whether any can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.moves())
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether both can be done in full."""
-        return all(effect.is_payable(table, scope) for effect in self.both())
+        """Whether all can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.moves())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Go into both."""
+        """Go into them."""
+        scope.that_cards = []
         scope.enter(0)
 
 
@@ -364,7 +414,7 @@ def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | 
         for ref, occasion in parts_on(table, RevealedArchived)
         if occasion.matches(
             table,
-            queries.scope_of(ref.seat, ref.source, ref.holomem),
+            queries.view_of(ref),
             scope.host,
             scope.ability.name,
         )
