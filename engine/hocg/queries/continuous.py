@@ -101,7 +101,7 @@ def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
             lasting.stat == name
             and holomem.id in lasting.targets
             and lasting.since <= turn <= lasting.until
-            and lasting.art in ("", art)
+            and lasting.art.casefold() in ("", art.casefold())
         ):
             total += lasting.amount
     if not is_changed:
@@ -110,7 +110,7 @@ def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
         if (
             isinstance(modifier, Change)
             and modifier.stat is name
-            and modifier.art_name in ("", art)
+            and modifier.art_name.casefold() in ("", art.casefold())
             and modifier.applies_to(table, scope, holomem)
         ):
             total += modifier.value(table, scope, holomem)

@@ -61,6 +61,7 @@ class CheckTiming(Procedure):
                 target=again.target,
                 is_repeat=True,
                 is_optional=again.is_optional,
+                card=again.card,
             )
         seat = table.state.active
         indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]

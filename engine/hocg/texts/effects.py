@@ -70,6 +70,9 @@ class Resolving(Protocol):
             seat: who acts in it, if somebody else than around it.
         """
 
+    def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
+        """Go into a list of effects once for each of these, as "that holomem"."""
+
     def rest(self, table: Table) -> "tuple[Effect, ...]":
         """The effects that follow in the same list the one that is being applied."""
 
@@ -261,8 +264,10 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well."""
+    def answered(self, table: Table, scope: Resolving) -> Outcome:
+        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well, and
+        ``finished`` is called after frames.
+        """
         return None
 
     def finished(self, table: Table, scope: Resolving) -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, holomem_meant, is_meant
-from engine.hocg.language.nodes.places import Place
+from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.events import ArtUsed, Bloomed, DiceRolled, SupportPlayed
@@ -77,17 +77,6 @@ class CountCards(Count, frozen=True):
         """Of cards that are yet to be looked at or revealed nobody knows."""
         is_open = bool(self.place.needs()) and not scope.looked and not scope.that_cards
         return not is_open and self.value(table, scope) == 0
-
-
-def require_there(what: What, place: Place) -> None:
-    """Such cards can be in such a place.
-
-    Raises:
-        Meaningless: they never can.
-    """
-    if not place.holds(what):
-        nouns = " or ".join(sorted(what.nouns))
-        raise Meaningless(f"no {nouns} can be {place.say()!r}")
 
 
 class Shade(StrEnum):

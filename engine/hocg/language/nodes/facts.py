@@ -6,7 +6,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
-from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed, require_there
+from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed
 from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -18,7 +18,7 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot, require_there
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
