@@ -9,8 +9,11 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import Drawing
+from engine.kernel.documents import Document
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, Ruleset, View
+from engine.kernel.scenario.running import ReadyScenario
 
 ENGLISH = "en"
 
@@ -65,6 +68,14 @@ class GamePack:
     def load_library(self) -> Library | None:
         """What there is to read about it. It may take a second, so it is called once, in a thread."""
         return None
+
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario in its terms, to be run.
+
+        Raises:
+            DataError: something in it isn't of the format, or the game has no scenarios.
+        """
+        raise DataError(f"{self.ruleset.title} has no scenarios", file=document.file, line=document.line)
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played, in a language; in English where it has no words of that language."""

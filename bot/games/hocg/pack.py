@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import structlog
@@ -25,10 +25,13 @@ from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import keep_default_programs, with_own_cards
+from engine.hocg.scenario import read_scenario, run_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
+from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
+from engine.kernel.scenario.running import ReadyScenario
 
 TURNING_POINT = re.compile(r"is downed\.$|loses a life:|^Turn \d+:")
 """Lines of the log that tell what decided a match."""
@@ -61,6 +64,11 @@ class HocgPack(GamePack):
     def load_library(self) -> Library:
         """Everything there is to read, the host's own cards among it."""
         return HocgLibrary(load_shelves(self._game.pool, self._game.starter_decks()), order_card)
+
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario, played with the host's own cards among the others."""
+        scenario = read_scenario(document)
+        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played."""

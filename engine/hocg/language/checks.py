@@ -161,7 +161,7 @@ def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) ->
             if isinstance(occasion, sort):
                 given |= set(things)
         given |= set(occasion.gives())
-        owners.begin(_phrases(occasion))
+        owners.begin((occasion, *_phrases(occasion)))
         for phrase in _phrases(occasion):
             given |= set(phrase.gives())
     _walk(part, given, reading, owners)
