@@ -59,7 +59,7 @@ class Pool:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
         self.tags = frozenset(fold(tag) for card in self.cards.values() for tag in card.tags)
         language = compiler or registered_compiler()
-        self.compile: Compiler = lambda kind, text: language(kind, text, self.tags)
+        self.compile: Compiler = lru_cache(maxsize=16384)(lambda kind, text: language(kind, text, self.tags))
         for card in self.cards.values():
             for text in card.texts:
                 text.attach(self.compile)

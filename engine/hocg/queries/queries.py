@@ -193,6 +193,8 @@ def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
 @clause("10.1.3.1")
 def has_second_use(table: Table, seat: int, skill: str) -> bool:
     """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
+    if Stat.SKILL_TWICE not in table.texts.stats:
+        return False
     uses = sum(
         isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
     )
@@ -222,7 +224,8 @@ def dice_count_as(table: Table, seat: int) -> int:
 @clause("4.6.2", "4.6.2.1", "8.2.1")
 def can_place(table: Table, seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
-    return len(table.player(seat).stage) < MAX_HOLOMEM
+    player = table.state.players[seat]
+    return len(player.back) + (player.center is not None) + (player.collab is not None) < MAX_HOLOMEM
 
 
 STEPS_UP = {
