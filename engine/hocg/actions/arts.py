@@ -146,9 +146,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     if art.ability is None:
         return True
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    return all(
-        part.allows(table, scope) for part in art.ability.program.parts if isinstance(part, UseCondition)
-    )
+    return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
 
 
 @clause("12.3.3.2")

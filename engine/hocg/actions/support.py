@@ -46,8 +46,8 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
     limits = [
         part
         for program in card.programs(AbilityKind.SUPPORT)
-        for part in program.parts
-        if isinstance(part, SharedLimit) and not part.is_of_ability
+        for part in program.of_sort(SharedLimit)
+        if not part.is_of_ability
     ]
     return any(
         isinstance(event, SupportPlayed)

@@ -64,6 +64,8 @@ def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tupl
     if not isinstance(part, Resolvable):
         raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
     found = part.effects
+    if not path:
+        return found
     for effect, block in zip(path[::2], path[1::2], strict=True):
         found = found[effect].blocks()[block]
     return found

@@ -259,7 +259,8 @@ def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) 
 @clause("4.6.2", "4.6.2.1", "8.2.1")
 def can_place(table: Table, seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
-    return len(table.player(seat).stage) < MAX_HOLOMEM
+    player = table.state.players[seat]
+    return len(player.back) + (player.center is not None) + (player.collab is not None) < MAX_HOLOMEM
 
 
 STEPS_UP = {
