@@ -31,7 +31,7 @@ def modes_in(path: str) -> set[tuple[str, ...]]:
     ("path", "first", "second"),
     [
         ("rules/10/10.11.2.yaml", "The effects first: 20 damage", "First who takes it: 30 damage"),
-        ("cards/hBP02/hBP02-004.yaml", "Archive all of them", "Return all of them to the top of your deck"),
+        ("cards/hBP02/hBP02-004.yaml", "Archive the rest", "Return the rest to the top of your deck"),
     ],
 )
 def test_the_ways_between_which_one_chooses_say_what_they_do(path: str, first: str, second: str) -> None:
