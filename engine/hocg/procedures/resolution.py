@@ -250,6 +250,10 @@ class Resolution(Procedure):
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index - 1]
 
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """Those of the effect at hand."""
+        return self._effect(table).modes()
+
     @step()
     def pick(self, table: Table) -> None:
         """Take the answer to a pick of the effect at hand."""
