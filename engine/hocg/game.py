@@ -62,7 +62,9 @@ def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
         DataError: a card isn't in the pool, or a text of one doesn't compile.
     """
     cards = pool.cards_of(state.numbers)
-    return Table(state, cards, machine, Attached(index_texts(cards), pool.compile, triggers.notice))
+    texts = index_texts(cards)
+    noticed = texts.watched | triggers.EFFECTS.keys()
+    return Table(state, cards, machine, Attached(texts, pool.compile, triggers.notice, frozenset(noticed)))
 
 
 class Game:

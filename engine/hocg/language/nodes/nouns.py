@@ -9,6 +9,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
 from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -212,6 +213,7 @@ class HolomemRef(StrEnum):
     THAT = "that holomem"
     MOVED = "the holomem moved to the back position"
     EACH = "each of them"
+    DOWNED = "the downed holomem"
     TARGET = "the target of this art"
     TARGETED = "your opponent's holomem that this art targets"
     OWN_TARGET = "the target of an art of this holomem"
@@ -227,6 +229,7 @@ class HolomemRef(StrEnum):
             HolomemRef.THAT: "選んだホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
+            HolomemRef.DOWNED: "そのダウンしたホロメン",
             HolomemRef.TARGET: "このアーツの対象",
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
             HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
@@ -248,6 +251,9 @@ class HolomemRef(StrEnum):
             return [scope.host] if scope.host >= 0 else []
         if self in SPOKEN_OF:
             return list(scope.that_holomem)
+        if self is HolomemRef.DOWNED:
+            down = table.enclosing(DownHolomem)
+            return [down.holomem] if down is not None else []
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
         art = table.state.art

@@ -443,6 +443,20 @@ class Distinct(Relative, frozen=True):
         return True
 
 
+class Alike(Relative, frozen=True):
+    """``of the same name``: what those picked together have in common: several of one sort, or one of each of
+    two sorts (2.4.4).
+    """
+
+    aspect: Aspect
+    words = "of the same {aspect}"
+    ja = "同じ{aspect}の"
+
+    def matches(self, card: Card) -> bool:
+        """True of one card by itself."""
+        return True
+
+
 class Shared(Relative, frozen=True):
     """``with a tag in common``: all of those picked have one (Q284)."""
 
