@@ -1,11 +1,9 @@
 """Languages of card texts made from classes: one declaration a node gives the grammar, the reader, the
 printer and the manual.
 
-A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and
-gets from
-them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the classes
-have
-patterns for) and lists itself for a manual.
+A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and gets
+from them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the
+classes have patterns for) and lists itself for a manual.
 
 ```python
 class Action(Phrase, frozen=True):
@@ -27,8 +25,7 @@ language.say(Text((Draw(1),))) == "Draw 1 card."
 ```
 
 See ``patterns`` for how words are written, ``terminals`` for names, tags and numbers, ``references`` for
-words that
-need another word before them.
+words that need another word before them.
 """
 
 from engine.kernel.language.grammar import Vocabulary

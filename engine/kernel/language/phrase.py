@@ -22,12 +22,10 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
     """A meaning with its words. A class without words of its own is a category.
 
     ``words`` are its patterns in English, ``ja`` in Japanese; see ``patterns``. A class may raise
-    ``Meaningless`` in
-    ``__post_init__`` where the values of its fields make no sense together. A class that is only printed,
-    because texts
-    are read as something that settles into it, sets ``IS_READ`` to false; ``UNSAID`` names fields of which
-    no words speak. A class
-    whose words don't begin with a verb, and so can't be said of somebody else, sets ``IS_VERB`` to false.
+    ``Meaningless`` in ``__post_init__`` where the values of its fields make no sense together. A class that
+    is only printed, because texts are read as something that settles into it, sets ``IS_READ`` to false;
+    ``UNSAID`` names fields of which no words speak. A class whose words don't begin with a verb, and so
+    can't be said of somebody else, sets ``IS_VERB`` to false.
     """
 
     words: ClassVar[Declared] = ()

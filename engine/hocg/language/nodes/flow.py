@@ -455,8 +455,7 @@ class ForEachOfThose(Effect, frozen=True):
 
 class EitherOf(Effect, frozen=True):
     """``either archive all of them, or return all of them to the top of your deck in any order``: one of
-    two, as its
-    player likes.
+    two, as its player likes.
     """
 
     first: tuple[Effect, ...]

@@ -63,9 +63,8 @@ class What(Node, frozen=True):
 
 
 class Kind(What, frozen=True):
-    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a
-    name no noun
-    is needed.
+    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a name
+    no noun is needed.
     """
 
     adjectives: tuple[Before, ...] = ()
