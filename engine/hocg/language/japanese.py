@@ -11,10 +11,31 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.kernel.language import Printer, Unsaid, Voice
+from engine.hocg.cards import wording
+from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
 
-TAGS = Path(__file__).parents[3] / "data" / "tags" / "ja.yaml"
+DATA = Path(__file__).parents[3] / "data"
+TAGS = DATA / "tags" / "ja.yaml"
 """Tag -> how it is printed on Japanese cards."""
+WORDINGS = DATA / "wordings" / "ja.yaml"
+"""Wording -> the sets that have it."""
+
+FACTS_OF_WORDINGS = {
+    "first": (wording.FIRST, wording.EARLY, wording.OLDER),
+    "early": (wording.EARLY, wording.OLDER),
+    "middle": (wording.OLDER,),
+}
+FACTS_OF_KINDS = {
+    AbilityKind.SUPPORT: (wording.SUPPORT,),
+    AbilityKind.ART: (wording.ART, wording.HOLOMEM),
+    AbilityKind.OSHI_SKILL: (wording.SKILL,),
+    AbilityKind.SP_OSHI_SKILL: (wording.SKILL,),
+    AbilityKind.COLLAB_EFFECT: (wording.HOLOMEM,),
+    AbilityKind.BLOOM_EFFECT: (wording.HOLOMEM,),
+    AbilityKind.GIFT: (wording.HOLOMEM,),
+}
+EARLY_FORMS = {**japanese.FORMS, "provided": japanese.whenever}
+"""Early sets say 時 where later ones say なら."""
 
 
 @cache
@@ -22,6 +43,13 @@ def japanese_tags() -> Mapping[str, str]:
     """The Japanese form of every tag, by its comparable English form."""
     tags: dict[str, str] = yaml.safe_load(TAGS.read_text(encoding="utf-8"))
     return {fold(tag): ja for tag, ja in tags.items()}
+
+
+@cache
+def wordings() -> Mapping[str, tuple[str, ...]]:
+    """What is so of the wording of a set, for every set that isn't worded as the newest ones."""
+    sets: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
+    return {each: FACTS_OF_WORDINGS[name] for name, members in sets.items() for each in members}
 
 
 class JapaneseTexts:
@@ -39,23 +67,28 @@ class JapaneseTexts:
             named = [(each.name, each.ja) for each in card.abilities]
             named += [(each.name, each.ja) for each in card.arts]
             self._abilities |= {fold(name): ja for name, ja in named if name and ja}
-        self._printer = Printer(
-            PRINTER.vocabulary, "ja", {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
-        )
+        sayings = {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
+        self._printer = Printer(PRINTER.vocabulary, "ja", sayings)
+        self._early = Printer(PRINTER.vocabulary, "ja", sayings, EARLY_FORMS)
 
-    def say(self, program: Program, kind: str = "") -> str:
+    def say(self, program: Program, kind: str = "", number: str = "") -> str:
         """A whole text.
 
         Args:
             program: what it means.
-            kind: the sort of ability; the conditions of a support card are put as what forbids its use.
+            kind: the sort of ability; the same is put differently on a support card and on an art.
+            number: the number of its card, which is worded as its set is; without one, as the newest ones are.
 
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        voice = Voice("support" if kind == AbilityKind.SUPPORT else "")
-        said = "\n".join(self._printer.say(part, voice) for part in program.parts)
-        return said.replace("。。", "。").replace(":。", ":").rstrip("\n")
+        worded = wordings().get(number.partition("-")[0], ())
+        printer = self._early if wording.EARLY in worded else self._printer
+        facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
+        said = []
+        for part in program.parts:
+            said.append(printer.say(part, Voice(context=Context(facts))))
+        return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
 
     def _name(self, name: str) -> str:
         if fold(name) not in self._names:

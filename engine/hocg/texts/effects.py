@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.cards.terms import Color, Zone
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
@@ -95,6 +96,9 @@ class Condition(Node, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether it is so now."""
         raise NotImplementedError(type(self).__name__)
+
+    is_of_moment: ClassVar[bool] = False
+    """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
 
     @property
     def is_chance(self) -> bool:
@@ -204,6 +208,13 @@ class Effect(Node, frozen=True):
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
 
+    later_ja: ClassVar[Declared] = (
+        words("{self}", given="after Choose"),
+        words("そして{self}", given=EARLY),
+        "その後、{self}",
+    )
+    """Behind something else that is done."""
+
     REDIRECTS: ClassVar[bool] = False
     """Whether it has another holomem take the damage that is about to be dealt."""
 
@@ -268,6 +279,8 @@ class ArtRule(Effect, frozen=True):
     """Something an art's text says about the art itself, read when arts are listed; resolving it does nothing
     more.
     """
+
+    later_ja = "{self}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing."""

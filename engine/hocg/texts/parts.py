@@ -5,6 +5,7 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
+from engine.hocg.cards.wording import ART, EARLY, SUPPORT
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
@@ -132,18 +133,21 @@ class UseCondition(Part, frozen=True):
     """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
 
     condition: Condition
+    ja = (
+        words("このカードは、{condition%unless}使えない。", given=SUPPORT),
+        words("このアーツは、{condition%unless}使えない。", given=ART),
+        words("{condition%provided}に使える:", given=EARLY),
+        "{condition%provided}使える:",
+    )
     words = "usable only if {condition}."
-    ja = "{condition%provided}使える:"
-    support_ja = "このカードは、{condition%unless}使えない。"
 
 
 class UseCost(Part, frozen=True):
     """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
 
     effects: tuple[Effect, ...]
+    ja = (words("このカードは、{effects%unless*、}使えない。", given=SUPPORT), "{effects%can*、}:")
     words = "usable only if you {effects*, then}."
-    ja = "{effects%can*、}:"
-    support_ja = "このカードは、{effects%unless*、}使えない。"
 
 
 class Window(Conditional, frozen=True):
@@ -155,8 +159,19 @@ class Window(Conditional, frozen=True):
     host: HostRule | None = None
     condition: Condition | None = None
     turn: Turn | None = None
+    ja = (
+        words(
+            "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時、{effects%later+。}",
+            when="begins_with_choice",
+        ),
+        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える:{effects%later+。}",
+    )
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
-    ja = "[{host}][{limits}][{turn}、]{occasion}[、{condition}]時に使える:{effects%later+。}"
+
+    @property
+    def begins_with_choice(self) -> bool:
+        """Whether it is asked anyway whether it is used."""
+        return isinstance(self.effects[0], Permission)
 
 
 class Activated(Conditional, frozen=True):
@@ -217,7 +232,7 @@ class Shift(Part, frozen=True):
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     words = "if {condition}, this text may change to: [{limits}] {effects:Body+.}"
-    ja = "{condition%provided}、このテキストを次に変更できる:[{limits}]{effects%later+。}"
+    ja = "◆{condition%provided}、能力変更可能\n[{limits}]{effects%later+。}"
 
 
 class HostLimit(Part, frozen=True):

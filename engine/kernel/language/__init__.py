@@ -31,6 +31,8 @@ words that
 need another word before them.
 """
 
+from engine.kernel.language import japanese
+from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
@@ -43,6 +45,7 @@ __all__ = [
     "INTEGER",
     "QUOTED",
     "SIGNED",
+    "Context",
     "Declared",
     "Language",
     "LexiconTerminal",
@@ -56,5 +59,6 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
+    "japanese",
     "words",
 ]

@@ -6,6 +6,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Color, Level, Position, SupportKind
+from engine.hocg.cards.wording import HOLOMEM, HOST
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -100,7 +101,7 @@ class Mark(StrEnum):
         """In Japanese."""
         return {
             Mark.BUZZ: "Buzz",
-            Mark.LIMITED: "LIMITED",
+            Mark.LIMITED: "LIMITEDの",
         }[self]
 
 
@@ -169,8 +170,8 @@ class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
     refers_back = True
+    ja = (words("他の", given=HOST), words("このホロメン以外の", given=HOLOMEM), "他の")
     words = "(other|another)"
-    ja = "他の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
@@ -213,6 +214,7 @@ class Either(Before, frozen=True):
     rest: tuple[Adjective, ...]
     link: Link = Link.OR
     ja = (
+        words("\\[{options%bare*か}\\]を持つ", when="is_of_tags", covers=("first", "rest", "link")),
         words("\\[{options*か}\\]", link=Link.OR, covers=("first", "rest")),
         words("{options*と}", link=Link.AND, covers=("first", "rest")),
     )
@@ -227,6 +229,11 @@ class Either(Before, frozen=True):
             raise Meaningless(f"{kind} is named twice in {self.say()!r}")
         if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
+
+    @property
+    def is_of_tags(self) -> bool:
+        """Whether all of them are tags."""
+        return all(isinstance(each, Tagged) for each in self.options)
 
     @property
     def options(self) -> tuple[Adjective, ...]:

@@ -62,6 +62,7 @@ class ArtBonus(Effect, frozen=True):
     IS_VERB = False
     words = "this art gets {amount:SIGNED}[ {each}]"
     ja = "[{each}]このアーツ{amount:SIGNED}[{each%limit}]"
+    later_ja = "{self}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -117,8 +118,10 @@ class NeedsLess(ArtRule, frozen=True):
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
-    ja = words(
-        "[{each}]このアーツに必要な[{color}]エール{change:SIGNED}[{each%limit}]", covers=("amount", "less")
+    ja = (
+        words("[{each}]このアーツに必要な{color}{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
+        words("エール{amount}枚を必要とせずに使える", less=Less.LESS, color=None, each=None),
+        words("[{each}]このアーツに必要なエール{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
     )
     words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
 
@@ -173,7 +176,7 @@ class ReduceDamage(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
-        words("そのホロメンはダメージを受けない", amount=None),
+        words("そのダメージを受けない", amount=None),
         words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]"),
     )
     words = (words("it takes no damage", amount=None), words("it takes {amount} less damage[ {each}]"))
@@ -208,7 +211,7 @@ class AllTakeLess(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     words = "{who} takes/take@who {amount} less of that damage"
-    ja = "{who}が受けるそのダメージ-{amount}"
+    ja = "{who}が受けるダメージ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
@@ -75,9 +76,14 @@ class ChosenCards(CardPick, frozen=True):
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
     )
-    open_ja = words("{place}から、{what}を好きな枚数", covers=("count",))
+    open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
+    many_ja = (
+        words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
+        words("{place}の{what%together}を好きな枚数", covers=("count",)),
+    )
+    among_ja = words("{place}から、{what}{count%sheets}")
     from_ja = (
-        words("{place}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         "{place}から、{what}{count%sheets}",
     )
     words = (
@@ -95,6 +101,11 @@ class ChosenCards(CardPick, frozen=True):
     def is_of_any_card(self) -> bool:
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_range(self) -> bool:
+        """Whether its player chooses how many."""
+        return not self.count.is_exact and self.count.most is not None
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -435,8 +446,8 @@ class HoloPowerCards(TopCards, frozen=True):
     """``2 holo Power``: the newest (Q156)."""
 
     place: InZone = InZone(Pile.HOLO_POWER)
+    ja = (words("{place}{count}枚", given=OLDER), "{place}の上から{count}枚")
     words = "{count} holo Power"
-    ja = "{place}{count}枚"
 
 
 class AttachedNoun(StrEnum):
@@ -494,6 +505,7 @@ class ThoseCards(CardPick, frozen=True):
     is_ordered: bool = False
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
+    again_ja = words("公開したカード")
     words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
     ja = "そのカード"
     is_plural = True

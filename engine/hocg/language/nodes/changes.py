@@ -3,12 +3,22 @@
 from enum import StrEnum
 from typing import ClassVar
 
+import msgspec
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
+from engine.hocg.cards.wording import EARLY, OLDER
 from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side, is_meant
-from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, is_meant
+from engine.hocg.language.nodes.picks import (
+    AllHolomem,
+    BothHolomem,
+    ChosenHolomem,
+    HolomemPick,
+    JustChosen,
+    TheHolomem,
+)
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
 from engine.hocg.state.table import Table
@@ -103,8 +113,11 @@ class Gets(Amounting, frozen=True):
     what: Plain
     amount: int
     each: Each | None = None
+    ja = (
+        words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
+        "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
+    )
     words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
-    ja = "[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]"
 
     @property
     def stat(self) -> Stat:
@@ -157,7 +170,7 @@ class Takes(Amounting, frozen=True):
     each: Each | None = None
     positions: tuple[Position, ...] = ()
     ja = words(
-        "[{each}][{positions*か}ポジションにいる]{who}が受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
         covers=("amount", "less"),
     )
     words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
@@ -274,7 +287,7 @@ class DealsMore(Amounting, frozen=True):
     amount: int
     less: Less
     whom_to: HolomemSet | None = None
-    ja = words("{who}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
+    ja = words("{who%stage}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
     words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
 
     @property
@@ -325,8 +338,13 @@ class NeedsForArts(Amounting, CostChange, frozen=True):
     less: Less
     color: Color
     each: Each | None = None
-    ja = words(
-        "[{each}]{who}のアーツに必要な{color}エール{size:SIGNED}[{each%limit}]", covers=("amount", "less")
+    ja = (
+        words(
+            "[{each}]{who}のアーツに必要な{color}エール{size:SIGNED}[{each%limit}]",
+            given=EARLY,
+            covers=("amount", "less"),
+        ),
+        words("[{each}]{who}のアーツに必要な{color}{size:SIGNED}[{each%limit}]", covers=("amount", "less")),
     )
     words = "arts of {who} need {amount} {less} {color} cheer/cheers@amount[ {each}]"
 
@@ -420,7 +438,7 @@ class UsesArtAgain(StatChange, frozen=True):
 
     who: HolomemPick
     words = "after {who} uses an art, it uses that art once more"
-    ja = "{who}はアーツを使った後、そのアーツをもう1回使う"
+    ja = "{who}は、アーツを使った後、同じアーツをもう1回使う"
 
     @property
     def stat(self) -> Stat:
@@ -437,7 +455,7 @@ class AllColorless(StatChange, frozen=True):
 
     who: HolomemPick
     words = "all cheers that arts of {who} need are colorless"
-    ja = "{who}のアーツに必要なエールはすべて無色になる"
+    ja = "{who}のアーツに必要なエールの色すべてを無色にする"
 
     @property
     def stat(self) -> Stat:
@@ -451,7 +469,7 @@ class ReachesBack(StatChange, frozen=True):
     who: HolomemPick
     what: HolomemSet
     words = "arts of {who} may also target {what}"
-    ja = "{who}は{what}をアーツの対象にできる"
+    ja = "{who}のアーツは、{what}も対象にできる"
 
     def __post_init__(self) -> None:
         if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
@@ -471,7 +489,7 @@ class MayHaveMascots(Amounting, frozen=True):
 
     amount: int
     words = "{who} may have up to {amount} mascots of different names attached"
-    ja = "{who}には異なるカード名のマスコットを{amount}枚まで付けられる"
+    ja = "{who}は、異なるカード名のマスコットを{amount}枚まで付けられる"
 
     @property
     def stat(self) -> Stat:
@@ -509,7 +527,7 @@ class BloomsAgain(BloomsInto, frozen=True):
     """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
-    ja = "{who}は、Bloomしたターンにもう1回、自分の手札の{what}を使ってBloomできる"
+    ja = "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -521,7 +539,7 @@ class BloomsWhatever(BloomsInto, frozen=True):
     """``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``."""
 
     words = "{who} can bloom into a/an {what} from your hand, whatever its Bloom level"
-    ja = "{who}は、Bloomレベルに関係なく、自分の手札の{what}を使ってBloomできる"
+    ja = "{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -534,7 +552,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
 
     LASTS = False
     words = "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
-    ja = "相手のホロメンがアーツを使う時、自分のコラボホロメンしか対象に選べない（特殊ダメージは除く）"
+    ja = "相手のホロメンのアーツは、自分のコラボホロメンしか対象にできない。ただし、特殊ダメージは除く"
 
     @property
     def stat(self) -> Stat:
@@ -611,9 +629,13 @@ class During(Effect, frozen=True):
     until: Until
     changes: tuple[StatChange, ...]
     IS_VERB = False
+    ja = (
+        words("{until}、{changes*、}", given=OLDER),
+        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
+        "{until}、{changes*、}",
+    )
+    later_ja = (words("{self}", given="after Choose"), "その後、{self}")
     words = "{until}, {changes* and^change}"
-    ja = "{until}、{changes*、}"
-    later_ja = "その後、{until}、{changes*、}"
 
     def __post_init__(self) -> None:
         for change in self.changes:
@@ -621,6 +643,21 @@ class During(Effect, frozen=True):
                 raise Meaningless(
                     f"{change.say()!r} can't be given for a while; it holds as long as its card does"
                 )
+
+    @property
+    def is_of_one_chosen(self) -> bool:
+        """Whether one change is for holomem that are chosen, which newer sets say as a sentence of its own."""
+        return len(self.changes) == 1 and isinstance(self.changes[0].whom, ChosenHolomem)
+
+    @property
+    def whom(self) -> HolomemPick | None:
+        """Whom the first change is for."""
+        return self.changes[0].whom
+
+    @property
+    def changes_of_chosen(self) -> tuple[StatChange, ...]:
+        """The changes as they are said of those just chosen."""
+        return tuple(msgspec.structs.replace(each, who=JustChosen(HolomemRef.THAT)) for each in self.changes)
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""

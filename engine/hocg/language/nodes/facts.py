@@ -5,9 +5,19 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
-from engine.hocg.language.nodes.counts import SupportsUsed, require_there
-from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.language.nodes.adjectives import (
+    Before,
+    Being,
+    Either,
+    Link,
+    Named,
+    Noun,
+    OfColor,
+    Other,
+    State,
+)
+from engine.hocg.language.nodes.counts import SupportsUsed, TotalOf, require_there
+from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -19,7 +29,7 @@ from engine.hocg.language.nodes.nouns import (
 )
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
-from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
+from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -117,7 +127,12 @@ class ThereIs(Single, frozen=True):
             when="is_rest_of_hand",
             covers=("what", "place"),
         ),
-        words("{place:OnHolomem}に{what}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place:OnHolomem}に{what%plain}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place:StackedUnder}{what}が{bound%sheets}の", covers=("owner",)),
+        words("{place}が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
+        words("{whom}がいない", bound=Bound(at_most=0), when="says_who", covers=("owner", "what", "place")),
+        words("{whom}がいる", bound=Bound(1), when="says_who", covers=("owner", "what", "place")),
+        words("{whom}が{bound%persons}いる", when="says_who", covers=("owner", "what", "place")),
         words("{place}の{what}が{bound%persons}の", when="is_at_most", covers=("owner",)),
         words("{place}に{what}がいない", bound=Bound(at_most=0), when="is_on_stage", covers=("owner",)),
         words("{place}に{what}がいる", bound=Bound(1), when="is_on_stage", covers=("owner",)),
@@ -143,7 +158,25 @@ class ThereIs(Single, frozen=True):
     @property
     def is_on_stage(self) -> bool:
         """Whether it is about holomem on the stage, who are "there" as people are."""
-        return isinstance(self.place, OnStage) and self.what.nouns != {Noun.CHEER}
+        is_holomem = self.owner is not Owner.THERE and self.what.nouns == frozenset(Noun)
+        return isinstance(self.place, OnStage) and (is_holomem or self.what.nouns == {Noun.HOLOMEM})
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD) and isinstance(self.place, InZone)
+
+    @property
+    def whom(self) -> HolomemSet:
+        """The holomem on the stage that it is about."""
+        assert isinstance(self.place, OnStage)
+        assert isinstance(self.what, Kind)
+        return HolomemSet(self.place.side, self.what)
+
+    @property
+    def says_who(self) -> bool:
+        """Whether the words about the holomem say that they are on the stage."""
+        return self.is_on_stage and isinstance(self.what, Kind) and self.whom.says_where
 
     @property
     def is_hand(self) -> bool:
@@ -249,7 +282,8 @@ class MoreThanOpponent(Single, frozen=True):
     what: What
     place: Place
     ja = (
-        words("{place}が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("自分の{place:InHand}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の{what}が相手より{relation}"),
     )
     words = (
@@ -311,6 +345,10 @@ class Predicate(Node, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    listed_ja = (
+        words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after")),
+        words("{in_japanese*}", covers=("adjectives", "noun", "after")),
+    )
     bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM)
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
@@ -322,6 +360,27 @@ class Predicate(Node, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def is_color(self) -> bool:
+        """Whether it is nothing but a colour, or a choice of colours."""
+        if len(self.adjectives) != 1 or self.noun or self.after:
+            return False
+        word = self.adjectives[0]
+        return isinstance(word.first if isinstance(word, Either) else word, OfColor)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is nothing but a choice of words."""
+        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
+
+    @property
+    def one_by_one(self) -> tuple[Node, ...]:
+        """The choices, each with its noun."""
+        (either,) = self.adjectives
+        assert isinstance(either, Either)
+        is_plain = self.noun is None and isinstance(either.first, OfColor | Named)
+        return either.options if is_plain else described(either, self.noun or Noun.HOLOMEM)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
@@ -336,8 +395,16 @@ class OshiIs(Single, frozen=True):
     like: Like
     is_what: Predicate
     is_not: bool = False
+    ja = (
+        words("{like}の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
+        "{like}が{is_what%listed}[?is_not 以外]の",
+    )
     words = "{like} is[?is_not not] {is_what}"
-    ja = "{like}が{is_what}[?is_not 以外]の"
+
+    @property
+    def is_about_color(self) -> bool:
+        """Whether it asks for nothing but a colour."""
+        return self.is_what.is_color
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Its printed facts."""
@@ -355,11 +422,14 @@ class HolomemIs(Single, frozen=True):
     is_all: bool = False
     is_not: bool = False
     ja = (
-        words("{who}[?is_all 全員]の色が{is_what}[?is_not 以外]の", when="is_about_color"),
-        words("{who}[?is_all 全員]が{is_what}[?is_not では]ない", is_not=True),
+        words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
+        words("{who}[?is_all 全員]の{is_what%not}", is_not=True, when="is_about_hp"),
+        words("{who}[?is_all 全員]の{is_what}", when="is_about_hp"),
+        words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
         words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
-        words("{who}全員が{is_what}の", is_all=True),
-        words("{who}が{is_what}の"),
+        words("{who%stage}全員が{is_what%listed}の", is_all=True),
+        words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
+        words("{who}が{is_what%listed}の"),
     )
     words = (
         words("{who} is/are@who[?is_not not] {is_what}"),
@@ -369,8 +439,22 @@ class HolomemIs(Single, frozen=True):
     @property
     def is_about_color(self) -> bool:
         """Whether it asks for nothing but a colour."""
-        words = self.is_what.adjectives
-        return len(words) == 1 and isinstance(words[0], OfColor) and not self.is_what.noun
+        return self.is_what.is_color
+
+    @property
+    def is_about_hp(self) -> bool:
+        """Whether it asks for nothing but damage, of which Japanese says that HP are missing."""
+        return self.is_what == Predicate((Being(State.DAMAGED),))
+
+    @property
+    def is_about_target(self) -> bool:
+        """Whether it asks what the opponent's holomem is that the art targets."""
+        return self.who is HolomemRef.TARGETED
+
+    @property
+    def what_target(self) -> Kind:
+        """What the target is."""
+        return Kind(self.is_what.adjectives, self.is_what.noun or Noun.HOLOMEM, self.is_what.after)
 
     @property
     def is_about_state(self) -> bool:
@@ -399,9 +483,9 @@ class HasAttached(Single, frozen=True):
     what: What
     bound: Bound | Exactly = Bound(1)
     ja = (
-        words("{who}に{what}が付いていない", bound=Bound(at_most=0)),
-        words("{who}に{what}が付いている", bound=Bound(1)),
-        words("{who}に{what}が{bound%sheets}付いている"),
+        words("{who}に{what%plain}が付いていない", bound=Bound(at_most=0)),
+        words("{who}に{what%plain}が付いている", bound=Bound(1)),
+        words("{who}に{what%plain}が{bound%sheets}付いている"),
     )
     words = (
         words("{who} has/have@who a/an {what} attached"),
@@ -439,7 +523,7 @@ class ColorCount(Single, frozen=True):
         words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
         words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
     )
-    ja = "{place}のエールが{bound}色の"
+    ja = "{place}にエールが{bound%colors}ある"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Different colours of the cheers there."""
@@ -528,8 +612,13 @@ class NumberIs(Single, frozen=True):
 
     number: Number
     bound: Bound | Exactly
+    ja = (words("{number%missing}{bound}減っている", when="is_of_damage"), "{number}が{bound}の")
     words = "{number} is {bound}"
-    ja = "{number}が{bound}の"
+
+    @property
+    def is_of_damage(self) -> bool:
+        """Whether it is about the damage of several holomem, of which Japanese says that HP are missing."""
+        return isinstance(self.number, TotalOf) and self.number.measure is Measure.DAMAGE
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether the number is within it."""
@@ -574,7 +663,7 @@ class DieCompares(Single, frozen=True):
     number: Number
     NEEDS = ("die",)
     words = "it is {how} {number}"
-    ja = "サイコロの目が{number}{how}の"
+    ja = "出た目の数が{number}{how}の"
     is_chance = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -589,12 +678,20 @@ class AllOfThemAre(Single, frozen=True):
     what: What
     place: Place
     is_what: Predicate
+    ja = (
+        words("{place}の{what}すべてが{is_what}{what}の", when="is_about_color"),
+        "{place}の{what}すべてが{is_what}の",
+    )
     words = (
         words("all {what@several} {place:Spot} are {is_what}"),
         words("all {what@several} in {place:InZone} are {is_what}"),
         words("all {what@several} on {place:OnHolomem} are {is_what}"),
     )
-    ja = "{place}の{what}すべてが{is_what}の"
+
+    @property
+    def is_about_color(self) -> bool:
+        """Whether it asks for nothing but a colour."""
+        return self.is_what.is_color
 
     @property
     def several(self) -> int:

@@ -65,6 +65,7 @@ class BloomedFrom(Single, frozen=True):
     """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
 
     is_what: Predicate
+    is_of_moment = True
     words = "it bloomed from {is_what}"
     ja = "{is_what%bare}からBloomした"
 
@@ -154,7 +155,7 @@ class UsedSkillInMain(Single, frozen=True):
 
     skill: SkillWord
     words = "you used your {skill} in your main phase this turn"
-    ja = "このターンの自分のメインステップに自分が{skill}を使っていた"
+    ja = "このターンの自分のメインステップに自分の{skill}を使っていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """In the main phase of the own turn."""
@@ -245,7 +246,10 @@ class ExcessIs(Single, frozen=True):
 
     bound: Bound
     NEEDS = ("excess",)
-    ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
+    ja = (
+        words("与えたダメージが残りHPをオーバーしていた", bound=Bound(1)),
+        "与えたダメージが残りHPを{bound}オーバーしていた",
+    )
     words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -256,8 +260,8 @@ class ExcessIs(Single, frozen=True):
 class Did(Chance, frozen=True):
     """``you did``: what the sentence before says was done in full (10.4.2.2)."""
 
+    ja = (words("アーカイブした", given="after is_archiving"), "そうした")
     words = "you did"
-    ja = "そうした"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
@@ -313,7 +317,7 @@ class CardIs(Chance, frozen=True):
     is_what: Predicate
     NEEDS = ("cards",)
     words = "the {how} card is {is_what}"
-    ja = "{how}カードが{is_what}の"
+    ja = "{how}カードが{is_what%listed}の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""
@@ -326,7 +330,7 @@ class SameLevel(Single, frozen=True):
     amount: int
     NEEDS = ("cards",)
     words = "they are {amount} holomem of the same Bloom level"
-    ja = "それらが同じBloomレベルのホロメン{amount}枚の"
+    ja = "公開したカード{amount}枚が同じBloomレベルのホロメンの"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """All of one level."""

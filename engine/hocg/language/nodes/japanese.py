@@ -90,6 +90,11 @@ def _rank(each: Adjective) -> int:
     return ORDER.index(kind) if kind in ORDER else 0
 
 
+def described(either: Either, noun: Noun) -> tuple[Described, ...]:
+    """Each of several things that are chosen from, with the noun."""
+    return tuple(Described(option, noun) for option in either.options)
+
+
 def _with_noun(each: Adjective, noun: Noun, *, is_alone: bool = True) -> Node:
     if not isinstance(each, Either):
         return Described(each, noun)

@@ -1,12 +1,15 @@
 """Noun phrases: which cards, which holomem."""
 
 from enum import StrEnum
+from collections.abc import Mapping
 from functools import cached_property
+from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
+from engine.hocg.cards.wording import CHOSEN, FIRST, HOLOMEM, HOST
+from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun, Other
 from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -20,6 +23,9 @@ ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
 class Relative(Adjective, frozen=True):
     """What is said of a card or a holomem behind its noun."""
+
+    is_of_stage: ClassVar[bool] = False
+    """Whether only a holomem on the stage can be like that."""
 
 
 class What(Node, frozen=True):
@@ -99,6 +105,8 @@ class EitherKind(What, frozen=True):
     rest: tuple[Kind, ...]
     words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
+    plain_ja = "{first}か{rest*か}"
+    together_ja = "\\[{first}と{rest*と}\\]"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Any of them."""
@@ -179,12 +187,24 @@ class HolomemRef(StrEnum):
             HolomemRef.TOOL: "このツールが付いているホロメン",
             HolomemRef.MASCOT: "このマスコットが付いているホロメン",
             HolomemRef.FAN: "このファンが付いているホロメン",
-            HolomemRef.THAT: "選んだホロメン",
+            HolomemRef.THAT: "そのホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
             HolomemRef.TARGET: "このアーツの対象",
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
         }[self]
+
+    @property
+    def given_ja(self) -> Mapping[str, str]:
+        """In Japanese, where it has been spoken of in a certain way."""
+        if self is HolomemRef.THAT:
+            return {CHOSEN: "選んだホロメン"}
+        return {HOST: "このホロメン"} if self in HOSTS else {}
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """What is known once it has been said."""
+        return (HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -205,19 +225,50 @@ class HolomemRef(StrEnum):
         return [scope.host] if scope.host >= 0 else []
 
 
+HOSTS = frozenset({HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})
+"""Holomem that are named by what is attached to them."""
+
+
 class HolomemSet(Node, frozen=True, dict=True):
     """``your white back holomem``: holomem of one side with some properties."""
 
     side: Side = Side.YOURS
     what: Kind = Kind(noun=Noun.HOLOMEM)
+    ja = (
+        words("{side}{what}", given=HOST),
+        words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
+        "{side}{what}",
+    )
+    stage_ja = (
+        words("{side}{what}", given=FIRST),
+        words("{side}{what}", when="says_where"),
+        "{side}ステージの{what}",
+    )
     words = "{side} {what}"
-    ja = "{side}{what}"
 
     def __post_init__(self) -> None:
         if self.what.noun not in (None, Noun.HOLOMEM):
             raise Meaningless(
                 f"{self.what.noun}s aren't on a stage by themselves; say 'on {self.side} stage'"
             )
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether "other" is said of them."""
+        return any(isinstance(word, Other) for word in self.what.adjectives)
+
+    @property
+    def what_else(self) -> Kind:
+        """What they are besides being others."""
+        rest = tuple(word for word in self.what.adjectives if not isinstance(word, Other))
+        return Kind(rest, self.what.noun, self.what.after)
+
+    @property
+    def says_where(self) -> bool:
+        """Whether their position is said, or something that only holomem on the stage have."""
+        return self._places is not None or any(
+            isinstance(word, Relative) and word.is_of_stage for word in self.what.after
+        )
 
     @property
     def is_plural(self) -> bool:

@@ -266,8 +266,11 @@ class AttachedFromHand(Trigger, frozen=True):
     word: AttachedNoun
     host: Kind | None = None
     or_archive: bool = False
+    ja = (
+        words("この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた", host=None),
+        "この{word}を{host}に手札[?or_archive かアーカイブ]から付けた",
+    )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
-    ja = "この{word}を[{host}に]手札[?or_archive かアーカイブ]から付けた"
 
     EVENTS = (SupportAttached,)
 

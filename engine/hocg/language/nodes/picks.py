@@ -91,11 +91,20 @@ class TheHolomem(HolomemPick, frozen=True):
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
 
+class JustChosen(TheHolomem, frozen=True):
+    """The holomem that has just been chosen, where Japanese says the choice as a sentence of its own."""
+
+    IS_READ = False
+    ja = words("選んだホロメン", covers=("ref",))
+    words = "{ref}"
+
+
 class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
     ja = (words("{what}", when="is_single"), "{what}全員")
+    stage_ja = (words("{what}", when="is_single"), "{what%stage}全員")
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
 
     def __post_init__(self) -> None:
@@ -134,8 +143,22 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_move: bool = False
     UNSAID = ("must_fit", "must_move")
     ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
+    stage_ja = (
+        words("{what}", count=ONE, when="is_center_or_collab"),
+        words("{what%stage}{count%persons}"),
+    )
     whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
+    either_ja = (
+        words("{what}どちらか", count=ONE, when="is_center_or_collab"),
+        words("{what}{count%persons}どちらか", when="is_of_positions"),
+        "{what}{count%persons}",
+    )
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+
+    @property
+    def is_of_positions(self) -> bool:
+        """Whether several positions are named."""
+        return self.what.link is Link.OR and len(self.what.positions) > 1
 
     @property
     def is_center_or_collab(self) -> bool:

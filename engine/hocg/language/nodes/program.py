@@ -35,7 +35,7 @@ class UseLimit(SharedLimit, frozen=True):
     kind: EffectKind | None = None
     name: str = ""
     ja = (
-        words("{what}はターンに1枚しか使えない。"),
+        words("自分の{what}はターンに1回しか使えない。"),
         words("自分の{kind}{name:QUOTED}はターンに1回しか使えない。"),
     )
     words = (

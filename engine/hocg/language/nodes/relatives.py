@@ -23,6 +23,7 @@ class Bound(Node, frozen=True):
     at_least: int = 0
     at_most: int | None = None
     ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
+    colors_ja = ("{at_least}色以上", "{at_most}色以下")
     sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
     persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
     words = (
@@ -47,6 +48,7 @@ class Exactly(Node, frozen=True):
     amount: int
     words = ("{amount}", "exactly {amount}")
     ja = "{amount}"
+    colors_ja = "{amount}色"
     sheets_ja = "{amount}枚"
     persons_ja = "{amount}人"
 
@@ -144,7 +146,7 @@ class OneOf(Node, frozen=True):
 
     who: HolomemSet
     words = "1 of {who}"
-    ja = "{who}1人"
+    ja = "{who%stage}1人"
 
 
 Likes = Like | HolomemRef | OneOf | HolomemSet
@@ -195,8 +197,8 @@ class SameAs(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet
+    ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
     words = "of the same {aspect} as {like}"
-    ja = "{like}と同じ{aspect}の"
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -209,11 +211,11 @@ class DiffersFrom(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet
+    ja = (words("{like:HolomemSet%stage}全員と異なる{aspect}の"), "{like}と異なる{aspect}の")
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),
     )
-    ja = "{like}と異なる{aspect}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
@@ -228,6 +230,7 @@ class WithAttached(Relative, frozen=True):
 
     what: What
     bound: Bound | Exactly = Bound(1)
+    is_of_stage = True
     ja = (
         words("{what}が付いていない", bound=Bound(at_most=0)),
         words("{what}が付いている", bound=Bound(1)),
@@ -281,8 +284,13 @@ class WithMeasure(Relative, frozen=True):
 
     bound: Bound | Exactly
     measure: Measure
+    ja = (
+        words("HPが{bound}減っている", measure=Measure.DAMAGE),
+        words("{measure}{bound}の", measure=Measure.REMAINING),
+        "{measure}が{bound}の",
+    )
     words = "with {bound} {measure}"
-    ja = "{measure}が{bound}の"
+    is_of_stage = True
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its number now; a card has only its printed HP."""
@@ -315,7 +323,7 @@ class Deed(StrEnum):
         """In Japanese."""
         return {
             Deed.BLOOMED: "このターンにBloomした",
-            Deed.PLACED: "このターンに出た",
+            Deed.PLACED: "このターンに出した",
             Deed.COLLABED: "このターンにコラボした",
         }[self]
 

@@ -130,11 +130,14 @@ class BloomWith(Effect, frozen=True):
     what: What
     place: Place
     once_more: bool = False
+    ja = (
+        words("{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"),
+        "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomさせる",
+    )
     words = (
         words("bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"),
         words("bloom {of}[?once_more once more] using a/an {what} {place:Spot}"),
     )
-    ja = "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomする"
 
     def __post_init__(self) -> None:
         if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:

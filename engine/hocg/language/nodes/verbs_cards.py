@@ -4,6 +4,7 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
     CardPick,
@@ -15,7 +16,7 @@ from engine.hocg.language.nodes.card_picks import (
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
-from engine.hocg.language.nodes.places import Pile, Place
+from engine.hocg.language.nodes.places import InZone, Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
@@ -33,8 +34,11 @@ class Draw(Effect, frozen=True):
 
     count: int
     each: Each | None = None
+    ja = (
+        words("[{each}]自分のデッキを{count}枚引いた後", given="before is_discard"),
+        "[{each}]自分のデッキを{count}枚引く[{each%limit}]",
+    )
     words = "draw {count} card/cards@count[ {each}]"
-    ja = "[{each}]自分のデッキを{count}枚引く[{each%limit}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -62,7 +66,10 @@ class DrawUntil(Effect, frozen=True):
     cap: int | None = None
     ja = (
         words("自分の手札が{amount}枚になるまで、自分のデッキを引く"),
-        words("自分の手札が{count}と同じ枚数になるまで、自分のデッキを引く[（{cap}枚まで）]", amount=0),
+        words(
+            "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
+            amount=0,
+        ),
     )
     words = (
         words("draw cards until you have {amount} cards in hand"),
@@ -103,6 +110,8 @@ class Shuffle(Effect, frozen=True):
     zone: Pile
     words = "shuffle your {zone}"
     ja = "そして{zone}をシャッフルする"
+    later_ja = "{self}"
+    IS_SENTENCE = True
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing anybody knows."""
@@ -134,12 +143,13 @@ class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
     ja = (
-        words("[{side}]手札", zone=Zone.HAND),
-        words("[?in_order 好きな順で][{side}]デッキの下", zone=Zone.DECK, is_bottom=True),
-        words("[?in_order 好きな順で][{side}]デッキの上", zone=Zone.DECK),
-        words("[?in_order 好きな順で][{side}]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("[?in_order 好きな順で][{side}]エールデッキの上", zone=Zone.CHEER_DECK),
-        words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
+        words("手札", zone=Zone.HAND),
+        words("[?in_order 好きな順で]デッキの下", zone=Zone.DECK, is_bottom=True),
+        words("[?in_order 好きな順で]デッキの上", zone=Zone.DECK),
+        words("エールデッキ", zone=Zone.CHEER_DECK, is_bottom=True, given="before Shuffle"),
+        words("[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
+        words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK),
+        words("ホロパワー", zone=Zone.HOLO_POWER),
     )
     words = (
         words("to {side'} hand", zone=Zone.HAND),
@@ -176,6 +186,7 @@ class MoveCards(Effect, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     ja = (
+        words("{cards%many}アーカイブする", to=ARCHIVE, when="is_of_any_number"),
         words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
         words("{cards%from}を公開し、アーカイブする", to=ARCHIVE, is_revealed=True),
         words("{cards}を公開し、{to}に戻す", is_revealed=True, when="is_returned"),
@@ -183,10 +194,21 @@ class MoveCards(Effect, frozen=True):
             "{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, when="is_of_any_number"
         ),
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
-        words("[{each}]{cards}を{to}に加える[{each%limit}]", when="is_added"),
+        words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added"),
+        words("{cards%from}を{to}に加える", when="is_from_deck"),
+        words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
         words("[{each}]{cards}を{to}に戻す[{each%limit}]", when="is_returned"),
         words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
         words("[{each}]{cards}を{to}に置く[{each%limit}]"),
+    )
+    later_ja = (
+        words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
+        words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
+        words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
+        words("そして{cards%again}を{to}に戻す", when="is_of_those"),
+        words("{self}", given="after Choose"),
+        words("そして{self}", given=EARLY),
+        "その後、{self}",
     )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
@@ -205,6 +227,36 @@ class MoveCards(Effect, frozen=True):
 
     def __post_init__(self) -> None:
         self.cards.times(self.each)
+
+    @property
+    def is_archiving(self) -> bool:
+        """Whether it archives cards."""
+        return self.to == ARCHIVE
+
+    @property
+    def is_discard(self) -> bool:
+        """Whether it archives cards from hand."""
+        return self.is_archiving and getattr(self.cards, "place", None) == InZone(Pile.HAND)
+
+    @property
+    def is_from_deck(self) -> bool:
+        """Whether a card is taken from the deck without being shown."""
+        return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_from_deck
+
+    @property
+    def is_of_those(self) -> bool:
+        """Whether it is about cards spoken of before."""
+        return isinstance(self.cards, ThoseCards)
+
+    @property
+    def is_of_those_added(self) -> bool:
+        """Whether cards spoken of before are added to the hand."""
+        return self.is_of_those and self.is_added
+
+    @property
+    def is_returned_many(self) -> bool:
+        """Whether any number of cards are returned."""
+        return self.is_returned and self.is_of_any_number
 
     @property
     def is_added(self) -> bool:
@@ -302,7 +354,7 @@ class MoveBoth(Effect, frozen=True):
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、{to}に加える",
             count=ONE,
             count2=ONE,
         ),
@@ -486,7 +538,7 @@ class ReturnStack(Effect, frozen=True):
     who: HolomemPick
     to: Destination
     words = "return {who} and all holomem stacked under it {to}"
-    ja = "{who}と重なっているホロメンすべてを{to}に戻す"
+    ja = "{who}を含め重なっているホロメンすべてを{to}に戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""

@@ -40,6 +40,11 @@ class Giving(Effect, frozen=True):
         return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
 
     @property
+    def is_of_any_number(self) -> bool:
+        """Whether any number may be chosen."""
+        return isinstance(self.cards, ChosenCards) and self.cards.count.most is None
+
+    @property
     def is_there(self) -> bool:
         """Whether they come from the stage: they are reattached (5.17.4)."""
         return isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
@@ -70,11 +75,30 @@ class Send(Giving, frozen=True):
     to: HolomemPick
     is_revealed: bool = False
     each: Each | None = None
+
+    @property
+    def is_many(self) -> bool:
+        """Whether several cards may go to the same holomem, so that Japanese says that it is one."""
+        return self.each is not None or self.cards.is_plural
+
+    @property
+    def is_many_there(self) -> bool:
+        """Whether several cards are reattached."""
+        return self.is_many and self.is_there
+
+    @property
+    def is_many_sent(self) -> bool:
+        """Whether several cards are sent."""
+        return self.is_many and self.is_sent
+
     ja = (
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
+        words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
+        words("[{each}]{cards}を、{to}に送る[{each%limit}]", when="is_many_sent"),
         words("[{each}]{cards}を、{to%whom}に送る[{each%limit}]", when="is_sent"),
+        words("{cards%many}選び、{to}に付ける", when="is_of_any_number"),
         words("[{each}]{cards}を、{to%whom}に付ける[{each%limit}]"),
     )
     words = (
@@ -214,6 +238,12 @@ class SendDivided(Giving, frozen=True):
     to: HolomemSet
     cap: int | None = None
     is_revealed: bool = False
+
+    @property
+    def is_choice_there(self) -> bool:
+        """Whether its player chooses how many are reattached."""
+        return self.is_there and isinstance(self.cards, ChosenCards) and self.cards.is_range
+
     ja = (
         words(
             "{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って送る",
@@ -221,8 +251,10 @@ class SendDivided(Giving, frozen=True):
             when="is_cheer",
         ),
         words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って付ける", is_revealed=True),
+        words("{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_choice_there"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_there"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って送る", when="is_sent"),
+        words("{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける", when="is_of_any_number"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付ける"),
     )
     words = (

@@ -22,7 +22,7 @@ class LookAt(Effect, frozen=True):
     what: TopCards | InZone
     words = "look at {what}"
     ja = "{what}を見る"
-    later_ja = "その後、{what}を見る"
+    later_ja = "その後、{self}"
     GIVES = ("looked", "cards", "rest")
 
     def __post_init__(self) -> None:
@@ -112,6 +112,8 @@ class PutRest(Effect, frozen=True):
     is_top: bool = False
     is_shuffled: bool = False
     NEEDS = ("rest",)
+    later_ja = "{self}"
+    IS_SENTENCE = True
     ja = (
         words("そして残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
         words("そして残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
@@ -123,7 +125,7 @@ class PutRest(Effect, frozen=True):
         ),
         words("そして残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
         words(
-            "そして残ったカードを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
+            "そして残ったエールを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
         ),
     )
     words = (

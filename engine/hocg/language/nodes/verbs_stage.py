@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.cards.wording import CHOSEN, FIRST
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.picks import (
     ONE,
@@ -54,6 +55,7 @@ class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
     who: HolomemPick
+    TELLS = (CHOSEN,)
     words = "choose {who}"
     ja = "{who}を選ぶ"
 
@@ -156,7 +158,7 @@ class MoveTo(Effect, frozen=True):
     who: HolomemPick
     to: Position
     ja = (
-        words("{who}をコラボポジションに移動させる（この移動はコラボではない）", to=Position.COLLAB),
+        words("{who}をコラボポジションに移動させる（移動はコラボとしては扱わない）", to=Position.COLLAB),
         words("{who}を{to}ポジションに移動させる"),
     )
     words = (
@@ -190,11 +192,20 @@ class DealSpecialDamage(Effect, frozen=True):
     spares_life: bool = False
     ja = (
         words(
-            "[{each}]{to}に特殊ダメージ{amount}を与える[?spares_life （ダウンしても相手のライフは減らない）]"
-            "[{each%limit}]"
+            "{to}に特殊ダメージ{amount}を与える（ダウンしても相手のライフは減らない）",
+            spares_life=True,
+            given=FIRST,
         ),
         words(
-            "{to}に{equal}と同じ特殊ダメージを与える[?spares_life （ダウンしても相手のライフは減らない）]",
+            "{to%either}に、{each}特殊ダメージ{amount}を与える"
+            "[?spares_life 。ただし、ダウンしても相手のライフは減らない][{each%limit}]"
+        ),
+        words(
+            "{to}に特殊ダメージ{amount}を与える[?spares_life 。ただし、ダウンしても相手のライフは減らない]"
+        ),
+        words(
+            "{to}に{equal}と同じ数値の特殊ダメージを与える"
+            "[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
             amount=0,
         ),
     )
@@ -305,8 +316,11 @@ class Down(Effect, frozen=True):
 
     who: HolomemPick
     spares_life: bool = False
+    ja = (
+        words("{who}をダウンさせる（ダウンしても相手のライフは減らない）", spares_life=True, given=FIRST),
+        "{who}をダウンさせる[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
+    )
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
-    ja = "{who}をダウンさせる[?spares_life （ダウンしても相手のライフは減らない）]"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -327,6 +341,7 @@ class LoseLife(Effect, frozen=True):
     amount: int
     words = "you lose {amount} life"
     ja = "自分のライフ-{amount}"
+    opponents_ja = "相手のライフ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -345,7 +360,7 @@ class LoseLessLife(Effect, frozen=True):
 
     amount: int
     words = "you lose {amount} less life"
-    ja = "減る自分のライフ-{amount}"
+    ja = "自分の減るライフ-{amount}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While a holomem goes down."""
@@ -363,7 +378,7 @@ class ReturnToDebut(Effect, frozen=True):
 
     who: HolomemPick
     words = "return {who} to Debut"
-    ja = "{who}をDebutに戻す"
+    ja = "{who}をDebutホロメンに戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
