@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
+import msgspec
 import yaml
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
-from engine.hocg.cards.program import Program
+from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.cards import wording
+from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit
 from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
 
 DATA = Path(__file__).parents[3] / "data"
@@ -21,9 +24,10 @@ WORDINGS = DATA / "wordings" / "ja.yaml"
 """Wording -> the sets that have it."""
 
 FACTS_OF_WORDINGS = {
-    "first": (wording.FIRST, wording.EARLY, wording.OLDER),
-    "early": (wording.EARLY, wording.OLDER),
-    "middle": (wording.OLDER,),
+    "first": (wording.FIRST, wording.EARLY, wording.MIDDLE, wording.OLDER),
+    "early": (wording.EARLY, wording.MIDDLE, wording.OLDER),
+    "middle": (wording.MIDDLE, wording.OLDER),
+    "late": (wording.OLDER,),
 }
 FACTS_OF_KINDS = {
     AbilityKind.SUPPORT: (wording.SUPPORT,),
@@ -50,6 +54,26 @@ def wordings() -> Mapping[str, tuple[str, ...]]:
     """What is so of the wording of a set, for every set that isn't worded as the newest ones."""
     sets: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
     return {each: FACTS_OF_WORDINGS[name] for name, members in sets.items() for each in members}
+
+
+def host_of(part: Part) -> HostRule | None:
+    """For which holomem a part works, if not for any."""
+    return getattr(part, "host", None)
+
+
+def _group(
+    printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
+) -> list[str]:
+    """Parts for the same host: the host once, and a mark before each where there are several."""
+    around = facts if host is None or wording.OLDER in facts else (*facts, wording.HOST)
+    plain = [part if host is None else msgspec.structs.replace(part, host=None) for part in parts]
+    lasting = [part for part in plain if not isinstance(part, Conditional) or isinstance(part, OneShot)]
+    mark = "■" if len(plain) - len(lasting) > 1 else ""
+    said = [
+        ("" if part in lasting else mark) + printer.say(part, Voice(context=Context(around)))
+        for part in plain
+    ]
+    return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
 
 
 class JapaneseTexts:
@@ -85,9 +109,12 @@ class JapaneseTexts:
         worded = wordings().get(number.partition("-")[0], ())
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
-        said = []
-        for part in program.parts:
-            said.append(printer.say(part, Voice(context=Context(facts))))
+        parts = sorted(program.parts, key=lambda part: isinstance(part, SharedLimit))
+        said = [
+            line
+            for host, members in groupby(parts, host_of)
+            for line in _group(printer, host, tuple(members), facts)
+        ]
         return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
 
     def _name(self, name: str) -> str:

@@ -100,6 +100,9 @@ class Condition(Node, frozen=True):
     is_of_moment: ClassVar[bool] = False
     """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
 
+    is_of_deed: ClassVar[bool] = False
+    """Whether it asks what the ability has just done."""
+
     @property
     def is_chance(self) -> bool:
         """Whether it asks about something that happens only while the ability resolves (a die, what was
@@ -210,10 +213,14 @@ class Effect(Node, frozen=True):
 
     later_ja: ClassVar[Declared] = (
         words("{self}", given="after Choose"),
+        words("{self}", given="after LookAt"),
         words("そして{self}", given=EARLY),
         "その後、{self}",
     )
     """Behind something else that is done."""
+
+    deed: ClassVar[str] = ""
+    """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
 
     REDIRECTS: ClassVar[bool] = False
     """Whether it has another holomem take the damage that is about to be dealt."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
-from engine.hocg.cards.wording import ART, EARLY, SUPPORT
+from engine.hocg.cards.wording import ART, EARLY, MIDDLE, SUPPORT
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
@@ -204,8 +204,11 @@ class Continuous(Conditional, frozen=True):
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
     IS_READ = False
+    ja = (
+        words("[{host}]{limits}[{condition%aslongas}、]{modifiers*、}。", given=MIDDLE),
+        "[{host}]{limits}[{condition%provided}、]{modifiers*、}。",
+    )
     words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
-    ja = "[{host}]{limits}[{condition%provided}、]{modifiers*、}。"
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""

@@ -94,7 +94,7 @@ def unless(fact: str) -> str:
             return f"{fact[:-2]}{'い' if verb == 'いる' else ''}なければ"
     if fact.endswith("する"):
         return f"{fact[:-2]}しなければ"
-    return f"{fact}場合でなければ"
+    return f"{fact}時にしか"
 
 
 def leading_on(fact: str) -> str:

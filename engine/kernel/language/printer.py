@@ -186,26 +186,24 @@ class Printer:
             if separator and index and not slot.is_terminated:
                 said.append(forms.unmarked(separator))
             is_opening = slot.voice == LATER and not index
-            self._stand(value, index, voice)
-            said += self._value(each, slot, msgspec.structs.replace(inner, name="") if is_opening else inner)
+            voiced = msgspec.structs.replace(inner, name="") if is_opening else inner
+            said += self._listed(value, index, slot, voiced)
             if slot.is_terminated:
                 said.append(separator)
         return said
 
-    def _stand(self, members: tuple[Any, ...], index: int, voice: Voice) -> None:
-        """Tell the context what a member of a list stands between."""
-        if self.language != ENGLISH:
-            behind = members[index + 1] if index + 1 < len(members) else None
-            voice.context.stand(members[index - 1] if index else None, behind)
+    def _listed(self, members: tuple[Any, ...], index: int, slot: Slot, voice: Voice) -> list[str]:
+        """A member of a list; while it is said, the context knows what it stands between."""
+        if self.language == ENGLISH:
+            return self._value(members[index], slot, voice)
+        with voice.context.within(members, index):
+            return self._value(members[index], slot, voice)
 
     def _joined(self, members: tuple[Any, ...], slot: Slot, voice: Voice) -> str:
         """A list of which the last verb is changed, and those before it lead on to it; what is a sentence of
         its own stands behind.
         """
-        said: list[str] = []
-        for index, each in enumerate(members):
-            self._stand(members, index, voice)
-            said.append("".join(self._value(each, slot, voice)))
+        said = ["".join(self._listed(members, index, slot, voice)) for index in range(len(members))]
         count = next(
             (i for i, each in enumerate(members) if i and getattr(each, "IS_SENTENCE", False)), len(members)
         )

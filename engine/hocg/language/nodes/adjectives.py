@@ -1,6 +1,7 @@
 """Adjectives: what a card or a holomem is like, said before its noun."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
@@ -16,6 +17,9 @@ from engine.kernel.language import Meaningless, words
 
 class Adjective(Node, frozen=True):
     """Something that is true or false of a card, or of a holomem on the stage."""
+
+    is_of_stage: ClassVar[bool] = False
+    """Whether only a holomem on the stage can be like that, so that nothing else need say where it is."""
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it is true of the card, or of the holomem whose top card it is."""
@@ -101,7 +105,7 @@ class Mark(StrEnum):
         """In Japanese."""
         return {
             Mark.BUZZ: "Buzz",
-            Mark.LIMITED: "LIMITEDの",
+            Mark.LIMITED: "LIMITED",
         }[self]
 
 
@@ -109,8 +113,9 @@ class Marked(Word, frozen=True):
     """``Buzz``, ``LIMITED``: it has this mark (2.5, 2.12)."""
 
     mark: Mark
+    ja = (words("{mark}の", mark=Mark.LIMITED), "{mark}")
+    bare_ja = "{mark}"
     words = "{mark}"
-    ja = "{mark}"
 
     def matches(self, card: Card) -> bool:
         """As printed."""
@@ -154,6 +159,7 @@ class Being(Word, frozen=True):
     """``active``, ``resting``, ``damaged`` (4.3.2, 4.4.5.4)."""
 
     state: State
+    is_of_stage = True
     words = "{state}"
     ja = "{state}"
 
@@ -247,6 +253,11 @@ class Either(Before, frozen=True):
     def matches(self, card: Card) -> bool:
         """Any of them."""
         return any(each.matches(card) for each in self.options)
+
+
+def is_level(word: Adjective) -> bool:
+    """Whether a word is a Bloom level, or a choice of them."""
+    return isinstance(word.first if isinstance(word, Either) else word, OfLevel)
 
 
 class Noun(StrEnum):

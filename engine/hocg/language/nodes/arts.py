@@ -126,6 +126,11 @@ class NeedsLess(ArtRule, frozen=True):
     words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
 
     @property
+    def is_waiver(self) -> bool:
+        """Whether cheers of any colour aren't needed."""
+        return self.less is Less.LESS and self.color is None and self.each is None
+
+    @property
     def change(self) -> int:
         """The amount with its sign."""
         return self.less.of(self.amount)

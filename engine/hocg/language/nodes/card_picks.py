@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.cards.wording import OLDER
+from engine.hocg.cards.wording import EARLY, OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
@@ -71,7 +71,11 @@ class ChosenCards(CardPick, frozen=True):
     each: Each | None = None
     UNSAID = ("is_ordered", "is_archived", "each")
     ja = (
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{what}{count%sheets}"),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:InZone}から、{what}{count%sheets}", when="is_from_deck"),
+        words("{side}ホロメンの{what}{count%sheets}", when="is_archived", given=EARLY, covers=("place",)),
         words("{place:StackedUnder}{what}{count%sheets}"),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
@@ -81,6 +85,7 @@ class ChosenCards(CardPick, frozen=True):
         words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
         words("{place}の{what%together}を好きな枚数", covers=("count",)),
     )
+    pool_ja = words("{place}の{what}", covers=("count",))
     among_ja = words("{place}から、{what}{count%sheets}")
     from_ja = (
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),

@@ -287,7 +287,15 @@ class DealsMore(Amounting, frozen=True):
     amount: int
     less: Less
     whom_to: HolomemSet | None = None
-    ja = words("{who%stage}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
+    ja = words(
+        "{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less")
+    )
+
+    @property
+    def is_to_one(self) -> bool:
+        """Whether it is to any one of several."""
+        return self.whom_to is not None and not self.whom_to.is_single
+
     words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
 
     @property
@@ -603,7 +611,7 @@ class Until(StrEnum):
         """In Japanese."""
         return {
             Until.TURN: "このターンの間",
-            Until.OPPONENTS_NEXT_TURN: "次の相手のターンの終わりまで",
+            Until.OPPONENTS_NEXT_TURN: "次の相手のターン終了時まで",
             Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
             Until.GAME: "このゲームの間",
         }[self]
@@ -631,10 +639,16 @@ class During(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("{until}、{changes*、}", given=OLDER),
-        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
+        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
+        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
         "{until}、{changes*、}",
     )
-    later_ja = (words("{self}", given="after Choose"), "その後、{self}")
+    later_ja = (
+        words("{self}", given="after Choose"),
+        words("{self}", given="after Reveal"),
+        "その後、{self}",
+    )
+    instead_ja = words("{changes*、}", covers=("until",))
     words = "{until}, {changes* and^change}"
 
     def __post_init__(self) -> None:
@@ -648,6 +662,11 @@ class During(Effect, frozen=True):
     def is_of_one_chosen(self) -> bool:
         """Whether one change is for holomem that are chosen, which newer sets say as a sentence of its own."""
         return len(self.changes) == 1 and isinstance(self.changes[0].whom, ChosenHolomem)
+
+    @property
+    def is_of_bonus(self) -> bool:
+        """Whether the arts of holomem that are chosen do more."""
+        return self.is_of_one_chosen and isinstance(self.changes[0], Gets)
 
     @property
     def whom(self) -> HolomemPick | None:

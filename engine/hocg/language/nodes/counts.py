@@ -1,7 +1,9 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
+from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -168,6 +170,13 @@ class Result(StrEnum):
     ODD = "odd"
 
     @property
+    def given_ja(self) -> Mapping[str, str]:
+        """In Japanese, where it has been said of what it is a result."""
+        if self is Result.RETURNED:
+            return {RETURNED_TO_HAND: "手札に戻したカード"}
+        return {SEVERAL_DICE: "出た目の合計数"} if self is Result.POINTS else {}
+
+    @property
     def ja(self) -> str:
         """In Japanese."""
         return {
@@ -256,7 +265,7 @@ class Quantum(StrEnum):
         return {
             Quantum.EXCESS: "オーバーしたダメージ",
             Quantum.RESTORED: "回復したダメージ",
-            Quantum.DEALT: "それ",
+            Quantum.DEALT: "与えたダメージ",
         }[self]
 
     @property
@@ -298,8 +307,8 @@ class AmountOf(Number, frozen=True):
     """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
 
     result: Quantum
+    ja = (words("それ", result=Quantum.DEALT), "{result}")
     words = "the {result}"
-    ja = "{result}"
 
     def needs(self) -> tuple[str, ...]:
         """The step."""

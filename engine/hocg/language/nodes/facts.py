@@ -15,6 +15,7 @@ from engine.hocg.language.nodes.adjectives import (
     OfColor,
     Other,
     State,
+    is_level,
 )
 from engine.hocg.language.nodes.counts import SupportsUsed, TotalOf, require_there
 from engine.hocg.language.nodes.japanese import described, in_japanese
@@ -129,7 +130,10 @@ class ThereIs(Single, frozen=True):
         ),
         words("{place:OnHolomem}に{what%plain}が{bound%sheets}付いている", covers=("owner",)),
         words("{place:StackedUnder}{what}が{bound%sheets}の", covers=("owner",)),
-        words("{place}が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
+        words("{place}が{bound%sheets}ある", when="is_of_archive", covers=("owner", "what")),
+        words("{place}の枚数が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
+        words("{place}の{what}が合計{bound%sheets}ある", when="is_of_both", covers=("owner",)),
+        words("{place}に{what:EitherKind%together}が合計{bound%sheets}ある", covers=("owner",)),
         words("{whom}がいない", bound=Bound(at_most=0), when="says_who", covers=("owner", "what", "place")),
         words("{whom}がいる", bound=Bound(1), when="says_who", covers=("owner", "what", "place")),
         words("{whom}が{bound%persons}いる", when="says_who", covers=("owner", "what", "place")),
@@ -165,6 +169,16 @@ class ThereIs(Single, frozen=True):
     def is_of_any_card(self) -> bool:
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD) and isinstance(self.place, InZone)
+
+    @property
+    def is_of_archive(self) -> bool:
+        """Whether any card of an archive is meant."""
+        return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
+
+    @property
+    def is_of_both(self) -> bool:
+        """Whether what both players have is counted together."""
+        return isinstance(self.place, OnStage) and self.place.side is Side.BOTH and not self.is_on_stage
 
     @property
     def whom(self) -> HolomemSet:
@@ -284,12 +298,18 @@ class MoreThanOpponent(Single, frozen=True):
     ja = (
         words("自分の{place:InHand}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の{what}が相手より{relation}"),
+        words("{place}の{what}が相手より{relation}", when="is_of_holomem"),
+        words("{place}の{what}の枚数が相手より{relation}"),
     )
     words = (
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    @property
+    def is_of_holomem(self) -> bool:
+        """Whether holomem on the stage are counted."""
+        return self.what.nouns == {Noun.HOLOMEM}
 
     @property
     def is_of_any_card(self) -> bool:
@@ -349,7 +369,7 @@ class Predicate(Node, frozen=True):
         words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
-    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM)
+    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, when="is_of_level")
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -360,6 +380,11 @@ class Predicate(Node, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def is_of_level(self) -> bool:
+        """Whether it names nothing but a Bloom level."""
+        return len(self.adjectives) == 1 and is_level(self.adjectives[0])
 
     @property
     def is_color(self) -> bool:
@@ -427,7 +452,7 @@ class HolomemIs(Single, frozen=True):
         words("{who}[?is_all 全員]の{is_what}", when="is_about_hp"),
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
         words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
-        words("{who%stage}全員が{is_what%listed}の", is_all=True),
+        words("{who%stage}全員が{what_target}の", is_all=True, covers=("is_what",)),
         words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
         words("{who}が{is_what%listed}の"),
     )

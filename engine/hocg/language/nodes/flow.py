@@ -43,13 +43,29 @@ class If(Effect, frozen=True):
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
     IS_READ = False
-    later_ja = (words("その後、{self}", when="is_about_table"), "{self}")
+    later_ja = (
+        words("{self}", given="after Choose"),
+        words("{condition%provided}、さらに、{then*。}", given="after alike", otherwise=()),
+        words("その後、{self}", when="is_about_table"),
+        "{self}",
+    )
     ja = (
+        words("このアーツは、{condition%provided}、{then*。}", when="is_waiver", otherwise=()),
         words("{condition%whenever}、{then%later*。}", when="is_of_moment", otherwise=()),
-        words("{otherwise*。}。{condition%provided}、かわりに、{then*。}", when="is_instead"),
+        words("{otherwise*。}。{condition%provided}、かわりに、{then%instead*。}", when="is_instead"),
         words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
     )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
+
+    @property
+    def is_waiver(self) -> bool:
+        """Whether it says under which condition an art needs fewer cheers of any colour."""
+        return bool(getattr(self.then[0], "is_waiver", False))
+
+    def is_like(self, before: object) -> bool:
+        """Whether the same is done once more that has just been done."""
+        done = before.then[-1] if isinstance(before, If) and before.then else before
+        return isinstance(done, type(self.then[0]))
 
     @property
     def is_of_moment(self) -> bool:
@@ -70,7 +86,7 @@ class If(Effect, frozen=True):
     @property
     def is_about_table(self) -> bool:
         """Whether it asks for what is so on the table."""
-        return not self.condition.is_chance
+        return not self.condition.is_chance and not self.condition.is_of_deed
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both branches."""
@@ -112,7 +128,7 @@ class May(Permission, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_READ = False
-    later_ja = "その後、{self}"
+    later_ja = (words("{self}", given="after Choose"), "その後、{self}")
     ja = (
         words("{cost%can*、}", then=()),
         words("{cost%can*、}:{then%later*。}", given=OLDER),
@@ -146,9 +162,9 @@ class May(Permission, frozen=True):
         return bool(self.then) and isinstance(self.then[0], If) and self.then[0].condition.is_chance
 
     @property
-    def is_archiving(self) -> bool:
-        """Whether the last thing that may be done is to archive cards."""
-        return bool(getattr(self.cost[-1], "is_archiving", False))
+    def deed(self) -> str:
+        """What may be done at last."""
+        return self.cost[-1].deed
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that are to be paid for."""

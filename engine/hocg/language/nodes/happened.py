@@ -260,7 +260,12 @@ class ExcessIs(Single, frozen=True):
 class Did(Chance, frozen=True):
     """``you did``: what the sentence before says was done in full (10.4.2.2)."""
 
-    ja = (words("アーカイブした", given="after is_archiving"), "そうした")
+    ja = (
+        words("アーカイブした", given="after archive"),
+        words("手札に加えた", given="after add to hand"),
+        words("付けた", given="after attach"),
+        "そうした",
+    )
     words = "you did"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -295,8 +300,9 @@ class HandledThisWay(Single, frozen=True):
     how: Handled
     bound: Bound | Exactly
     noun: Noun
+    ja = (words("{bound%sheets}{how}", noun=Noun.CARD), "{noun}を{bound%sheets}{how}")
     words = "you {how} {bound@bound} {noun@bound} this way"
-    ja = "この効果で{noun}を{bound%sheets}{how}"
+    is_of_deed = True
 
     def needs(self) -> tuple[str, ...]:
         """The step."""

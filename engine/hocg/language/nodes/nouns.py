@@ -3,14 +3,23 @@
 from enum import StrEnum
 from collections.abc import Mapping
 from functools import cached_property
-from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.cards.wording import CHOSEN, FIRST, HOLOMEM, HOST
-from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun, Other
-from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.cards.wording import CHOSEN, EARLY, FIRST, HOLOMEM, HOST
+from engine.hocg.language.nodes.adjectives import (
+    Adjective,
+    At,
+    Before,
+    Either,
+    Link,
+    Named,
+    Noun,
+    Other,
+    is_level,
+)
+from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -23,9 +32,6 @@ ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
 class Relative(Adjective, frozen=True):
     """What is said of a card or a holomem behind its noun."""
-
-    is_of_stage: ClassVar[bool] = False
-    """Whether only a holomem on the stage can be like that."""
 
 
 class What(Node, frozen=True):
@@ -55,6 +61,7 @@ class Kind(What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    plain_ja = words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after"))
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -64,6 +71,18 @@ class Kind(What, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is nothing but a choice of words."""
+        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
+
+    @property
+    def one_by_one(self) -> tuple[Node, ...]:
+        """The choices, each with its noun."""
+        (either,) = self.adjectives
+        assert isinstance(either, Either)
+        return either.options if self.noun is None else described(either, self.noun)
 
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
@@ -237,11 +256,13 @@ class HolomemSet(Node, frozen=True, dict=True):
     ja = (
         words("{side}{what}", given=HOST),
         words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
+        words("{side}{what}", given=EARLY),
+        words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
         "{side}{what}",
     )
     stage_ja = (
         words("{side}{what}", given=FIRST),
-        words("{side}{what}", when="says_where"),
+        words("{self}", when="says_where"),
         "{side}ステージの{what}",
     )
     words = "{side} {what}"
@@ -266,8 +287,27 @@ class HolomemSet(Node, frozen=True, dict=True):
     @property
     def says_where(self) -> bool:
         """Whether their position is said, or something that only holomem on the stage have."""
-        return self._places is not None or any(
-            isinstance(word, Relative) and word.is_of_stage for word in self.what.after
+        words = (*self.what.adjectives, *self.what.after)
+        return self._places is not None or any(word.is_of_stage for word in words)
+
+    @property
+    def position(self) -> Position:
+        """The one position in which they stand."""
+        return self.positions[0]
+
+    @property
+    def is_of_level_there(self) -> bool:
+        """Whether Japanese names the position first: for a Bloom level in one position."""
+        levels = [each for each in self.what.adjectives if is_level(each)]
+        return len(self.positions) == 1 and bool(levels)
+
+    @property
+    def what_there(self) -> Kind:
+        """What they are besides being in a position."""
+        return Kind(
+            tuple(word for word in self.what.adjectives if word is not self._places),
+            Noun.HOLOMEM,
+            self.what.after,
         )
 
     @property

@@ -430,7 +430,7 @@ class CheersLeave(Trigger, frozen=True):
     """``cheers on your stage are archived``: for whatever reason."""
 
     side: Side
-    ja = "{side}ステージのエールをアーカイブした"
+    ja = "{side}ステージのエールがアーカイブされた"
     words = "cheers on {side} stage are archived"
     past = "cheers on {side} stage were archived"
     GIVES = ("cards", "archived")
@@ -489,7 +489,7 @@ class MovesByBaton(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} moves/move@who to the back position by a baton pass"
-    ja = "{who}がバトンタッチでバックポジションに移動した"
+    ja = "{who}がバトンタッチしてバックポジションに移動した"
     past = "{who} moved to the back position by a baton pass"
 
     EVENTS = (BatonPassed,)

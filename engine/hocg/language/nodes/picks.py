@@ -232,7 +232,7 @@ class BothHolomem(HolomemPick, frozen=True):
     first: AllHolomem | TheHolomem
     second: ChosenHolomem | AllHolomem
     words = "{first} and^both {second'}"
-    ja = "{first}と{second'}"
+    ja = ("{first:TheHolomem}と{second}", "{first}と{second'}")
 
     @property
     def is_plural(self) -> bool:

@@ -303,6 +303,7 @@ class WithStacked(Relative, frozen=True):
     """``with 3 or more holomem stacked under it`` (4.4.8)."""
 
     bound: Bound | Exactly
+    is_of_stage = True
     words = "with {bound@bound} holomem stacked under it"
     ja = "重なっているホロメンが{bound%sheets}の"
 
@@ -332,6 +333,7 @@ class ThatDid(Relative, frozen=True):
     """``that bloomed this turn``, ``placed this turn``."""
 
     deed: Deed
+    is_of_stage = True
     words = "{deed}"
     ja = "{deed}"
 

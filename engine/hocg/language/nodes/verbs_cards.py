@@ -4,7 +4,8 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
     CardPick,
@@ -143,12 +144,14 @@ class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
     ja = (
-        words("手札", zone=Zone.HAND),
-        words("[?in_order 好きな順で]デッキの下", zone=Zone.DECK, is_bottom=True),
-        words("[?in_order 好きな順で]デッキの上", zone=Zone.DECK),
-        words("エールデッキ", zone=Zone.CHEER_DECK, is_bottom=True, given="before Shuffle"),
-        words("[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK),
+        words("手札", zone=Zone.HAND, covers=("side",)),
+        words("[?in_order 好きな順で]デッキの下", zone=Zone.DECK, is_bottom=True, covers=("side",)),
+        words("[?in_order 好きな順で]デッキの上", zone=Zone.DECK, covers=("side",)),
+        words("エールデッキ", zone=Zone.CHEER_DECK, is_bottom=True, given="before Shuffle", covers=("side",)),
+        words(
+            "[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True, covers=("side",)
+        ),
+        words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK, covers=("side",)),
         words("ホロパワー", zone=Zone.HOLO_POWER),
     )
     words = (
@@ -207,6 +210,7 @@ class MoveCards(Effect, frozen=True):
         words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
         words("そして{cards%again}を{to}に戻す", when="is_of_those"),
         words("{self}", given="after Choose"),
+        words("{self}", given="after LookAt"),
         words("そして{self}", given=EARLY),
         "その後、{self}",
     )
@@ -228,15 +232,21 @@ class MoveCards(Effect, frozen=True):
     def __post_init__(self) -> None:
         self.cards.times(self.each)
 
+    def tells(self) -> tuple[str, ...]:
+        """Whether cards have been returned to hand."""
+        return (RETURNED_TO_HAND,) if self.to == HAND else ()
+
     @property
-    def is_archiving(self) -> bool:
-        """Whether it archives cards."""
-        return self.to == ARCHIVE
+    def deed(self) -> str:  # type: ignore[override]
+        """What is done."""
+        if self.to == ARCHIVE:
+            return "archive"
+        return "add to hand" if self.to == HAND and (self.is_added or self.is_revealed) else ""
 
     @property
     def is_discard(self) -> bool:
         """Whether it archives cards from hand."""
-        return self.is_archiving and getattr(self.cards, "place", None) == InZone(Pile.HAND)
+        return self.to == ARCHIVE and getattr(self.cards, "place", None) == InZone(Pile.HAND)
 
     @property
     def is_from_deck(self) -> bool:
@@ -354,10 +364,12 @@ class MoveBoth(Effect, frozen=True):
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、{to}に加える",
+            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
             count=ONE,
             count2=ONE,
+            when="is_of_holomem",
         ),
+        words("{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、{to}に加える", count=ONE, count2=ONE),
         words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
         words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
     )
@@ -392,6 +404,11 @@ class MoveBoth(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The two moves, one after the other."""
         return (self.both(),)
+
+    @property
+    def is_of_holomem(self) -> bool:
+        """Whether both are said to be holomem."""
+        return self.what.nouns == self.what2.nouns == {Noun.HOLOMEM}
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether either can be done."""

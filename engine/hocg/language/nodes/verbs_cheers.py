@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemSet, What
-from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
+from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -32,6 +32,7 @@ class Giving(Effect, frozen=True):
 
     cards: CardPick
     GIVES = ("attached",)
+    deed = "attach"
 
     @property
     def is_cheer(self) -> bool:
@@ -340,8 +341,15 @@ class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
     to: HolomemSet | ChosenHolomem
+
+    @property
+    def is_one_sent(self) -> bool:
+        """Whether each gets one cheer that is chosen."""
+        return self.is_sent and isinstance(self.cards, ChosenCards) and self.cards.count == ONE
+
     ja = (
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
+        words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に送る", when="is_sent"),
         words("{cards}ずつを、{to}に付ける"),
     )
