@@ -8,16 +8,18 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from engine.hocg.cards import wording
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.cards import wording
 from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit
 from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
 
 DATA = Path(__file__).parents[3] / "data"
+NAMES = DATA / "names" / "ja.yaml"
+"""Part of a name -> how it stands in Japanese names."""
 TAGS = DATA / "tags" / "ja.yaml"
 """Tag -> how it is printed on Japanese cards."""
 WORDINGS = DATA / "wordings" / "ja.yaml"
@@ -47,6 +49,13 @@ def japanese_tags() -> Mapping[str, str]:
     """The Japanese form of every tag, by its comparable English form."""
     tags: dict[str, str] = yaml.safe_load(TAGS.read_text(encoding="utf-8"))
     return {fold(tag): ja for tag, ja in tags.items()}
+
+
+@cache
+def japanese_parts_of_names() -> Mapping[str, str]:
+    """The Japanese form of every part of a name that texts ask for, by its comparable English form."""
+    parts: dict[str, str] = yaml.safe_load(NAMES.read_text(encoding="utf-8"))
+    return {fold(part): ja for part, ja in parts.items()}
 
 
 @cache
@@ -85,7 +94,7 @@ class JapaneseTexts:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._names: dict[str, str] = {}
-        self._abilities: dict[str, str] = {}
+        self._abilities = dict(japanese_parts_of_names())
         for card in cards:
             self._names.setdefault(fold(card.name), card.ja or card.name)
             named = [(each.name, each.ja) for each in card.abilities]
@@ -101,7 +110,7 @@ class JapaneseTexts:
         Args:
             program: what it means.
             kind: the sort of ability; the same is put differently on a support card and on an art.
-            number: the number of its card, which is worded as its set is; without one, as the newest ones are.
+            number: the number of its card, which is worded as its set is; without one, as the newest ones.
 
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.

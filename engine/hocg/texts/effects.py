@@ -8,8 +8,8 @@ from typing import ClassVar, Protocol
 import msgspec
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.wording import EARLY
 from engine.hocg.cards.terms import Color, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -218,6 +218,9 @@ class Effect(Node, frozen=True):
         "その後、{self}",
     )
     """Behind something else that is done."""
+
+    adds_up: ClassVar[bool] = False
+    """Whether it gives more of what can be given again."""
 
     deed: ClassVar[str] = ""
     """What it does, for words that come back to it: "archive", "attach", "add to hand"."""

@@ -49,8 +49,8 @@ class Context:
         self._members, self._at = around
 
     def holds(self, fact: str) -> bool:
-        """Whether something is so here: a fact that was told, or "after" or "before" with the name of a class,
-        of a property that is true of the phrase there, or of what it says that it does.
+        """Whether something is so here: a fact that was told, or "after" or "before" with the name of a
+        class, of a property that is true of the phrase there, or of what it says that it does.
         """
         if fact == ALIKE:
             here = self._member(0)
@@ -67,8 +67,8 @@ class Context:
 
 
 def is_such(phrase: object, name: str) -> bool:
-    """Whether a phrase is of a class of this name, has a property of this name that is true, or does a deed of
-    this name.
+    """Whether a phrase is of a class of this name, has a property of this name that is true, or does a deed
+    of this name.
     """
     if not isinstance(phrase, Phrase):
         return False

@@ -182,7 +182,7 @@ class Printer:
             return [self._joined(value, slot, inner)]
         separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
         said: list[str] = []
-        for index, each in enumerate(value):
+        for index in range(len(value)):
             if separator and index and not slot.is_terminated:
                 said.append(forms.unmarked(separator))
             is_opening = slot.voice == LATER and not index

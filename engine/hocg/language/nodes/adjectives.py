@@ -260,6 +260,11 @@ def is_level(word: Adjective) -> bool:
     return isinstance(word.first if isinstance(word, Either) else word, OfLevel)
 
 
+def is_minimum(word: Adjective) -> bool:
+    """Whether a word is a Bloom level "or higher"."""
+    return isinstance(word, OfLevel) and word.or_higher
+
+
 class Noun(StrEnum):
     """What a noun phrase is about."""
 

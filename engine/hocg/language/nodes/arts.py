@@ -36,7 +36,7 @@ class DiceCountAs(Effect, frozen=True):
     face: int
     IS_VERB = False
     words = "during this turn, all of your dice count as {face}"
-    ja = "このターンの間、自分のサイコロの目はすべて{face}として扱う"
+    ja = "このターンの間、自分のサイコロの目の数すべてを{face}として扱う"
 
     def __post_init__(self) -> None:
         require_face(self.face)
@@ -63,6 +63,7 @@ class ArtBonus(Effect, frozen=True):
     words = "this art gets {amount:SIGNED}[ {each}]"
     ja = "[{each}]このアーツ{amount:SIGNED}[{each%limit}]"
     later_ja = "{self}"
+    adds_up = True
 
     def __post_init__(self) -> None:
         require_amount(self.amount)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.cards.wording import EARLY, OLDER
+from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
@@ -75,7 +75,6 @@ class ChosenCards(CardPick, frozen=True):
         words("{place:AmongThem}から、{what}{count%sheets}"),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:InZone}から、{what}{count%sheets}", when="is_from_deck"),
-        words("{side}ホロメンの{what}{count%sheets}", when="is_archived", given=EARLY, covers=("place",)),
         words("{place:StackedUnder}{what}{count%sheets}"),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
@@ -84,6 +83,10 @@ class ChosenCards(CardPick, frozen=True):
     many_ja = (
         words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
         words("{place}の{what%together}を好きな枚数", covers=("count",)),
+    )
+    borne_ja = (
+        words("{side}ホロメンの{what}{count%sheets}", when="is_of_cheers", covers=("place",)),
+        "{self}",
     )
     pool_ja = words("{place}の{what}", covers=("count",))
     among_ja = words("{place}から、{what}{count%sheets}")
@@ -106,6 +109,17 @@ class ChosenCards(CardPick, frozen=True):
     def is_of_any_card(self) -> bool:
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def side(self) -> Side:
+        """Whose holomem bear the cards."""
+        assert isinstance(self.place, OnStage)
+        return self.place.side
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether cheers are meant."""
+        return self.what.nouns == {Noun.CHEER}
 
     @property
     def is_range(self) -> bool:

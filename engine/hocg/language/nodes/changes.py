@@ -232,7 +232,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
-    ja = "{who}は、自分のリセットステップでお休みにならない"
+    ja = "{who}は、リセットステップでお休みしない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property
@@ -637,6 +637,7 @@ class During(Effect, frozen=True):
     until: Until
     changes: tuple[StatChange, ...]
     IS_VERB = False
+    adds_up = True
     ja = (
         words("{until}、{changes*、}", given=OLDER),
         words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
@@ -660,7 +661,7 @@ class During(Effect, frozen=True):
 
     @property
     def is_of_one_chosen(self) -> bool:
-        """Whether one change is for holomem that are chosen, which newer sets say as a sentence of its own."""
+        """Whether one change is for holomem that are chosen: a sentence of its own in newer sets."""
         return len(self.changes) == 1 and isinstance(self.changes[0].whom, ChosenHolomem)
 
     @property

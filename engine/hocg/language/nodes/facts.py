@@ -29,7 +29,7 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, RevealedCards, Spot
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -129,6 +129,7 @@ class ThereIs(Single, frozen=True):
             covers=("what", "place"),
         ),
         words("{place:OnHolomem}に{what%plain}が{bound%sheets}付いている", covers=("owner",)),
+        words("その中に{what}がある", when="is_of_revealed", bound=Bound(1), covers=("owner", "place")),
         words("{place:StackedUnder}{what}が{bound%sheets}の", covers=("owner",)),
         words("{place}が{bound%sheets}ある", when="is_of_archive", covers=("owner", "what")),
         words("{place}の枚数が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
@@ -174,6 +175,11 @@ class ThereIs(Single, frozen=True):
     def is_of_archive(self) -> bool:
         """Whether any card of an archive is meant."""
         return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
+
+    @property
+    def is_of_revealed(self) -> bool:
+        """Whether cards that have just been revealed are meant."""
+        return isinstance(self.place, RevealedCards)
 
     @property
     def is_of_both(self) -> bool:
@@ -351,7 +357,7 @@ class LifeNotAbove(Single, frozen=True):
     """``your life is equal to or less than your opponent's``."""
 
     words = "your life is equal to or less than your opponent's"
-    ja = "自分のライフが相手のライフ以下の"
+    ja = "自分のライフが相手以下の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both life areas."""
@@ -447,13 +453,13 @@ class HolomemIs(Single, frozen=True):
     is_all: bool = False
     is_not: bool = False
     ja = (
+        words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
         words("{who}[?is_all 全員]の{is_what%not}", is_not=True, when="is_about_hp"),
         words("{who}[?is_all 全員]の{is_what}", when="is_about_hp"),
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
         words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
         words("{who%stage}全員が{what_target}の", is_all=True, covers=("is_what",)),
-        words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
         words("{who}が{is_what%listed}の"),
     )
     words = (

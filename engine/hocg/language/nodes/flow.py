@@ -63,9 +63,9 @@ class If(Effect, frozen=True):
         return bool(getattr(self.then[0], "is_waiver", False))
 
     def is_like(self, before: object) -> bool:
-        """Whether the same is done once more that has just been done."""
+        """Whether it adds to what has just been given."""
         done = before.then[-1] if isinstance(before, If) and before.then else before
-        return isinstance(done, type(self.then[0]))
+        return self.is_about_table and self.then[0].adds_up and isinstance(done, type(self.then[0]))
 
     @property
     def is_of_moment(self) -> bool:
@@ -477,8 +477,11 @@ class EitherOf(Effect, frozen=True):
     first: tuple[Effect, ...]
     second: tuple[Effect, ...]
     IS_VERB = False
+    ja = (
+        words("そのカードすべてを、{first%choice*、}か、{second%choice*、}", when="is_of_rest"),
+        "次のどちらかを行う:{first*、}／{second*、}",
+    )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
-    ja = "次のどちらかを行う:{first*、}／{second*、}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both."""
@@ -488,10 +491,15 @@ class EitherOf(Effect, frozen=True):
         """Whether one of them could do anything."""
         return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
+    @property
+    def is_of_rest(self) -> bool:
+        """Whether it is what to do with the cards looked at."""
+        return all(effect.needs() == ("rest",) for effect in (*self.first, *self.second))
+
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
-        if all(effect.needs() == ("rest",) for effect in (*self.first, *self.second)) and not scope.looked:
+        if self.is_of_rest and not scope.looked:
             return None
         return table.ask(
             scope.seat,

@@ -65,6 +65,8 @@ def in_japanese(
     rest = [each for each in ordered if _kind_of(each) is not Named]
     if rest and noun is None and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
+    if rest and noun is None and not names and isinstance(rest[-1], Marked):
+        return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
     if noun is None or (names and noun is Noun.HOLOMEM):
         return (*after, *rest, *names)
     if rest and isinstance(rest[-1], Either) and _kind_of(rest[-1]) is not Tagged:
@@ -78,7 +80,7 @@ def in_japanese(
 
 
 def _stands_with_noun(each: Adjective) -> bool:
-    return isinstance(each, At) or (isinstance(each, OfLevel) and not each.or_higher)
+    return isinstance(each, At | Marked) or (isinstance(each, OfLevel) and not each.or_higher)
 
 
 def _kind_of(each: Adjective) -> type[Adjective]:

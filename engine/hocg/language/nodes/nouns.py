@@ -1,7 +1,7 @@
 """Noun phrases: which cards, which holomem."""
 
-from enum import StrEnum
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cached_property
 
 from engine.hocg.cards.card import Card
@@ -18,6 +18,7 @@ from engine.hocg.language.nodes.adjectives import (
     Noun,
     Other,
     is_level,
+    is_minimum,
 )
 from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.queries import queries
@@ -298,7 +299,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     @property
     def is_of_level_there(self) -> bool:
         """Whether Japanese names the position first: for a Bloom level in one position."""
-        levels = [each for each in self.what.adjectives if is_level(each)]
+        levels = [each for each in self.what.adjectives if is_level(each) and not is_minimum(each)]
         return len(self.positions) == 1 and bool(levels)
 
     @property
@@ -306,7 +307,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         """What they are besides being in a position."""
         return Kind(
             tuple(word for word in self.what.adjectives if word is not self._places),
-            Noun.HOLOMEM,
+            self.what.noun,
             self.what.after,
         )
 

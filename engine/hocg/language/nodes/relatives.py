@@ -110,7 +110,7 @@ class HasAnyNumber(Relative, frozen=True):
     """``of which a deck may include any number`` (2.11.2.1)."""
 
     words = "of which a deck may include any number"
-    ja = "デッキに何枚でも入れられる"
+    ja = "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ"
 
     def matches(self, card: Card) -> bool:
         """Whether that extra ability is printed on the card."""

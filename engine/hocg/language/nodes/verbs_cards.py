@@ -17,7 +17,7 @@ from engine.hocg.language.nodes.card_picks import (
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
-from engine.hocg.language.nodes.places import InZone, Pile, Place
+from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
@@ -190,6 +190,7 @@ class MoveCards(Effect, frozen=True):
     each: Each | None = None
     ja = (
         words("{cards%many}アーカイブする", to=ARCHIVE, when="is_of_any_number"),
+        words("{cards%borne}をアーカイブする", to=ARCHIVE, when="is_from_stage", given=EARLY),
         words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
         words("{cards%from}を公開し、アーカイブする", to=ARCHIVE, is_revealed=True),
         words("{cards}を公開し、{to}に戻す", is_revealed=True, when="is_returned"),
@@ -252,6 +253,11 @@ class MoveCards(Effect, frozen=True):
     def is_from_deck(self) -> bool:
         """Whether a card is taken from the deck without being shown."""
         return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_from_deck
+
+    @property
+    def is_from_stage(self) -> bool:
+        """Whether cheers on a stage are chosen."""
+        return isinstance(self.cards, ChosenCards) and isinstance(self.cards.place, OnStage)
 
     @property
     def is_of_those(self) -> bool:
@@ -484,7 +490,7 @@ class PlaceOnStage(Effect, frozen=True):
 
     cards: CardPick
     is_revealed: bool = False
-    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}を自分のステージに出す")
+    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}をステージに出す")
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
         words("place {cards} on your stage"),
