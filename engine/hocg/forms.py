@@ -67,4 +67,28 @@ def _aim_unpaid_arts_anew(saved: dict[str, Any]) -> None:
             return
 
 
-FORMS = Forms("match of hOCG", [name_the_game, ask_for_common_tags_at_once, part_blows_from_holomem])
+def put_archiving_between(saved: dict[str, Any]) -> None:
+    """4 to 5: what is offered before revealed cards are archived runs inside a procedure of its own, which
+    tells the ability which of them are still there.
+    """
+    stack = saved["stack"]
+    for depth in range(len(stack) - 1, 0, -1):
+        above, below = stack[depth], stack[depth - 1]
+        is_offer = above["type"] == "hocg.OfferWindows" and bool(above.get("cards"))
+        if is_offer and below["type"] == "hocg.Resolution" and below["step"] == "finish":
+            cards = above["cards"]
+            archiving = {
+                "type": "hocg.Archiving",
+                "step": "settle",
+                "cards": cards,
+                "windows": [],
+                "zones": ["deck"] * len(cards),
+                "hosts": [-1] * len(cards),
+            }
+            stack.insert(depth, archiving)
+
+
+FORMS = Forms(
+    "match of hOCG",
+    [name_the_game, ask_for_common_tags_at_once, part_blows_from_holomem, put_archiving_between],
+)

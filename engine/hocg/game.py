@@ -211,10 +211,11 @@ class Game:
         """An independent match at the same point."""
         return Game(self._table.copy())
 
-    def with_other_faces(self, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
+    def with_other_faces(self, seat: int, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
         """An independent match at the same point in which the cards are others, for players who imagine.
 
         Args:
+            seat: who imagines; what the other has chosen and not shown is anything.
             numbers: the card number of every handle.
             pool: the cards.
             chance: makes every later shuffle and die.
@@ -224,6 +225,9 @@ class Game:
         twin = lay_table(state, pool, table.machine)
         twin.events, twin.turn_events = table.events, table.turn_events
         twin.last_turn_events = table.last_turn_events
+        for frame in twin.machine.stack:
+            if isinstance(frame, Procedure):
+                frame.imagine(seat, state.chance)
         return Game(twin)
 
     def label(self, option: Option) -> Label:

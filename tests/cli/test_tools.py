@@ -8,9 +8,9 @@ from bot.tools import bench, reference
 from bot.tools.common import CommandFailed, require_deck
 from bot.tools.simulate import POLICIES, describe, make_players, match_seed, simulate
 from engine.hocg import HOCG
-from engine.hocg.players.protocol import NOTHING_SEEN
 from engine.hocg.procedures import loss
 from engine.kernel.journal import Journal, replay
+from engine.kernel.players.protocol import NOTHING_SEEN
 
 SORA, AZKI = (require_deck(name) for name in bench.DECKS)
 

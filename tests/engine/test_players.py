@@ -9,11 +9,11 @@ import pytest
 
 from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.hocg.players.protocol import NOTHING_SEEN
 from engine.hocg.procedures import loss
 from engine.hocg.state.views import TableView
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Header, replay
+from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import View
 from tests.engine.watching import DECKS, deck_of, new_game, random_players

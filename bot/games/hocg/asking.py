@@ -1,15 +1,16 @@
 """hOCG's questions as a player should see them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.app.packs.asking import Asking, Caution, Readable
-from bot.games.hocg.library.card_articles import describe_texts
+from bot.games.hocg.library.card_articles import describe_ability
 from bot.games.hocg.library.targets import Target, What
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
+from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_running_text, say_source
 from engine.hocg.words.wording import card_view_name, cut, describe_cards
@@ -18,18 +19,16 @@ from engine.kernel.ruleset import Label
 
 BUTTON, LINE = 80, 100
 MOST_CARDS = 25
-BRINGING = frozenset(
-    {
-        OptionKind.PLACE,
-        OptionKind.BLOOM,
-        OptionKind.USE,
-        OptionKind.COLLAB,
-        OptionKind.OSHI_SKILL,
-        OptionKind.SP_OSHI_SKILL,
-        OptionKind.ACTIVATE,
-    }
-)
-"""Actions that bring a card's text into play."""
+HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
+BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
+    OptionKind.PLACE: HELD,
+    OptionKind.BLOOM: HELD | {AbilityKind.BLOOM_EFFECT},
+    OptionKind.USE: frozenset(AbilityKind),
+    OptionKind.COLLAB: frozenset({AbilityKind.COLLAB_EFFECT}),
+    OptionKind.OSHI_SKILL: frozenset({AbilityKind.OSHI_SKILL}),
+    OptionKind.SP_OSHI_SKILL: frozenset({AbilityKind.SP_OSHI_SKILL}),
+}
+"""The sorts of texts that an action brings into play."""
 ACTIONS = {
     OptionKind.PLACE: "place",
     OptionKind.BLOOM: "bloom",
@@ -66,7 +65,7 @@ class Asker:
             source=say_source(game.table),
             words=say_running_text(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
-            texts={option.id: text for option in prompt.options if (text := self._text(option, seen))},
+            texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
             cautions=dict(warn(prompt)),
         )
@@ -103,11 +102,17 @@ class Asker:
             if number in self._pool.cards:
                 yield Readable(card_view_name(card), str(Target(What.CARD, number)))
 
-    def _text(self, option: Option, seen: dict[int, CardView]) -> str:
-        """Everything that stands on the card that an action brings into play."""
-        card = seen.get(option.card) if option.kind in BRINGING else None
-        printed = None if card is None else self._pool.cards.get(card.number)
-        return "" if printed is None else "\n".join(describe_texts(printed))
+
+def say_brought(game: Game, option: Option) -> str:
+    """The texts that an action brings into play, a paragraph each; "" if it brings none."""
+    if option.kind == OptionKind.ACTIVATE:
+        return find_activated(game.table, option.card, option.number).text
+    kinds = BROUGHT.get(option.kind)
+    if kinds is None:
+        return ""
+    return "\n".join(
+        describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
+    )
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:

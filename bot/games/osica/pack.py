@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import Drawing
+from bot.games.osica.computers import COMPUTERS, decide, load_cards
+from bot.games.osica.taking_back import is_revealing
 from engine.kernel.events import Event
-from engine.kernel.ruleset import View
+from engine.kernel.ruleset import Match, View
+from engine.osica.game import Game
 from engine.osica.state.events import TurnStarted
 from engine.osica.state.views import TableView
 from renderers.kit.pictures import Picture
@@ -54,6 +58,27 @@ class OsicaPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""
         return Drawing("hand", paint_hand, (to_table(view), seat, (names[0], names[1])))
+
+    @property
+    def computers(self) -> Sequence[ComputerPlayer]:
+        """Two strengths."""
+        return COMPUTERS
+
+    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+        """What a computer opponent picks."""
+        if self.find_computer(computer) is None:
+            return super().think(computer, saved, seat, seed)
+        return Thinking(decide, (computer, saved, seat, seed))
+
+    def warm_up(self) -> Thinking:
+        """Reading the cards takes a second."""
+        return Thinking(load_cards, ())
+
+    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
+        """Whether chance was used, or a card was seen that could not be seen before."""
+        assert isinstance(before, Game), "OSICA's answers are given in OSICA's matches"
+        assert isinstance(after, Game), "OSICA's answers are given in OSICA's matches"
+        return is_revealing(before, after, seat)
 
 
 def paint_board(table: TableView, names: tuple[str, str], last: tuple[str, ...]) -> Picture:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.hocg.cards.terminals import PRINTER
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import Phrase, forms, words
+from engine.kernel.language import Phrase, forms, remembered, words
 
 
 class Node(Phrase, frozen=True):
@@ -21,6 +21,7 @@ class Node(Phrase, frozen=True):
     ability was about.
     """
 
+    @remembered
     def say(self) -> str:
         """Its words, as they stand within a sentence."""
         said = PRINTER.say(self)
@@ -34,6 +35,7 @@ class Node(Phrase, frozen=True):
 class Part(Node, frozen=True):
     """One paragraph of a text."""
 
+    @remembered
     def say(self) -> str:
         """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
@@ -80,6 +82,7 @@ class Program(Node, frozen=True):
     words = "{parts*\\n}"
     ja = "{parts*\\n}"
 
+    @remembered
     def say(self) -> str:
         """The canonical text, a line a part."""
         return "\n".join(part.say() for part in self.parts)

@@ -13,6 +13,7 @@ from engine.hocg.language.nodes import (
     card_picks,
     changes,
     counts,
+    dealers,
     facts,
     flow,
     happened,
@@ -29,6 +30,7 @@ from engine.hocg.language.nodes import (
     verbs_cards,
     verbs_cheers,
     verbs_looking,
+    verbs_match,
     verbs_stage,
     windows,
 )
@@ -36,6 +38,7 @@ from engine.hocg.texts import changes as texts_changes
 from engine.hocg.texts import effects, parts
 from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
+from engine.kernel.shelf import default_shelf
 
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
@@ -49,6 +52,7 @@ MODULES: tuple[ModuleType, ...] = (
     flow,
     verbs_cards,
     verbs_looking,
+    verbs_match,
     verbs_cheers,
     verbs_stage,
     verbs_bloom,
@@ -64,6 +68,7 @@ MODULES: tuple[ModuleType, ...] = (
     card_picks,
     places,
     nouns,
+    dealers,
     relatives,
     adjectives,
 )
@@ -82,4 +87,4 @@ def kinds() -> tuple[type[Phrase], ...]:
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS)
+    return Language(kinds(), Program, TERMINALS, default_shelf())

@@ -51,7 +51,7 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
         for holomem in player.stage:
             for ability in cards[holomem.stack[0]].abilities:
                 yield player.seat, holomem.stack[0], holomem.id, ability
-            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+            if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
                 art = cards[used.card].arts[used.index]
                 if art.ability is not None:
                     yield player.seat, used.card, holomem.id, art.ability

@@ -55,7 +55,13 @@ class DealDamage(Interruptible):
             self.end()
             return
         self.amount = damage_as_dealt(
-            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
+            table,
+            holomem,
+            self.amount,
+            self.kind,
+            source=self.source,
+            by_seat=self.by_seat,
+            by=self.by,
         )
 
     @step("10.11.2", "10.11.2.1")

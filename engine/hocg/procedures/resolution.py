@@ -2,6 +2,9 @@
 (10.7.2.5, 10.9).
 """
 
+from collections.abc import Sequence
+from copy import copy
+
 import msgspec
 
 from engine.hocg.cards.program import Part
@@ -21,13 +24,15 @@ class Block(msgspec.Struct):
     """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done
     again.
 
-    ``seat`` is who acts in it, where that isn't the one who acts around it.
+    ``seat`` is who acts in it, where that isn't the one who acts around it. ``each`` are the holomem that it
+    is still done for, one after the other, as "that holomem".
     """
 
     path: tuple[int, ...]
     index: int = 0
     again: int = 0
     seat: int = -1
+    each: tuple[int, ...] = ()
 
 
 def part_of(table: Table, ref: AbilityRef) -> Part:
@@ -116,7 +121,7 @@ class Resolution(Procedure):
         """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
-        twin.blocks = [Block(block.path, block.index, block.again, block.seat) for block in self.blocks]
+        twin.blocks = [copy(block) for block in self.blocks]
         twin.picked = [handles.copy() for handles in self.picked]
         return twin
 
@@ -127,6 +132,12 @@ class Resolution(Procedure):
         if times > 0:
             outer = self._applying
             self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
+
+    def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
+        """Go into a list of effects once for each of these, as "that holomem"."""
+        if holomem:
+            self.enter(block, len(holomem))
+            self.blocks[-1].each = tuple(holomem)
 
     def note(self, table: Table, key: str, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
@@ -170,6 +181,8 @@ class Resolution(Procedure):
         while blocks:
             block = blocks[-1]
             effects = effects_at(table, self.ability, block.path)
+            if len(block.each) > block.again:
+                self.that_holomem, block.each = [block.each[0]], block.each[1:]
             if block.index >= len(effects):
                 if block.again:
                     block.again -= 1
@@ -226,7 +239,10 @@ class Resolution(Procedure):
     def answer(self, table: Table) -> Outcome:
         """Give the answer to the effect that asked; it may ask again."""
         again = self._effect(table).answered(table, self)
-        self.go("run" if again is None else "answer")
+        if again is None:
+            self.go("run")
+        else:
+            self.go("answer" if isinstance(again, Prompt) else "finish")
         return again
 
     @step()

@@ -2,6 +2,7 @@
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
+from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import HolomemDowned, LifeLost
@@ -71,7 +72,7 @@ class DownHolomem(Procedure):
         """
         found = self.abilities(table)
         if not found:
-            self.go("archive")
+            self.go("spare_cards")
             return None
         seat = (
             table.state.active
@@ -117,6 +118,14 @@ class DownHolomem(Procedure):
                 table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem, self.blow
             )
         ]
+
+    @step("11.3.1.2", "10.2.1.3.1")
+    def spare_cards(self, table: Table) -> Outcome:
+        """Before its cards are archived, what is attached to it may be put elsewhere instead (Q521)."""
+        holomem = table.holomem(self.holomem)
+        if holomem is None:
+            return None
+        return before_archiving(table, (*holomem.cheers, *holomem.attached))
 
     @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
     def archive(self, table: Table) -> None:
@@ -186,14 +195,26 @@ class ArchiveIllegal(Procedure):
     holomem: int
     cards: list[int] = []
     crowd: list[int] = []
+    doomed: list[int] = []
 
-    @step("11.4.1", "11.4.3", "11.4.2")
+    @step("11.4.1", "11.4.3", "10.2.1.3.1")
     def archive(self, table: Table) -> Outcome:
-        """What its text forbids goes; of a kind there are too many of, ask which stay."""
+        """What its text forbids goes."""
         holomem = table.require_holomem(self.holomem)
-        forbidden = [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
-        self._archive(table, forbidden)
-        over = [card for card in self.cards if card not in forbidden]
+        return self._doom(
+            table, [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
+        )
+
+    @step("11.4.2")
+    def ask_which(self, table: Table) -> Outcome:
+        """Of a kind there are too many of, ask which stay."""
+        self._archive(table)
+        holomem = table.require_holomem(self.holomem)
+        over = [
+            card
+            for card in self.cards
+            if card in holomem.attached and queries.fits_host(table, table.cards[card], holomem)
+        ]
         if not over:
             self.end()
             return None
@@ -213,12 +234,25 @@ class ArchiveIllegal(Procedure):
             clause="11.4.2",
         )
 
-    @step("11.4.2")
-    def archive_others(self, table: Table) -> None:
+    @step("11.4.2", "10.2.1.3.1")
+    def archive_others(self, table: Table) -> Outcome:
         """The others go."""
         kept = [option.card for option in table.machine.answer]
-        self._archive(table, [card for card in self.crowd if card not in kept])
+        return self._doom(table, [card for card in self.crowd if card not in kept])
 
-    def _archive(self, table: Table, cards: list[int]) -> None:
+    @step("11.4.2")
+    def finish(self, table: Table) -> None:
+        """Those that weren't put elsewhere."""
+        self._archive(table)
+
+    def _doom(self, table: Table, cards: list[int]) -> Outcome:
+        """They go, unless something is done with them instead."""
+        self.doomed = cards
+        return before_archiving(table, cards) if cards else None
+
+    def _archive(self, table: Table) -> None:
+        holomem = table.require_holomem(self.holomem)
+        cards = [card for card in self.doomed if card in holomem.attached]
+        self.doomed = []
         if cards:
             atoms.move_cards(table, cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)

@@ -4,22 +4,30 @@ from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import stat, statics
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import SourcedChange
+from engine.hocg.texts.changes import Dealt, DealtChange, SourcedChange
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 
 @clause("10.11.2.4")
 def damage_as_dealt(
-    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, source: int, by_seat: int, by: int
 ) -> int:
     """What continuous effects on the dealer make of damage to this holomem."""
     if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
+        if table.texts.has_change(DealtChange):
+            dealt = Dealt(holomem, source, by_seat, by)
+            amount += sum(
+                modifier.value(table, scope, holomem)
+                for modifier, scope in statics(table)
+                if isinstance(modifier, DealtChange) and modifier.concerns_dealt(table, scope, dealt)
+            )
         dealer = table.last_known(by)
         if dealer is not None:
             amount += stat(table, dealer, Stat.SPECIAL_DEALT)
             if holomem.position is Position.CENTER:
                 amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+        amount = max(0, amount)
     return amount
 
 

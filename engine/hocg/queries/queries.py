@@ -9,6 +9,7 @@ commute, so a sum is the same thing.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
@@ -27,7 +28,7 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
+from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer, LendsArts
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -35,6 +36,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 ALSO = {color: Stat(f"also {color}") for color in COLORS}
+CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
@@ -93,9 +95,52 @@ def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
 
 
+class HeldArt(NamedTuple):
+    """An art that a holomem can use.
+
+    Args:
+        card: the card that it is printed on.
+        index: which of that card's arts.
+        art: the art.
+    """
+
+    card: int
+    index: int
+    art: Art
+
+
+@clause("5.27.1", "5.27.1.1.2")
+def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
+    """The arts printed on its top card, then those of others that it can use as if it had them; copies of one
+    art once.
+    """
+    top = holomem.stack[0]
+    held = [HeldArt(top, index, art) for index, art in enumerate(table.cards[top].arts)]
+    if table.texts.has_change(LendsArts):
+        seen = {table.cards[top].number}
+        for modifier, scope in statics(table):
+            if isinstance(modifier, LendsArts):
+                for lender in modifier.lenders(table, scope, holomem):
+                    card = table.cards[lender.top]
+                    if card.number not in seen:
+                        seen.add(card.number)
+                        held += [HeldArt(lender.top, i, art) for i, art in enumerate(card.arts)]
+    return held
+
+
 def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
-    """The arts printed on its top card."""
-    return table.cards[holomem.stack[0]].arts
+    """The arts that it can use."""
+    if not table.texts.has_change(LendsArts):
+        return table.cards[holomem.stack[0]].arts
+    return tuple(held.art for held in held_arts(table, holomem))
+
+
+@clause("5.27.1")
+def find_held(table: Table, holomem: Holomem, card: int, index: int) -> Art | None:
+    """The art of a card, if this holomem can use it."""
+    return next(
+        (each.art for each in held_arts(table, holomem) if (each.card, each.index) == (card, index)), None
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -184,10 +229,12 @@ def arts_bonus(table: Table, holomem: Holomem) -> int:
     return stat(table, holomem, Stat.ARTS)
 
 
-def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
-    """12.3.4.3: what the art's critical icons add against this target."""
+@clause("12.3.4.3")
+def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) -> int:
+    """What the art's critical icons, and those that its performer has gained, add against this target."""
     colors = colors_of(table, target)
-    return sum(bonus for color, bonus in art.critical if color in colors)
+    printed = sum(bonus for color, bonus in art.critical if color in colors)
+    return printed + sum(stat(table, performer, CRITICAL[color]) for color in colors)
 
 
 @clause("10.1.3.1")

@@ -1,5 +1,7 @@
 """Atoms for numbers and marks: damage, rest, what was used, lasting effects, the turn, the result."""
 
+from collections.abc import Sequence
+
 from engine.hocg.cards.terms import DamageKind, Phase, Position
 from engine.hocg.state.atoms import record, touch
 from engine.hocg.state.events import (
@@ -224,6 +226,20 @@ def change_art(table: Table, amount: int) -> None:
     """12.3.4.2-4: change the damage that the art in use will deal."""
     if table.state.art is not None:
         table.state.art.damage += amount
+
+
+@clause("5.22.3.1")
+def fix_art(table: Table) -> None:
+    """The damage of the art in use can't be reduced."""
+    if table.state.art is not None:
+        table.state.art.is_fixed = True
+
+
+@clause("12.3.4.5")
+def redirect_art(table: Table, holomem: Sequence[int]) -> None:
+    """The damage of the art in use is dealt to these instead of its target."""
+    if table.state.art is not None:
+        table.state.art.instead = tuple(holomem)
 
 
 def end_art(table: Table, damage: int) -> None:

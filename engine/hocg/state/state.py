@@ -232,6 +232,8 @@ class ArtInUse(msgspec.Struct):
         target: the holomem it was aimed at.
         damage: 12.3.4.1: the damage to deal, changed step by step.
         is_paid: whether what its text asks for so that it may have this target was paid when it was aimed.
+        is_fixed: 5.22.3.1: whether its text says that its damage can't be reduced.
+        instead: who is dealt its damage in place of the target, where its text says so; else ``None``.
     """
 
     seat: int
@@ -241,6 +243,8 @@ class ArtInUse(msgspec.Struct):
     target: int
     damage: int
     is_paid: bool = False
+    is_fixed: bool = False
+    instead: tuple[int, ...] | None = None
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""

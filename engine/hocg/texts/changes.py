@@ -1,5 +1,7 @@
 """What continuous abilities change, as long as they are in force (10.1.1.3, 10.10)."""
 
+import msgspec
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind
@@ -7,6 +9,17 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """Damage that is about to be dealt: to whom, from which card, by which player and holomem (-1 for
+    none).
+    """
+
+    target: Holomem
+    source: int
+    by_seat: int
+    by: int
 
 
 class Modifier(Node, frozen=True):
@@ -51,6 +64,22 @@ class SourcedChange(Change, frozen=True):
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
         """Whether it is about damage of this kind that this holomem (-1 for none) deals."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class DealtChange(Change, frozen=True):
+    """A change of the special damage that is dealt by certain dealers or to certain holomem."""
+
+    def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
+        """Whether it is about this damage."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class LendsArts(Modifier, frozen=True):
+    """Holomem can use arts of others (5.27)."""
+
+    def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:
+        """Whose arts this holomem can use."""
         raise NotImplementedError(type(self).__name__)
 
 

@@ -71,6 +71,9 @@ class Resolving(Protocol):
             seat: who acts in it, if somebody else than around it.
         """
 
+    def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
+        """Go into a list of effects once for each of these, as "that holomem"."""
+
     def rest(self, table: Table) -> "tuple[Effect, ...]":
         """The effects that follow in the same list the one that is being applied."""
 
@@ -222,11 +225,13 @@ class Effect(Node, frozen=True):
     adds_up: ClassVar[bool] = False
     """Whether it gives more of what can be given again."""
 
-    deed: ClassVar[str] = ""
-    """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
-
     REDIRECTS: ClassVar[bool] = False
     """Whether it has another holomem take the damage that is about to be dealt."""
+
+    @property
+    def deed(self) -> str:
+        """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
+        return ""
 
     def picks(self) -> tuple[Pick, ...]:
         """What has to be picked before it can be applied, in the order of the text."""
@@ -266,8 +271,10 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well."""
+    def answered(self, table: Table, scope: Resolving) -> Outcome:
+        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well, and
+        ``finished`` is called after frames.
+        """
         return None
 
     def finished(self, table: Table, scope: Resolving) -> None:

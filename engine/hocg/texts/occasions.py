@@ -58,6 +58,14 @@ class DamageOccasion(Occasion, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+class ArchiveOccasion(Occasion, frozen=True):
+    """A card is about to be archived; what is done with it is done instead (10.2.1.3.1)."""
+
+    def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
+        """Whether this card is meant, attached to this holomem (-1 for none)."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class DownOccasion(Occasion, frozen=True):
     """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""
 

@@ -130,16 +130,28 @@ class OneShot(Conditional, frozen=True):
 
 
 class UseCondition(Part, frozen=True):
-    """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
+    """``Usable only if ...``: without it the card or skill can't be played (10.7.2). ``Usable in the collab
+    position only if ...`` asks for it in these positions alone.
+    """
 
     condition: Condition
+    positions: tuple[Position, ...] = ()
     ja = (
-        words("このカードは、{condition%unless}使えない。", given=SUPPORT),
-        words("このアーツは、{condition%unless}使えない。", given=ART),
-        words("{condition%provided}に使える:", given=EARLY),
-        "{condition%provided}使える:",
+        words("このカードは、{condition%unless}使えない。", positions=(), given=SUPPORT),
+        words("このアーツは、{condition%unless}[{positions*か}ポジションでは]使えない。", given=ART),
+        words("{condition%provided}に使える:", positions=(), given=EARLY),
+        words("{condition%provided}使える:", positions=()),
+        words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
     )
-    words = "usable only if {condition}."
+    words = "usable[ in the {positions* or} position] only if {condition}."
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be used where its holomem stands."""
+        if self.positions:
+            holomem = table.holomem(scope.host)
+            if holomem is None or holomem.position not in self.positions:
+                return True
+        return self.condition.holds(table, scope)
 
 
 class UseCost(Part, frozen=True):
@@ -277,7 +289,7 @@ def art_rules(program: Program) -> list[FoundRule]:
 def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
     for part in program.parts:
-        if isinstance(part, UseCondition) and not part.condition.holds(table, scope):
+        if isinstance(part, UseCondition) and not part.allows(table, scope):
             return False
         if isinstance(part, UseCost) and not all(effect.is_payable(table, scope) for effect in part.effects):
             return False

@@ -32,7 +32,7 @@ from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import default_pool
-from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, play_games, words_of
 from tests.bot.tiny_game import TinyRuleset
 
 STRICT = Linter(is_strict=True)
@@ -62,6 +62,7 @@ class ReadPack(HocgPack):
 @pytest_asyncio.fixture
 async def world() -> AsyncIterator[World]:
     async with open_world(Setting(Packs([GamePack(TinyRuleset()), ReadPack(HOCG)]))) as running:
+        await play_games(running, "hocg")
         yield running
         assert running.errors == []
 

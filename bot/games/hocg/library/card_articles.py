@@ -43,10 +43,11 @@ USUAL_COPIES = 4
 
 def describe_texts(card: Card) -> list[str]:
     """Every text of a card, a paragraph each, as plain words."""
-    return [*map(_describe_ability, card.abilities), *map(_describe_art, card.arts)]
+    return [*map(describe_ability, card.abilities), *map(_describe_art, card.arts)]
 
 
-def _describe_ability(ability: Ability) -> str:
+def describe_ability(ability: Ability) -> str:
+    """A text of a card with its sort, its name and what it costs."""
     facts = []
     if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         facts.append(f"{'X' if ability.cost is None else ability.cost} holo Power")

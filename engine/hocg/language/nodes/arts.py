@@ -74,6 +74,47 @@ class ArtBonus(Effect, frozen=True):
         atoms_values.change_art(table, times(self.amount, self.each, table, scope))
 
 
+class ArtIsNotReduced(Effect, frozen=True):
+    """``the damage of this art can't be reduced`` (5.22.3.1)."""
+
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "the damage of this art can't be reduced"
+    ja = "このアーツダメージは軽減されない"
+
+    def remarks(self) -> tuple[str, ...]:
+        """What it leaves out (Q540)."""
+        return ("whatever would make it less does nothing; another holomem can't take it either",)
+
+    @clause("5.22.3.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Noted on the art in use."""
+        atoms_values.fix_art(table)
+
+
+class DealtInstead(Effect, frozen=True):
+    """``this art deals its damage to your opponent's center and collab holomem instead of its target``."""
+
+    to: HolomemPick
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art deals its damage to {to} instead of its target"
+    ja = "このアーツダメージは、アーツの対象のホロメンのかわりに、{to}に与える"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """To whom."""
+        return (self.to,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """How much each of several gets."""
+        return ("all of it to each of them; its critical icons still go by the colors of its target",)
+
+    @clause("12.3.4.5")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Noted on the art in use."""
+        atoms_values.redirect_art(table, picked[0])
+
+
 class MayTarget(ArtRule, frozen=True):
     """``this art may also target your opponent's back holomem``."""
 

@@ -10,7 +10,7 @@ import msgspec
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
+from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
@@ -22,9 +22,18 @@ from engine.hocg.language.nodes.places import (
     Pile,
     Place,
     RevealedCards,
+    require_there,
 )
 from engine.hocg.language.nodes.regarded import PaysAsCheer
-from engine.hocg.language.nodes.relatives import ANY_CARD, CHEER, Shared
+from engine.hocg.language.nodes.relatives import (
+    ANY_CARD,
+    CHEER,
+    Aspect,
+    Shared,
+    aspect_to_differ_in,
+    groups_of,
+    most_different,
+)
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
@@ -152,6 +161,11 @@ class ChosenCards(CardPick, frozen=True):
         return Quantity(self.count.least * times, most)
 
     @property
+    def differs_in(self) -> Aspect | None:
+        """In what those picked must differ, if they must."""
+        return aspect_to_differ_in(self.what)
+
+    @property
     def shares_tag(self) -> bool:
         """Whether those picked must have a tag in common."""
         return isinstance(self.what, Kind) and Shared() in self.what.after
@@ -179,6 +193,8 @@ class ChosenCards(CardPick, frozen=True):
         count = self.wanted(table, scope)
         total = len(found) + spare
         most = total if count.most is None else min(count.most, total)
+        if self.differs_in is not None:
+            most = most_different([self._groups(table, card) for card, _ in found], most)
         if not most:
             return []
         is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
@@ -193,16 +209,28 @@ class ChosenCards(CardPick, frozen=True):
             at_least=least,
             at_most=most,
             is_ordered=self.is_ordered,
-            relation=Relation.COMMON if self.shares_tag else Relation.NONE,
+            relation=self._relation(most),
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
         )
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
+        alike = f"{table.cards[card].number}@{holomem}"
+        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+
+    def _groups(self, table: Table, card: int) -> tuple[str, ...]:
+        """What a card must or must not share with the others that are picked."""
         face = table.cards[card]
-        tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
-        return Option(OptionKind.CARD, card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
+        if self.differs_in is not None:
+            return groups_of(table, self.differs_in, face)
+        return tuple(sorted(face.folded_tags)) if self.shares_tag else ()
+
+    def _relation(self, most: int) -> Relation:
+        """What several that are picked have to do with each other."""
+        if self.shares_tag:
+            return Relation.COMMON
+        return Relation.DIFFERENT if self.differs_in is not None and most > 1 else Relation.NONE
 
     @property
     def is_from_deck(self) -> bool:
@@ -274,6 +302,57 @@ class ChosenCards(CardPick, frozen=True):
         if not count:
             return handles
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+class OneOfCards(CardPick, frozen=True):
+    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
+
+    first: ChosenCards
+    second: ChosenCards
+    words = "{first} or^cards {second}"
+    ja = "{first}か{second}"
+
+    def __post_init__(self) -> None:
+        if self.first.count != ONE or self.second.count != ONE:
+            raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
+
+    @property
+    def both(self) -> tuple[ChosenCards, ChosenCards]:
+        """The two sorts."""
+        return (self.first, self.second)
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.first.place.needs(), *self.second.place.needs())
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    @clause("10.7.2.3", "10.4.2.2")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which card; what can be both is offered once."""
+        asked = [each.make(table, scope) for each in self.both]
+        prompts = [each for each in asked if isinstance(each, Prompt)]
+        options = {option.id: option for each in prompts for option in each.options}
+        if not options:
+            return []
+        least = max(each.at_least for each in prompts)
+        return msgspec.structs.replace(
+            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
+        )
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The card, or what pays for it (10.11.4)."""
+        return self.first.complete(table, scope, handles)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made(table, scope) for each in self.both)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made_in_full(table, scope) for each in self.both)
 
 
 class AllCards(CardPick, frozen=True):
@@ -503,6 +582,22 @@ class ThisCard(CardPick, frozen=True):
         return holomem is not None and scope.source in holomem.attached
 
 
+class PlayedCard(CardPick, frozen=True):
+    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
+
+    NEEDS = ("played",)
+    words = "this card"
+    ja = "このカード"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, until it is put away."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still being played (4.16.1)."""
+        return scope.source in table.state.resolution
+
+
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
     """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
     return table.ask(
@@ -525,7 +620,7 @@ class ThoseCards(CardPick, frozen=True):
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
     again_ja = words("公開したカード")
-    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
     ja = "そのカード"
     is_plural = True
 

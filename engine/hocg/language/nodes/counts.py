@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.nouns import (
     is_meant,
     is_plural,
 )
-from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards
+from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, require_there
 from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Bloomed, SupportPlayed
@@ -99,17 +99,6 @@ class CountCards(Count, frozen=True):
         """Of cards that are yet to be looked at or revealed nobody knows."""
         is_open = bool(self.place.needs()) and not scope.looked and not scope.that_cards
         return not is_open and self.value(table, scope) == 0
-
-
-def require_there(what: What, place: Place) -> None:
-    """Such cards can be in such a place.
-
-    Raises:
-        Meaningless: they never can.
-    """
-    if not place.holds(what):
-        nouns = " or ".join(sorted(what.nouns))
-        raise Meaningless(f"no {nouns} can be {place.say()!r}")
 
 
 class Shade(StrEnum):

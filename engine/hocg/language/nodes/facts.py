@@ -17,7 +17,7 @@ from engine.hocg.language.nodes.adjectives import (
     State,
     is_level,
 )
-from engine.hocg.language.nodes.counts import SupportsUsed, TotalOf, require_there
+from engine.hocg.language.nodes.counts import SupportsUsed, TotalOf
 from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -29,7 +29,16 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, RevealedCards, Spot
+from engine.hocg.language.nodes.places import (
+    InZone,
+    OnHolomem,
+    OnStage,
+    Pile,
+    Place,
+    RevealedCards,
+    Spot,
+    require_there,
+)
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem

@@ -468,6 +468,37 @@ class OpponentMay(Effect, frozen=True):
         scope.enter(0, seat=1 - scope.seat)
 
 
+class ForEachOfThose(Effect, frozen=True):
+    """``for each of those holomem, reveal ...``: the same for each of several that were chosen, in the order
+    in which they were; in it each is "that holomem".
+    """
+
+    then: tuple[Effect, ...]
+    NEEDS = ("holomem",)
+    IS_READ = False
+    IS_VERB = False
+    words = "for each of those holomem, {then*, then}"
+    ja = "選んだホロメンそれぞれについて、{then%later*。}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What is done."""
+        return (self.then,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether it could do anything for one of them."""
+        return any(
+            effect.is_possible(table, StaticScope(scope.seat, scope.source, scope.host, [handle]))
+            for handle in scope.that_holomem
+            for effect in self.then
+        )
+
+    is_payable = is_possible
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """One after the other."""
+        scope.enter_for_each(0, list(scope.that_holomem))
+
+
 class EitherOf(Effect, frozen=True):
     """``either archive all of them, or return all of them to the top of your deck in any order``: one of
     two, as its

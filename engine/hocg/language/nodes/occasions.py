@@ -2,10 +2,13 @@
 
 from enum import StrEnum
 
-from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
 from engine.hocg.queries import queries
 from engine.hocg.state.events import (
     ArtUsed,
@@ -16,6 +19,7 @@ from engine.hocg.state.events import (
     CheerSent,
     Collabed,
     DamageDealt,
+    HolomemDowned,
     HolomemMoved,
     HolomemPlaced,
     HpRestored,
@@ -32,6 +36,7 @@ from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import words
+from engine.kernel.prompts import NONE
 
 
 class PhaseWord(StrEnum):
@@ -186,24 +191,23 @@ class TakesDamage(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """``when your blue holomem deals damage to your opponent's back holomem``; ``or_oshi``: also the own
-    Oshi.
+    """``when your blue holomem deals damage to your opponent's back holomem``, ``when you deal special damage
+    ...``, ``when your Oshi or your <AZKi> deals 30 or more ...``.
     """
 
-    who: HolomemSet | HolomemRef
+    who: Dealer
     whom: HolomemSet
     sort: DamageSort | None = None
     at_least: int = 0
-    or_oshi: bool = False
     ja = (
-        words("[?or_oshi この推しホロメンか]{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
-        words("[?or_oshi この推しホロメンか]{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
+        words("{whom}1人に[{sort}]ダメージを与えた", who=You(), at_least=0),
+        words("{whom}1人に{at_least}以上の[{sort}]ダメージを与えた", who=You()),
+        words("{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
+        words("{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
     )
     words = (
         words("{who} deals/deal@who [{sort}] damage to {whom}"),
-        words("your Oshi or {who} deals/deal@who [{sort}] damage to {whom}", or_oshi=True),
         words("{who} deals/deal@who {at_least} or more [{sort}] damage to {whom}"),
-        words("your Oshi or {who} deals/deal@who {at_least} or more [{sort}] damage to {whom}", or_oshi=True),
     )
     past = "{who} dealt [{sort}] damage to {whom}"
     GIVES = ("amount",)
@@ -218,11 +222,8 @@ class DealsDamage(Trigger, frozen=True):
             return None
         if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
             return None
-        is_oshi = event.source == table.player(scope.seat).oshi
-        if is_oshi:
-            return About((event.holomem,), amount=event.amount) if self.or_oshi else None
-        by = event.by >= 0 and is_meant(table, scope, self.who, event.by)
-        return About((event.holomem,), amount=event.amount) if by else None
+        is_it = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        return About((event.holomem,), amount=event.amount) if is_it else None
 
 
 class ThisArtDeals(Trigger, frozen=True):
@@ -328,35 +329,91 @@ class IsPlaced(Trigger, frozen=True):
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
 
-class CheersArchived(Trigger, frozen=True):
-    """``when cheers are archived for an ability of your blue holomem``."""
+class CardsArchived(Trigger, frozen=True):
+    """``when cheers are archived for an ability of your blue holomem``, ``when cards are archived from your
+    hand ...``, ``if cheers on your stage were archived this turn``.
+    """
 
-    whose: HolomemSet
-    words = "cheers are archived for an ability of {whose}"
-    ja = "{whose}の能力でエールをアーカイブした"
+    what: What
+    place: InZone | OnStage | OnHolomem | None = None
+    whose: HolomemSet | HolomemRef | None = None
+    ja = (
+        words("[{whose}の能力で]{what}をアーカイブした", place=None),
+        words("[{whose}の能力で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
+        words("[{whose}の能力で]{place}の{what}をアーカイブした"),
+    )
+    past = (
+        words("{what@several} were archived for an ability of {whose}", place=None),
+        words("{what@several} were archived from {place:InZone}[ for an ability of {whose}]"),
+        words("{what@several} {place:OnStage} were archived[ for an ability of {whose}]"),
+        words("{what@several} on {place:OnHolomem} were archived[ for an ability of {whose}]"),
+    )
+    words = (
+        words("{what@several} are archived for an ability of {whose}", place=None),
+        words("{what@several} are archived from {place:InZone}[ for an ability of {whose}]"),
+        words("{what@several} {place:OnStage} are archived[ for an ability of {whose}]"),
+        words("{what@several} on {place:OnHolomem} are archived[ for an ability of {whose}]"),
+    )
     GIVES = ("cards", "archived")
 
-    EVENTS = (CardsMoved,)
+    EVENTS = (CardsMoved, HolomemDowned)
+
+    def __post_init__(self) -> None:
+        if self.place is not None:
+            require_there(self.what, self.place)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """How many, by whose ability."""
-        assert isinstance(event, CardsMoved)
-        if event.to is not Zone.ARCHIVE or event.cause < 0:
+        """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""
+        if isinstance(event, HolomemDowned):
+            cause, origin, found = NONE, Zone.STAGE, event.cards
+        else:
+            assert isinstance(event, CardsMoved)
+            if event.to is not Zone.ARCHIVE:
+                return None
+            cause, origin, found = event.cause, event.origin, event.cards
+        if not self._is_there(table, scope, origin, event) or not self._is_for(table, scope, cause):
             return None
-        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        by = [
-            each
+        holomem = table.last_known(event.holomem)
+        cards = tuple(card for card in found if self.what.fits(table, scope, table.cards[card], holomem))
+        return About(cards=cards, amount=len(cards)) if cards else None
+
+    def _is_there(self, table: Table, scope: Scope, origin: Zone, event: CardsMoved | HolomemDowned) -> bool:
+        """Whether they come from the place that is named."""
+        match self.place:
+            case None:
+                return True
+            case InZone():
+                return origin is self.place.zone.zone and event.seat in self.place.side.seats(scope)
+            case OnStage():
+                return origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
+        return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
+
+    def _is_for(self, table: Table, scope: Scope, cause: int) -> bool:
+        """Whether an ability of a holomem that is meant archives them."""
+        if self.whose is None:
+            return True
+        return any(
+            cause in (each.top, *each.attached)
+            and queries.performer_of(table, cause, each.id) is each
+            and is_meant(table, scope, self.whose, each.id)
             for each in table.player(scope.seat).stage
-            if event.cause in (each.top, *each.attached)
-            and queries.performer_of(table, event.cause, each.id) is each
-        ]
-        if not cheers or not any(self.whose.includes(table, scope, each) for each in by):
-            return None
-        return About(cards=cheers, amount=len(cheers))
+        )
 
     def remarks(self) -> tuple[str, ...]:
         """Which are counted."""
-        return ("by its cost or its effect; all cheers that it archives at once count together",)
+        if self.whose is None:
+            return ("by an ability or by the rules; all that are archived at once count together",)
+        return ("by its cost or its effect; all that it archives at once count together",)
 
 
 class RevealedFor(Trigger, frozen=True):
@@ -424,26 +481,6 @@ class UsesSupport(Trigger, frozen=True):
         assert isinstance(event, SupportPlayed)
         is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
         return About(cards=(event.card,)) if is_it else None
-
-
-class CheersLeave(Trigger, frozen=True):
-    """``cheers on your stage are archived``: for whatever reason."""
-
-    side: Side
-    ja = "{side}ステージのエールがアーカイブされた"
-    words = "cheers on {side} stage are archived"
-    past = "cheers on {side} stage were archived"
-    GIVES = ("cards", "archived")
-
-    EVENTS = (CardsMoved,)
-
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which cheers."""
-        assert isinstance(event, CardsMoved)
-        if event.to is not Zone.ARCHIVE or event.holomem < 0 or event.seat not in self.side.seats(scope):
-            return None
-        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        return About(cards=cheers, amount=len(cheers)) if cheers else None
 
 
 class PhaseEnds(Trigger, frozen=True):

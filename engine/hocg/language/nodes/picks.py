@@ -1,17 +1,20 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
+from typing import ClassVar
+
 from engine.hocg.cards.terms import OptionKind, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
+from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 
 
 class JustSo(Quantity, frozen=True):
@@ -95,7 +98,7 @@ class JustChosen(TheHolomem, frozen=True):
     """The holomem that has just been chosen, where Japanese says the choice as a sentence of its own."""
 
     IS_READ = False
-    ja = words("選んだホロメン", covers=("ref",))
+    ja: ClassVar[Declared] = words("選んだホロメン", covers=("ref",))
     words = "{ref}"
 
 
@@ -201,15 +204,25 @@ class ChosenHolomem(HolomemPick, frozen=True):
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask; as many as there are if fewer than asked for."""
         found = self.candidates(table, scope)
+        aspect = aspect_to_differ_in(self.what.what)
+        groups = [
+            groups_of(table, aspect, table.top(holomem), holomem) if aspect else () for holomem in found
+        ]
         most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        if aspect:
+            most = most_different(groups, most)
         if not most:
             return []
         return table.ask(
             scope.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id) for holomem in found),
+            tuple(
+                Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id, groups=own)
+                for holomem, own in zip(found, groups, strict=True)
+            ),
             at_least=min(self.count.least, most),
             at_most=most,
+            relation=Relation.DIFFERENT if aspect and most > 1 else Relation.NONE,
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
@@ -220,8 +233,14 @@ class ChosenHolomem(HolomemPick, frozen=True):
         return bool(self.what.members(table, scope))
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough."""
-        return len(self.what.members(table, scope)) >= max(1, self.count.least)
+        """Whether there are enough, and different ones where the text asks for that."""
+        members = self.what.members(table, scope)
+        wanted = max(1, self.count.least)
+        aspect = aspect_to_differ_in(self.what.what)
+        if aspect is None:
+            return len(members) >= wanted
+        groups = [groups_of(table, aspect, table.top(each), each) for each in members]
+        return most_different(groups, wanted) == wanted
 
 
 class BothHolomem(HolomemPick, frozen=True):

@@ -3,13 +3,15 @@
 import msgspec
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
     CardPick,
     ChosenCards,
+    End,
+    OneOfCards,
     ThoseCards,
     TopCards,
     ask_order,
@@ -19,27 +21,30 @@ from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
-from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.procedures.abilities import parts_on
+from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
 
 
 class Draw(Effect, frozen=True):
-    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``."""
+    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``, ``draw 2 cards from the bottom of your deck``."""
 
     count: int
     each: Each | None = None
+    end: End = End.TOP
     ja = (
-        words("[{each}]自分のデッキを{count}枚引いた後", given="before is_discard"),
-        "[{each}]自分のデッキを{count}枚引く[{each%limit}]",
+        words("[{each}]自分のデッキを[{end}から]{count}枚引いた後", given="before is_discard"),
+        "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]",
     )
-    words = "draw {count} card/cards@count[ {each}]"
+    words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -52,11 +57,13 @@ class Draw(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
-        atoms.draw(table, scope.seat, times(self.count, self.each, table, scope))
+        count = times(self.count, self.each, table, scope)
+        atoms.draw(table, scope.seat, count, is_bottom=self.end is End.BOTTOM)
 
     def remarks(self) -> tuple[str, ...]:
-        """From where (Q549)."""
-        return ("from the top of your deck; with fewer there, as many as there are",)
+        """From where (Q549, Q588)."""
+        order = ", the lowest first" if self.end is End.BOTTOM else ""
+        return (f"from the {self.end} of your deck{order}; with fewer there, as many as there are",)
 
 
 class DrawUntil(Effect, frozen=True):
@@ -138,6 +145,7 @@ class Destination(Node, frozen=True):
     is_bottom: bool = False
     in_order: bool = False
     side: Side = Side.YOURS
+    is_either: bool = False
 
 
 class ToZone(Destination, frozen=True):
@@ -152,7 +160,10 @@ class ToZone(Destination, frozen=True):
             "[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True, covers=("side",)
         ),
         words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK, covers=("side",)),
-        words("ホロパワー", zone=Zone.HOLO_POWER),
+        words("デッキの上か下", zone=Zone.DECK, is_either=True, covers=("side",)),
+        words("エールデッキの上か下", zone=Zone.CHEER_DECK, is_either=True, covers=("side",)),
+        words("裏向きにして[{side}]ホロパワーの下", zone=Zone.HOLO_POWER, is_bottom=True),
+        words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
     )
     words = (
         words("to {side'} hand", zone=Zone.HAND),
@@ -165,7 +176,10 @@ class ToZone(Destination, frozen=True):
             zone=Zone.CHEER_DECK,
             is_bottom=True,
         ),
+        words("to the top or bottom of {side'} deck", zone=Zone.DECK, is_either=True),
+        words("to the top or bottom of {side'} cheer deck", zone=Zone.CHEER_DECK, is_either=True),
         words("into {side'} holo Power", zone=Zone.HOLO_POWER),
+        words("face down to the bottom of {side'} holo Power", zone=Zone.HOLO_POWER, is_bottom=True),
     )
 
 
@@ -238,7 +252,7 @@ class MoveCards(Effect, frozen=True):
         return (RETURNED_TO_HAND,) if self.to == HAND else ()
 
     @property
-    def deed(self) -> str:  # type: ignore[override]
+    def deed(self) -> str:
         """What is done."""
         if self.to == ARCHIVE:
             return "archive"
@@ -290,26 +304,31 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_holo_power(self) -> bool:
         """Whether cards become holo Power."""
-        return self.to.zone is Zone.HOLO_POWER
+        return self.to.zone is Zone.HOLO_POWER and not self.to.is_bottom
 
     @property
     def is_returned(self) -> bool:
         """Whether "return" is the word for it."""
-        return self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or (self.to == HAND and not self.is_revealed)
+        is_back = self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or self.to.is_bottom
+        return is_back or (self.to == HAND and not self.is_revealed)
 
     def gives(self) -> tuple[str, ...]:
         """The cards, and how many were archived or returned."""
         return ("cards", "archived" if self.to.zone is Zone.ARCHIVE else "returned")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
+        is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
         if isinstance(self.cards, ChosenCards):
-            is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
             return (
                 msgspec.structs.replace(
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
+        if isinstance(self.cards, OneOfCards):
+            both = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.cards.both)
+            return (OneOfCards(*both),)
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
         if isinstance(self.cards, ThoseCards) and self.to.in_order:
@@ -322,23 +341,44 @@ class MoveCards(Effect, frozen=True):
         is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
-        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
+    @clause("1.3.5.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | Prompt | None:
+        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first. Where
+        either end of a deck may be meant, ask which.
+        """
         cards = [card for group in picked for card in group]
-        if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
-            instead = offer_instead(table, scope, cards)
-            if instead is not None:
+        if self.to.is_either and cards:
+            scope.pending = cards
+            return table.ask(
+                scope.seat,
+                PromptKind.MODE,
+                (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
+                text=f"To the top or to the bottom of the {self.to.zone}?",
+                clause="4.1.5",
+                source=scope.source,
+            )
+        if self.to.zone is Zone.ARCHIVE:
+            is_revealed = isinstance(self.cards, ThoseCards)
+            windows = about_revealed(table, scope) if is_revealed else ()
+            if instead := before_archiving(table, cards, windows):
                 return instead
         self._move(table, scope, cards)
         return None
 
-    def finished(self, table: Table, scope: Resolving) -> None:
-        """Archive the revealed cards that are still where they were."""
-        self._move(
-            table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
-        )
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Put them at the end of the deck that was chosen."""
+        is_bottom = table.machine.answer[0].kind == OptionKind.BOTTOM
+        self._move(table, scope, list(scope.pending), is_bottom=is_bottom)
+        scope.pending = []
+        return None
 
-    def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Archive the cards that are still where they were."""
+        self._move(table, scope, list(table.machine.returned))
+
+    def _move(
+        self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
+    ) -> None:
         key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
         is_topmost_first = self.to.in_order and not self.to.is_bottom
@@ -351,7 +391,7 @@ class MoveCards(Effect, frozen=True):
                 origin=origin,
                 cause=scope.source,
                 is_revealed=self.is_revealed,
-                is_bottom=self.to.is_bottom,
+                is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
                 holomem=holomem,
             )
 
@@ -430,11 +470,11 @@ class MoveBoth(Effect, frozen=True):
 
 
 @clause("10.2.1.3.1", "10.11.2")
-def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | None":
-    """What abilities let be done with revealed cards instead of archiving them."""
+def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
+    """Abilities that let something be done with the cards that this one has revealed."""
     if not table.texts.has_occasion(RevealedArchived):
-        return None
-    refs = [
+        return []
+    return [
         ref
         for ref, occasion in parts_on(table, RevealedArchived)
         if occasion.matches(
@@ -444,7 +484,6 @@ def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | 
             scope.ability.name,
         )
     ]
-    return OfferWindows(windows=refs, cards=cards) if refs else None
 
 
 def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
@@ -529,12 +568,18 @@ class PlaceOnStage(Effect, frozen=True):
 
 class ReturnHolomem(Effect, frozen=True):
     """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
-    archived (4.4.7).
+    archived (4.4.7, Q604). ``instead of archiving it`` is said of one that is being downed (11.3.1.1).
     """
 
     who: HolomemPick
-    words = "return {who} to the bottom of your deck"
-    ja = "{who}をデッキの下に戻す"
+    to: Destination
+    is_instead: bool = False
+    words = "return {who} {to}[?is_instead instead of archiving it]"
+    ja = "{who}を[?is_instead アーカイブするかわりに]{to}に戻す"
+
+    def needs(self) -> tuple[str, ...]:
+        """What is archived by itself is a holomem that goes down."""
+        return ("down",) if self.is_instead else ()
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -544,12 +589,27 @@ class ReturnHolomem(Effect, frozen=True):
         """What becomes of the rest of it (4.4.7)."""
         return ("cards stacked under it or attached to it are archived",)
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
+        """What it leaves behind may be put elsewhere before."""
+        scope.pending = list(picked[0])
+        left = [
+            card
+            for handle in picked[0]
+            for card in (*table.require_holomem(handle).cheers, *table.require_holomem(handle).attached)
+        ]
+        if instead := before_archiving(table, left):
+            return instead
+        self.finished(table, scope)
+        return None
+
+    @clause("4.4.7", "11.3.1.1", "10.2.1.3.1")
+    def finished(self, table: Table, scope: Resolving) -> None:
         """The top card first, then what it leaves behind."""
-        for handle in picked[0]:
+        is_bottom = self.to.is_bottom
+        for handle in scope.pending:
             holomem = table.require_holomem(handle)
             top, *rest = atoms.remove_holomem(table, holomem)
-            atoms.put_away_parts(table, [top], Zone.DECK, handle, is_bottom=True, cause=scope.source)
+            atoms.put_away_parts(table, [top], self.to.zone, handle, is_bottom=is_bottom, cause=scope.source)
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
 
 

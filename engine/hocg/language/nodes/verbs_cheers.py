@@ -20,7 +20,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
@@ -32,7 +32,11 @@ class Giving(Effect, frozen=True):
 
     cards: CardPick
     GIVES = ("attached",)
-    deed = "attach"
+
+    @property
+    def deed(self) -> str:
+        """What is done."""
+        return "attach"
 
     @property
     def is_cheer(self) -> bool:
@@ -76,6 +80,7 @@ class Send(Giving, frozen=True):
     to: HolomemPick
     is_revealed: bool = False
     each: Each | None = None
+    is_instead: bool = False
 
     @property
     def is_many(self) -> bool:
@@ -93,6 +98,7 @@ class Send(Giving, frozen=True):
         return self.is_many and self.is_sent
 
     ja = (
+        words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
         words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
@@ -107,6 +113,7 @@ class Send(Giving, frozen=True):
             "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
         ),
         words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
+        words("reattach {cards} to {to} instead", is_instead=True),
         words("reattach {cards} to {to}[ {each}]", when="is_there"),
         words("send {cards} to {to}[ {each}]", when="is_sent"),
         words("attach {cards} to {to}[ {each}]"),
@@ -116,6 +123,10 @@ class Send(Giving, frozen=True):
         require_one(self.to)
         self.cards.times(self.each)
 
+    def needs(self) -> tuple[str, ...]:
+        """What something is done instead of."""
+        return ("doomed",) if self.is_instead else ()
+
     @property
     def receiver(self) -> HolomemPick:
         """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
@@ -123,6 +134,7 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
         return (self.cards.times(self.each), self.receiver)
@@ -279,6 +291,7 @@ class SendDivided(Giving, frozen=True):
         if self.to.link is Link.OR:
             raise Meaningless(f"cards are divided among all of them: {' and '.join(self.to.positions)!r}")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
         if not isinstance(self.cards, ChosenCards):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST
 from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import (
     ONE,
     AllHolomem,
@@ -25,9 +26,9 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -121,6 +122,7 @@ class Swap(Effect, frozen=True):
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
             )
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (mover(self.one), mover(self.other))
@@ -178,6 +180,19 @@ class MoveTo(Effect, frozen=True):
             is_taken = self.to is not Position.BACK and bool(queries.at(table, holomem.seat, (self.to,)))
             if queries.can_move(table, holomem) and not is_taken:
                 atoms.move_holomem(table, holomem, self.to, "move")
+
+
+def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: bool) -> DealDamage:
+    """Special damage that an ability deals to one holomem (5.22, 10.13.3)."""
+    return DealDamage(
+        target=target,
+        amount=amount,
+        kind=DamageKind.SPECIAL,
+        source=scope.source,
+        by_seat=scope.seat,
+        by=scope.host,
+        spares_life=spares_life,
+    )
 
 
 class DealSpecialDamage(Effect, frozen=True):
@@ -242,16 +257,75 @@ class DealSpecialDamage(Effect, frozen=True):
         else:
             amount = times(self.amount, self.each, table, scope)
         return tuple(
-            DealDamage(
-                target=handle,
-                amount=amount,
-                kind=DamageKind.SPECIAL,
-                source=scope.source,
-                by_seat=scope.seat,
-                by=scope.host,
-                spares_life=self.spares_life,
-            )
-            for handle in picked[0]
+            special_damage(scope, handle, amount, spares_life=self.spares_life) for handle in picked[0]
+        )
+
+
+class DealDivided(Effect, frozen=True):
+    """``deal 30 special damage to your opponent's back holomem, divided as you choose in steps of 10``: its
+    player says who gets how much (5.22).
+    """
+
+    amount: int
+    to: HolomemSet
+    portion: int
+    spares_life: bool = False
+    words = (
+        "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
+        "[?spares_life (no life is lost if it is downed)]"
+    )
+    ja = (
+        "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
+        "[?spares_life （ダウンしても相手のライフは減らない）]"
+    )
+
+    def __post_init__(self) -> None:
+        require_amount(self.portion)
+        if not self.amount or self.amount % self.portion:
+            raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
+
+    def remarks(self) -> tuple[str, ...]:
+        """How it is divided."""
+        return (
+            f"you choose who gets each {self.portion}; all of it is dealt at the same time",
+            "each of them takes its share as one damage",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether somebody is there."""
+        return bool(self.to.members(table, scope))
+
+    is_payable = is_possible
+
+    @clause("10.7.2.3.1", "5.22.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask who gets the portions; each may get all of them."""
+        members = self.to.members(table, scope)
+        if not members:
+            return None
+        portions = self.amount // self.portion
+        return table.ask(
+            scope.seat,
+            PromptKind.HOLOMEM,
+            tuple(
+                Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion for {each.id}")
+                for each in members
+                for number in range(1, portions + 1)
+            ),
+            at_least=portions,
+            at_most=portions,
+            text=f"Divide {self.amount} special damage: name a holomem for each {self.portion}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    @clause("5.22.1")
+    def answered(self, table: Table, scope: Resolving) -> tuple[Frame, ...]:
+        """Deal each its share."""
+        named = [option.target for option in table.machine.answer]
+        return tuple(
+            special_damage(scope, handle, self.portion * named.count(handle), spares_life=self.spares_life)
+            for handle in dict.fromkeys(named)
         )
 
 

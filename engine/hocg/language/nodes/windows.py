@@ -2,10 +2,18 @@
 
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
+from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.occasions import (
+    ArchiveOccasion,
+    DamageOccasion,
+    DownOccasion,
+    Occasion,
+    RolledOccasion,
+    RollOccasion,
+)
 from engine.hocg.texts.scope import Scope
 
 
@@ -112,3 +120,34 @@ class RevealedArchived(Occasion, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """What becomes of the others."""
         return ("instead of archiving them; those that are left are archived",)
+
+
+class WouldBeArchived(ArchiveOccasion, frozen=True):
+    """``when <Lunaito> on your center holomem would be archived``: as a cost, by an effect or by the rules
+    (Q520, Q521).
+    """
+
+    what: What
+    place: OnHolomem
+    words = "{what@several} on {place} would be archived"
+    ja = "{place}に付いている{what}をアーカイブする"
+    GIVES = ("cards", "doomed")
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
+        """Whether it is such a card on such a holomem."""
+        host = table.holomem(holomem)
+        if host is None or not is_meant(table, scope, self.place.who, holomem):
+            return False
+        return self.what.fits(table, scope, table.cards[card], host)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What counts as archived all the same."""
+        return ("a cost that archives it is paid all the same; also when its holomem is downed",)
