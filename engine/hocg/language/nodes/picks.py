@@ -74,7 +74,7 @@ class TheHolomem(HolomemPick, frozen=True):
 
     ref: HolomemRef
     words = "{ref}"
-    ja = "{ref}"
+    ja: ClassVar[Declared] = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
         """What must have been spoken of before."""
