@@ -14,7 +14,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit
+from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
 from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
 
 DATA = Path(__file__).parents[3] / "data"
@@ -70,16 +70,22 @@ def host_of(part: Part) -> HostRule | None:
     return getattr(part, "host", None)
 
 
+def is_lent(part: Part) -> bool:
+    """Whether a part is an ability that an attached card lends to its holomem."""
+    if isinstance(part, Triggered | Window) and part.occasion.is_arrival:
+        return False
+    return isinstance(part, Conditional) and not isinstance(part, OneShot)
+
+
 def _group(
     printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
 ) -> list[str]:
     """Parts for the same host: the host once, and a mark before each where there are several."""
     around = facts if host is None or wording.OLDER in facts else (*facts, wording.HOST)
     plain = [part if host is None else msgspec.structs.replace(part, host=None) for part in parts]
-    lasting = [part for part in plain if not isinstance(part, Conditional) or isinstance(part, OneShot)]
-    mark = "■" if len(plain) - len(lasting) > 1 else ""
+    lent = [part for part in plain if is_lent(part)]
     said = [
-        ("" if part in lasting else mark) + printer.say(part, Voice(context=Context(around)))
+        ("■" if part in lent and len(lent) > 1 else "") + printer.say(part, Voice(context=Context(around)))
         for part in plain
     ]
     return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]

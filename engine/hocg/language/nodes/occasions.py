@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
@@ -267,9 +268,11 @@ class AttachedFromHand(Trigger, frozen=True):
     word: AttachedNoun
     host: Kind | None = None
     or_archive: bool = False
+    is_arrival = True
     ja = (
         words("この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた", host=None),
-        "この{word}を{host}に手札[?or_archive かアーカイブ]から付けた",
+        words("この{word}を{host}に手札[?or_archive かアーカイブ]から付けた", given=EARLY),
+        "この{word}を手札[?or_archive かアーカイブ]から{host}に付けた",
     )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
 

@@ -415,6 +415,10 @@ class MoveBoth(Effect, frozen=True):
             count2=ONE,
             when="is_of_holomem",
         ),
+        words(
+            "{place}から、{what}{count%sheets}と{what2:EitherKind}{count2%sheets}を公開し、"
+            "公開したカードを{to}に加える"
+        ),
         words("{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、{to}に加える", count=ONE, count2=ONE),
         words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
         words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
