@@ -59,12 +59,13 @@ def own_texts(card: Card, texts: JapaneseTexts) -> dict[str, str]:
     for kind, program in abilities:
         shown = STAGE_SKILL if kind is AbilityKind.STAGE_SKILL else kind.value
         said[shown].append(texts.say(program, kind, card.number) if program is not None else "")
-    found = {}
-    for kind, each in said.items():
-        if kind == AbilityKind.SUPPORT:
-            each[:] = ["".join(each)]
-        found |= {f"{card.number} {kind} {index}": text for index, text in enumerate(each, 1)}
-    return found
+    if parts := said.get(AbilityKind.SUPPORT):
+        said[AbilityKind.SUPPORT] = ["".join(parts)]
+    return {
+        f"{card.number} {shown} {index}": text
+        for shown, each in said.items()
+        for index, text in enumerate(each, 1)
+    }
 
 
 def read_fingerprints() -> dict[str, str]:

@@ -68,7 +68,7 @@ class Pool:
         programs: Programs | None = None,
     ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
-        self.tags = frozenset(fold(tag) for card in self.cards.values() for tag in card.tags)
+        self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
         language = compiler or registered_compiler()
         self.programs = programs or {}
         self.compile: Compiler = lambda kind, text: (

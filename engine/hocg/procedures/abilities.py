@@ -11,6 +11,7 @@ from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import AbilityPlayed
@@ -60,7 +61,7 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
                     yield player.seat, card, holomem.id, ability
 
 
-@clause("10.8.1", "10.11.3")
+@clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
 def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
     """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
     found: list[tuple[AbilityRef, Sought]] = []
@@ -71,19 +72,28 @@ def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sou
             ref = AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
             if may_play(table, ref, part):
                 found.append((ref, part.occasion))
+    for ref in granted_abilities(table):
+        part = part_of(table, ref)
+        if (
+            isinstance(part, Triggered | Window)
+            and isinstance(part.occasion, occasion)
+            and may_play(table, ref, part)
+        ):
+            found.append((ref, part.occasion))
     return found
 
 
 @clause("5.14.3.1", "5.14.3.1.1")
 def use_key(ref: AbilityRef) -> str:
     """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
-    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    key = f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    return f"{key}:{ref.subjects}" if ref.subjects else key
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
-    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    scope = queries.view_of(ref)
     if not part.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
@@ -203,7 +213,7 @@ class UseWindow(Procedure):
         """
         ref = self.ability
         may = only_may(part_of(table, ref))
-        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+        if may is not None and not may.is_payable(table, queries.view_of(ref)):
             self.end()
             return None
         return table.ask_yes_no(

@@ -49,7 +49,7 @@ def note_triggered(table: Table, event: Event) -> None:
     for ref, occasion in parts_on(table, Trigger):
         if not isinstance(event, occasion.EVENTS):
             continue
-        scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+        scope = queries.view_of(ref)
         about = occasion.about(table, scope, event)
         if about is None:
             continue

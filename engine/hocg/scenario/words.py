@@ -3,9 +3,8 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-SeatName = Literal["a", "b"]
 CheerColor = Literal["white", "green", "red", "blue", "purple", "yellow"]
 PhaseName = Literal["setup", "reset", "draw", "cheer", "main", "performance", "end"]
 
@@ -66,6 +65,3 @@ Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 
 AbilitySource = Annotated[str, AfterValidator(_require_source)]
 """Where an activated ability stands: a holomem's place, or a card attached to it."""
-
-Count = Annotated[int, Field(ge=0)]
-"""A whole number from 0."""

@@ -2,12 +2,12 @@
 then done at once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Protocol
 
 import msgspec
 
-from engine.hocg.cards.program import Node
+from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
@@ -88,6 +88,10 @@ class Number(Node, frozen=True):
         """What it comes to now."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_there(self, table: Table, scope: Scope) -> bool:
+        """Whether there is such a number at all, so that facts about it can be true."""
+        return True
+
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
         return self.value(table, scope) <= 0
@@ -144,7 +148,7 @@ class Quantity(Node, frozen=True):
         words("any number of", most=None),
         words("{most}", when="is_exact", only_said=True),
         words("up to {most}", least=0),
-        words("{least} to {most}"),
+        words("{least} to {most}", only_said=True),
     )
 
     def __post_init__(self) -> None:
@@ -244,6 +248,18 @@ class Effect(Node, frozen=True):
     def blocks(self) -> "tuple[tuple[Effect, ...], ...]":
         """The lists of effects inside this one."""
         return ()
+
+    def grants(self) -> "tuple[Part, ...]":
+        """The abilities that it gives for a time (10.8.5)."""
+        return ()
+
+    def opened(self, settle: "Callable[[tuple[Effect, ...]], tuple[Effect, ...]]") -> "Effect | None":
+        """The effect with what stands behind a colon inside its last part; ``None`` if it has no such part.
+
+        Args:
+            settle: puts what stands behind the colon inside a list of effects.
+        """
+        return None
 
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """Cards that are turned up before its next pick is asked for (Q65)."""

@@ -68,12 +68,16 @@ def attributive(fact: str) -> str:
 
 
 def provided(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいるなら; 白の: 白なら."""
+    """ホロメンがいる: ホロメンがいるなら; 白の: 白なら; what lasts ("ターンの間") stays."""
+    if fact.endswith("間"):
+        return fact
     return f"{attributive(fact)}なら"
 
 
 def whenever(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいる時; 白の: 白の時."""
+    """ホロメンがいる: ホロメンがいる時; 白の: 白の時; what lasts stays."""
+    if fact.endswith("間"):
+        return fact
     plain = attributive(fact)
     return f"{plain}時" if plain.endswith(VERB_ENDS) else f"{plain}の時"
 

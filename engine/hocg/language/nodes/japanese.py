@@ -63,10 +63,10 @@ def in_japanese(
     ordered = sorted(adjectives, key=_rank)
     names = [each for each in ordered if _kind_of(each) is Named]
     rest = [each for each in ordered if _kind_of(each) is not Named]
+    if rest and noun is None and not names and _stands_with_noun(rest[-1]):
+        return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
     if rest and noun is None and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
-    if rest and noun is None and not names and isinstance(rest[-1], Marked):
-        return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
     if noun is None or (names and noun is Noun.HOLOMEM):
         return (*after, *rest, *names)
     if rest and isinstance(rest[-1], Either) and _kind_of(rest[-1]) is not Tagged:

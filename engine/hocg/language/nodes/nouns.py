@@ -22,6 +22,7 @@ from engine.hocg.language.nodes.adjectives import (
     is_minimum,
 )
 from engine.hocg.language.nodes.japanese import described, in_japanese
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -84,6 +85,8 @@ class Kind(What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
+    """Without what is said behind it: where such words would be read as said of what stands before."""
     plain_ja = words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after"))
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
@@ -153,6 +156,13 @@ class EitherKind(What, frozen=True):
     ja = "\\[{first}か{rest*か}\\]"
     plain_ja = "{first}か{rest*か}"
     together_ja = "\\[{first}と{rest*と}\\]"
+
+    def __post_init__(self) -> None:
+        words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]
+        if any(getattr(word, "link", Link.OR) is Link.AND for word in words):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways: say one of them throughout"
+            )
 
     def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Any of them."""
@@ -231,6 +241,7 @@ class HolomemRef(StrEnum):
     THAT = "that holomem"
     MOVED = "the holomem moved to the back position"
     EACH = "each of them"
+    DOWNED = "the downed holomem"
     TARGET = "the target of this art"
     TARGETED = "your opponent's holomem that this art targets"
     OWN_TARGET = "the target of an art of this holomem"
@@ -246,6 +257,7 @@ class HolomemRef(StrEnum):
             HolomemRef.THAT: "そのホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
+            HolomemRef.DOWNED: "そのダウンしたホロメン",
             HolomemRef.TARGET: "このアーツの対象",
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
             HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
@@ -279,6 +291,9 @@ class HolomemRef(StrEnum):
             return [scope.host] if scope.host >= 0 else []
         if self in SPOKEN_OF:
             return list(scope.that_holomem)
+        if self is HolomemRef.DOWNED:
+            down = table.enclosing(DownHolomem)
+            return [down.holomem] if down is not None else []
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
         art = table.state.art
@@ -333,6 +348,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         "{side}ステージの{what}",
     )
     words = "{side} {what}"
+    flat = "{side} {what:Kind%flat}"
 
     def __post_init__(self) -> None:
         for kind in self.kinds:
