@@ -32,7 +32,7 @@ def saved_game() -> dict[str, Any]:
     return saved
 
 
-@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": 4}'])
+@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": 5}'])
 def test_what_is_no_match_is_refused(saved: bytes) -> None:
     with pytest.raises(DataError, match="this is no saved match"):
         HOCG.restore(saved)

@@ -531,7 +531,7 @@ class ReturnHolomem(Effect, frozen=True):
     def finished(self, table: Table, scope: Resolving) -> None:
         """The top card first, then what it leaves behind."""
         is_bottom = self.to.is_bottom
-        for handle in picked[0]:
+        for handle in scope.pending:
             holomem = table.require_holomem(handle)
             top, *rest = atoms.remove_holomem(table, holomem)
             atoms.put_away_parts(table, [top], self.to.zone, handle, is_bottom=is_bottom, cause=scope.source)
