@@ -10,6 +10,7 @@ from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
 from bot.app.matches.matches import Matches
+from bot.app.matches.replaying import Replays
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
@@ -49,6 +50,7 @@ class App:
         self.challenges = Challenges(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
+        self.replays = Replays(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)

@@ -73,8 +73,7 @@ class Question:
         """The components of a page of the panel, as they go over the wire."""
         wire = to_wire(build_panel(self.table, spot), STRICT, "panel")
         assert wire.layout is not None, "a panel is a page"
-        components: Components = wire.layout.to_components()  # type: ignore[no-untyped-call]
-        return components
+        return list(wire.layout.to_components())  # type: ignore[no-untyped-call]
 
 
 @dataclass

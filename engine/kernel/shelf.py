@@ -86,6 +86,19 @@ def key_of(*parts: str | bytes) -> str:
     return digest.hexdigest()[:40]
 
 
+def digest_of(folder: Path, pattern: str) -> str:
+    """What the files of a folder and of those in it say, in short.
+
+    Args:
+        folder: where.
+        pattern: the names of the files that count, such as ``*.py``.
+    """
+    parts: list[str | bytes] = []
+    for path in sorted(folder.rglob(pattern)):
+        parts += [path.relative_to(folder).as_posix(), path.read_bytes()]
+    return key_of(*parts)
+
+
 @cache
 def default_shelf() -> Shelf:
     """The shelf of this user: in ``OSHIBAN_CACHE``, else where the system keeps caches."""

@@ -10,6 +10,7 @@ from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.announcing import queue
 from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.ids import new_id
+from bot.app.looks import Looks
 from bot.app.matches.starting import open_match, write_opening
 from bot.app.outcomes import (
     AcceptOutcome,
@@ -170,7 +171,7 @@ class Challenges:
                     return refused
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             await write_opening(tx, self._context, opening, now)
-        self._context.live.put(opening.match.id, opening.match.version, opening.game)
+        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
         return Started(opening.match)
 
     async def _seat_players(

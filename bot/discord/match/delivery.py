@@ -221,7 +221,8 @@ class DiscordDeliverer:
 
     async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.table(match_id, None)
-        picture = await self._studio.board(table, await self._reader.names(table.match))
+        marks = await self._app.replays.marks(match_id, None)
+        picture = await self._studio.board(table, await self._reader.names(table.match), marks)
         headline = self._packs.get(table.match.ruleset).headline(table.view)
         return table.match, build_board(table, picture, headline, ping)
 

@@ -91,6 +91,7 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.REPLAY: lambda press, _, __: self.send_replay(press.subject),
             Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
@@ -239,7 +240,8 @@ class MatchPresses:
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
         table = await self._reader.table(match_id, user)
-        picture = await self._desk.studio.board(table, await self._reader.names(table.match))
+        marks = await self._app.replays.marks(match_id, user)
+        picture = await self._desk.studio.board(table, await self._reader.names(table.match), marks)
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
@@ -270,6 +272,20 @@ class MatchPresses:
         journal = await self._app.matches.journal(match_id)
         text = "Header with the seed, and every answer: enough to play the match again."
         return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
+
+    async def send_replay(self, match_id: str) -> Outgoing:
+        """A finished match from its beginning, as files."""
+        match_info = await self._app.matches.get(match_id)
+        if not match_info.is_over:
+            return say("A replay is made when the match is over.")
+        scenes = await self._app.replays.scenes(match_id)
+        made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
+        if not made:
+            return say("There is no replay of this match; **Log** tells it in words.")
+        text = f"Match #{match_id} from its beginning, with what everybody could see: the picture plays by"
+        text += " itself; the page opens in a browser and goes board by board, by key, click or swipe."
+        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
+        return Outgoing(content=text, files=files)
 
     # --- ending and helping ---------------------------------------------------------------------------------
 

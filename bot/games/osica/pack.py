@@ -1,15 +1,20 @@
 """The pack of OSICA. Its decks and its rules can't be looked up yet: it is played with its starter decks."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.taking_back import is_revealing
+from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
+from engine.kernel.scenario.running import ReadyScenario
 from engine.osica.game import Game
+from engine.osica.ruleset import Osica
+from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.state.views import TableView
 from renderers.kit.pictures import Picture
@@ -37,7 +42,20 @@ def to_table(view: View) -> TableView:
 
 
 class OsicaPack(GamePack):
-    """OSICA for the bot."""
+    """OSICA for the bot.
+
+    Args:
+        game: the ruleset with its cards.
+    """
+
+    def __init__(self, game: Osica) -> None:
+        super().__init__(game)
+        self._game = game
+
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario."""
+        scenario = read_scenario(document)
+        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How one wins."""
@@ -51,7 +69,9 @@ class OsicaPack(GamePack):
         """The turn that begins."""
         return event.turn if isinstance(event, TurnStarted) else None
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
         """The board."""
         return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
 

@@ -1,11 +1,12 @@
 """Checks: what is said must mean something where it is said. A text that could never do anything is refused.
 
 References are checked with what each class says that it gives and needs (``Phrase.gives``,
-``Phrase.needs``); parts
-with what sort of text they stand in.
+``Phrase.needs``); parts with what sort of text they stand in; cards that go somewhere with who owns them.
 """
 
 from collections.abc import Iterator
+from functools import partial
+from typing import NoReturn
 
 from engine.hocg.cards.program import Extra, Part, Program
 from engine.hocg.cards.terms import AbilityKind
@@ -13,6 +14,7 @@ from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.sentences import Standing
+from engine.hocg.language.owners import Owners
 from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
 from engine.hocg.texts.parts import (
@@ -121,10 +123,11 @@ def check(kind: str, reading: Reading) -> None:
     sort = AbilityKind(kind)
     given = set(HOST_GIVES.get(sort, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
+    owners = Owners(partial(_refuse, reading))
     for part in reading.node.parts:
         if not (is_used and isinstance(part, UseCondition | UseCost)):
             require_host(sort, part, reading)
-        given |= set(_walk_part(part, set(given), reading))
+        given |= set(_walk_part(part, set(given), reading, owners))
 
 
 def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
@@ -144,7 +147,11 @@ def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
             )
 
 
-def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
+def _refuse(reading: Reading, phrase: Phrase, reason: str) -> NoReturn:
+    raise Misread(reading.position_of(phrase), reason)
+
+
+def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) -> set[str]:
     """Check a paragraph; what later ones may refer to comes back."""
     occasion = getattr(part, "occasion", None)
     if occasion is not None:
@@ -152,13 +159,14 @@ def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
             if isinstance(occasion, sort):
                 given |= set(things)
         given |= set(occasion.gives())
+        owners.begin((occasion, *_phrases(occasion)))
         for phrase in _phrases(occasion):
             given |= set(phrase.gives())
-    _walk(part, given, reading)
+    _walk(part, given, reading, owners)
     return given
 
 
-def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
+def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> None:
     """Check a phrase and all in it, in the order of the text; what it gives is added."""
     for thing in phrase.needs():
         if thing not in given:
@@ -167,8 +175,10 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
     if isinstance(phrase, Standing):
         said = phrase.say()
         raise Misread(reading.position_of(phrase), f"say how long: 'during this turn, {said}'")
+    owners.enter(phrase)
     for value in _fields(phrase):
-        _walk(value, given, reading)
+        _walk(value, given, reading, owners)
+    owners.leave(phrase)
     given |= set(phrase.gives())
     if isinstance(phrase, Effect):
         picks = phrase.picks()

@@ -5,6 +5,7 @@ from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.derived import fact_of_moment, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
@@ -14,8 +15,10 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
-UNSETTLING = (Stat.HP, Stat.MASCOTS)
-"""Where a continuous ability changes one of these, anything that happens may be a reason to look again."""
+UNSETTLING = frozenset({Stat.HP, Stat.MASCOTS})
+"""Where a continuous ability changes one of these, whatever happens is a reason to look again; else only what
+happens on the stage.
+"""
 
 
 @clause("11.1.3", "11.3.2")
@@ -25,12 +28,20 @@ def next_process(table: Table) -> Frame | None:
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
     player's come first. Nothing is looked for while nothing has changed that could matter.
     """
-    if table.is_settled:
-        return None
-    process = _find_process(table)
-    stats = table.texts.stats
-    table.is_settled = process is None and not any(stat in stats for stat in UNSETTLING)
-    return process
+    is_settled = _is_stage_settled if UNSETTLING.isdisjoint(table.texts.stats) else _is_settled
+    return None if is_settled(table) else _find_process(table)
+
+
+@fact_of_moment
+def _is_settled(table: Table) -> bool:
+    """Whether nothing is to be done."""
+    return _find_process(table) is None
+
+
+@fact_of_stage
+def _is_stage_settled(table: Table) -> bool:
+    """The same, where it follows from the stage alone."""
+    return _find_process(table) is None
 
 
 def _find_process(table: Table) -> Frame | None:

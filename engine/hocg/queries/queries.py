@@ -280,7 +280,13 @@ def attach_limit(card: Card) -> int | None:
 @clause("10.7.2.3.6", "11.4.3")
 def fits_host(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether a support card may be attached to this holomem by what its own text says."""
-    return all(parts.fits_host(program, table, holomem) for program in card.programs(AbilityKind.ATTACH))
+    return fits_on(card, table.cards[holomem.stack[0]])
+
+
+@lru_cache(maxsize=4096)
+def fits_on(card: Card, top: Card) -> bool:
+    """Whether a support card may be attached to a holomem with this card on top."""
+    return all(parts.fits_host(program, top) for program in card.programs(AbilityKind.ATTACH))
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")

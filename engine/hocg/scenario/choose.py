@@ -8,10 +8,7 @@ from engine.hocg.scenario.words import CARD_ON, REF
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NO, YES, Option, Prompt
-
-
-class Refusal(Exception):
-    """A step of a scenario that can't be done; the message says why."""
+from engine.kernel.scenario.running import Refusal
 
 
 def name_card(card: Card) -> str:

@@ -3,11 +3,10 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
 from engine.hocg.cards.terms import HANDS
 
-SeatName = Literal["a", "b"]
 CheerColor = Literal["white", "green", "red", "blue", "purple", "yellow"]
 PhaseName = Literal["setup", "reset", "draw", "cheer", "main", "performance", "end"]
 
@@ -69,6 +68,3 @@ Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 
 AbilitySource = Annotated[str, AfterValidator(_require_source)]
 """Where an activated ability stands: a holomem's place, or a card attached to it."""
-
-Count = Annotated[int, Field(ge=0)]
-"""A whole number from 0."""

@@ -28,16 +28,25 @@ from engine.kernel.machine import clause
 
 def record(table: Table, event: Event) -> None:
     """Note that something happened; whoever listens (10.8.2) is told."""
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
     table.events.append(event)
     table.turn_events.append(event)
     table.notice(table, event)
 
 
+def change(table: Table) -> None:
+    """Something has changed that isn't on the stage: forget what was known of the moment."""
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
+
+
 def touch(table: Table) -> None:
-    """The stage or a lasting effect has changed: forget what was known of it, and look for downs again."""
-    table.is_settled = False
-    if table.derived:
-        table.derived = {}
+    """The stage has changed, damage on it or what lasts: forget all that was known."""
+    if table.facts_of_stage:
+        table.facts_of_stage = {}
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
 
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
@@ -297,6 +306,7 @@ def put_in_archive(table: Table, cards: Iterable[int]) -> None:
     """Archive cards that have been taken off the stage with their holomem; the caller records the event."""
     for card in cards:
         table.player(table.owner(card)).archive.append(card)
+    change(table)
 
 
 def put_away_parts(

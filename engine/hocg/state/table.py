@@ -44,9 +44,8 @@ class Table:
         events: what happened since the last answer.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
-        derived: facts that hold until the stage or a lasting effect changes, see ``atoms.touch``.
-        is_settled: whether rule processing has found nothing to do and nothing that it looks at has changed
-            since.
+        facts_of_stage, facts_of_moment: what has been found out since the stage, or anything, changed last;
+            see ``derived``.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
         notice: is told of every event that is recorded.
@@ -56,9 +55,9 @@ class Table:
         "_attached",
         "cards",
         "compile",
-        "derived",
         "events",
-        "is_settled",
+        "facts_of_moment",
+        "facts_of_stage",
         "last_turn_events",
         "machine",
         "notice",
@@ -80,8 +79,8 @@ class Table:
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
-        self.is_settled = False
-        self.derived: dict[str, Any] = {}
+        self.facts_of_stage: dict[Callable[[Table], Any], Any] = {}
+        self.facts_of_moment: dict[Callable[[Table], Any], Any] = {}
 
     def copy(self) -> "Table":
         """An independent table at the same point."""

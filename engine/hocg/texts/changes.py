@@ -34,6 +34,11 @@ class Change(Modifier, frozen=True):
         """What changes."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def is_of_host(self) -> bool:
+        """Whether it can affect no other holomem than that of its card."""
+        return False
+
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""
         raise NotImplementedError(type(self).__name__)

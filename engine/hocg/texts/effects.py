@@ -137,7 +137,7 @@ class Quantity(Node, frozen=True):
         words("any number of", most=None),
         words("{most}", when="is_exact", only_said=True),
         words("up to {most}", least=0),
-        words("{least} to {most}"),
+        words("{least} to {most}", only_said=True),
     )
 
     def __post_init__(self) -> None:

@@ -25,5 +25,5 @@ def index_texts(cards: Iterable[Card]) -> Texts:
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         ),
-        stats=tuple({modifier.stat for modifier in modifiers if isinstance(modifier, Change)}),
+        stats=frozenset(modifier.stat for modifier in modifiers if isinstance(modifier, Change)),
     )

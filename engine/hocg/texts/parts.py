@@ -5,7 +5,6 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import (
@@ -289,9 +288,8 @@ def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
     )
 
 
-def fits_host(program: Program, table: Table, holomem: Holomem) -> bool:
-    """Whether its attach rules allow this holomem."""
-    card = table.top(holomem)
+def fits_host(program: Program, card: Card) -> bool:
+    """Whether its attach rules allow a holomem with this card on top."""
     return all(part.allows(card) for part in program.parts if isinstance(part, HostLimit))
 
 

@@ -78,7 +78,10 @@ class Reader:
                 forms_of_it = {changed, forms.inflect(words)} if name in grammar.verbs else {changed}
                 for each in forms_of_it - {words}:
                     self._of_others.setdefault(split(each), []).append(name)
-        self._longest = max(map(len, self._phrases), default=1)
+        self._sizes: dict[str, tuple[int, ...]] = {}
+        for words in sorted((*self._phrases, *self._of_others), key=len, reverse=True):
+            if len(words) not in (known := self._sizes.get(words[0], ())):
+                self._sizes[words[0]] = (*known, len(words))
 
     @property
     def words(self) -> frozenset[str]:
@@ -87,12 +90,8 @@ class Reader:
 
     def phrase_ends(self, words: list[re.Match[str]]) -> list[int]:
         """Where phrases end that begin with the first of some words, wherever in the grammar they stand."""
-        folded = [_fold(word.group()) for word in words[: self._longest]]
-        return [
-            words[size - 1].end()
-            for size in range(1, len(folded) + 1)
-            if tuple(folded[:size]) in self._phrases
-        ]
+        folded = tuple(_fold(word.group()) for word in words[: max(map(len, self._phrases))])
+        return [words[size - 1].end() for size in range(1, len(folded) + 1) if folded[:size] in self._phrases]
 
     def read(self, text: str, lexicon: Lexicon) -> Reading:
         """The tree of a whole text.
@@ -119,15 +118,14 @@ class Reader:
 
     def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree, list[Word]]:
         """The tree that the parser makes of a text, and the words that it took."""
-        words = list(WORD.finditer(text))
-        starts = [word.start() for word in words]
+        words = _Words(text)
         stack = stuck = self.parser.first
         waiting: list[tuple[Stack, Word, int]] = []
         taken: list[Word] = []
         furthest = -1
         at = 0
         for _ in range(MAX_STEPS):
-            position = starts[at] if at < len(words) else len(text)
+            position = words.starts[at] if at < len(words.starts) else len(text)
             if position > furthest:
                 furthest, stuck = position, stack
             found = self._candidates(text, words, at, stack, lexicon)
@@ -145,7 +143,7 @@ class Reader:
                 return fed.last, taken
             stack = fed
             taken.append(word)
-            at = bisect_left(starts, word.end)
+            at = bisect_left(words.starts, word.end)
         raise Misread(furthest, expected=self._acceptable(stuck))
 
     def _acceptable(self, stack: Stack) -> tuple[str, ...]:
@@ -156,24 +154,33 @@ class Reader:
             if (name.isupper() or name == END) and self.parser.feed(stack, Word(name, "", 0, 0)) is not None
         )
 
-    def _candidates(
-        self, text: str, words: list[re.Match[str]], at: int, stack: Stack, lexicon: Lexicon
-    ) -> list[Word]:
+    def _candidates(self, text: str, words: "_Words", at: int, stack: Stack, lexicon: Lexicon) -> list[Word]:
         """The words that the parser can take here, the longest first."""
         actions = self.parser.expected(stack)
-        if at >= len(words):
+        if at >= len(words.folded):
             return [Word(END, "", len(text), len(text))] if END in actions else []
-        start = words[at].start()
+        start = words.starts[at]
         found: list[tuple[int, str]] = []
-        for size in range(min(self._longest, len(words) - at), 0, -1):
-            key = tuple(_fold(word.group()) for word in words[at : at + size])
-            names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
-            found += [(words[at + size - 1].end(), name) for name in names if name in actions]
+        for size in self._sizes.get(words.folded[at], ()):
+            key = tuple(words.folded[at : at + size])
+            if len(key) == size:
+                names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
+                found += [(words.ends[at + size - 1], name) for name in names if name in actions]
         for name, terminal in self.grammar.vocabulary.terminals.items():
             if name in actions and (end := terminal.end_of(text, start, lexicon)) > start:
                 found.append((end, name))
         found.sort(key=lambda each: -each[0])
         return [Word(name, text[start:end], start, end) for end, name in found]
+
+
+class _Words:
+    """The words of a text in comparable form, and where they begin and end."""
+
+    def __init__(self, text: str) -> None:
+        found = list(WORD.finditer(text))
+        self.folded = [_fold(word.group()) for word in found]
+        self.starts = [word.start() for word in found]
+        self.ends = [word.end() for word in found]
 
 
 def split(words: str) -> tuple[str, ...]:

@@ -256,6 +256,10 @@ class Either(Before, frozen=True):
         if len(set(self.options)) < len(self.options):
             kind = "a position" if isinstance(self.first, At) else "a word"
             raise Meaningless(f"{kind} is named twice in {self.say()!r}")
+        if any(isinstance(each, Either) for each in self.options):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways; say one of them throughout"
+            )
         if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
 

@@ -107,11 +107,26 @@ class ChosenCards(CardPick, frozen=True):
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
+        self._require_seen()
         links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
         if self.count.most == 1 and Link.AND in links:
             raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
         if self.shares_tag and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
+
+    @clause("4.1.2", "4.1.2.3")
+    def _require_seen(self) -> None:
+        """Nobody chooses from the other player's hidden cards: they are looked at first, or their player
+        chooses.
+
+        Raises:
+            Meaningless: that is what it says.
+        """
+        if isinstance(self.place, InZone) and self.place.is_hidden and self.place.side is not Side.YOURS:
+            raise Meaningless(
+                f"you don't see {self.place.say()!r}: say 'look at {self.place.say()}' and then "
+                "'from among them', or 'your opponent ...'"
+            )
 
     @property
     def is_plural(self) -> bool:

@@ -7,7 +7,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side, is_meant
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem, Lasting
@@ -41,6 +41,12 @@ class StatChange(Change, frozen=True):
         """Whom it affects; ``None`` if it is about a player."""
         who: HolomemPick | None = getattr(self, "who", None)
         return who
+
+    @property
+    def is_of_host(self) -> bool:
+        """Where it is said of "this holomem" or "this tool's holomem"."""
+        who = self.whom
+        return isinstance(who, TheHolomem) and who.ref in OF_HOST
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""

@@ -25,7 +25,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
 class Single(Condition, frozen=True):
@@ -419,6 +419,10 @@ class CheersDiffer(Single, frozen=True):
     who: HolomemSet
     words = "{who} have cheers of different colors attached"
     ja = "{who}に異なる色のエールが付いている"
+
+    def __post_init__(self) -> None:
+        if self.who.link is Link.OR:
+            raise Meaningless(f"cheers of all of them are compared: say 'and' in {self.who.say()!r}")
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""

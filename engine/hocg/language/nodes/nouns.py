@@ -126,6 +126,13 @@ class EitherKind(What, frozen=True):
     words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
 
+    def __post_init__(self) -> None:
+        words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]
+        if any(getattr(word, "link", Link.OR) is Link.AND for word in words):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways: say one of them throughout"
+            )
+
     def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))

@@ -28,6 +28,20 @@ class JustSo(Quantity, frozen=True):
         return Quantity(self.most or 0, self.most)
 
 
+class FromTo(Quantity, frozen=True):
+    """``1 to 3``: one of several numbers."""
+
+    words = "{least} to {most}"
+
+    def __post_init__(self) -> None:
+        if self.least >= (self.most or 0):
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    def settled(self) -> Quantity:
+        """The same, read."""
+        return Quantity(self.least, self.most)
+
+
 ONE = Quantity(1, 1)
 
 
