@@ -8,14 +8,9 @@ from engine.hocg.cards.terms import Position
 from engine.hocg.cards.wording import ART, EARLY, MIDDLE, SUPPORT
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
-from engine.hocg.texts.effects import (
-    Condition,
-    Effect,
-    FoundRule,
-    Permission,
-    would_change,
-)
+from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 

@@ -6,7 +6,7 @@ from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
-from engine.hocg.language.nodes.card_picks import AttachedNoun
+from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant

@@ -25,7 +25,8 @@ from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
+from engine.hocg.texts.effects import Effect, Number, Pick, Resolving
+from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
