@@ -9,7 +9,7 @@ from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
 from engine.hocg.language.vocabulary import kinds
 from engine.kernel.language import Unsaid
 
-SYNTAX = {"JustSo", "Doing", "Maying", "Iffing", "Body", "Paragraph"}
+SYNTAX = {"JustSo", "FromTo", "Doing", "Maying", "ForEaching", "Iffing", "Body", "Paragraph"}
 """Classes that only read English: what they settle into is what is printed."""
 
 
