@@ -88,7 +88,37 @@ def put_archiving_between(saved: dict[str, Any]) -> None:
             stack.insert(depth, archiving)
 
 
+def keep_granted_texts(saved: dict[str, Any]) -> None:
+    """5 to 6: what all dice of a player count as for a while is an ability in force, kept in words. Where
+    holomem of two sorts are picked, each sort is a question of its own: a match that waits for holomem is
+    asked anew, under the same number.
+    """
+    for lasting in saved["state"].get("lasting", []):
+        if lasting["stat"] == "dice":
+            lasting["grants"] = {
+                "kind": "gift",
+                "text": f"All of your dice count as {lasting['amount']}.",
+                "part": 0,
+                "seat": lasting["seat"],
+                "source": lasting["source"],
+            }
+            lasting["stat"], lasting["amount"] = "has an ability", 1
+    prompt = saved["prompt"]
+    waiting = saved["stack"][-1] if saved["stack"] else {}
+    is_pick = waiting.get("type") == "hocg.Resolution" and waiting.get("step") == "pick"
+    if prompt is not None and prompt["kind"] == "holomem" and is_pick:
+        saved["prompt"] = None
+        saved["asked"] = prompt["id"] - 1
+        waiting["step"] = "run"
+
+
 FORMS = Forms(
     "match of hOCG",
-    [name_the_game, ask_for_common_tags_at_once, part_blows_from_holomem, put_archiving_between],
+    [
+        name_the_game,
+        ask_for_common_tags_at_once,
+        part_blows_from_holomem,
+        put_archiving_between,
+        keep_granted_texts,
+    ],
 )

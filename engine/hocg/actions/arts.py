@@ -131,9 +131,9 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
         if found.is_open(table, scope) and found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
     back = queries.at(table, opponent.seat, (Position.BACK,))
-    if queries.stat(table, performer, Stat.REACHES_BACK):
+    if queries.stat(table, performer, Stat.REACHES_BACK, art.name):
         targets.extend(each for each in back if each not in targets)
-    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK):
+    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK, art.name):
         targets.extend(each for each in back if each.damage and each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
@@ -147,9 +147,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     if art.ability is None:
         return True
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    return all(
-        part.allows(table, scope) for part in art.ability.program.parts if isinstance(part, UseCondition)
-    )
+    return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
 
 
 @clause("12.3.3.2")
@@ -193,9 +191,37 @@ class UseArt(Procedure):
     art: int
     target: int
     is_repeat: bool = False
+    is_optional: bool = False
     parts: list[int] = []
     is_paid: bool = False
     card: int = NONE
+
+    @step("5.25.1", "10.4.2.1")
+    def ask_repeat(self, table: Table) -> Outcome:
+        """Where using it once more is a choice, its player is asked, if it can be used at all."""
+        performer = table.holomem(self.performer)
+        if not self.is_optional or performer is None:
+            self.go("aim")
+            return None
+        arts = queries.arts_of(table, performer)
+        if self.art >= len(arts) or not (
+            queries.is_art_ready(table, performer, arts[self.art])
+            and targets_of(table, performer, arts[self.art])
+        ):
+            self.end()
+            return None
+        return table.ask_yes_no(
+            performer.seat,
+            text=f"Use {arts[self.art].name} once more?",
+            clause="5.25.1",
+            source=performer.top,
+        )
+
+    @step("5.25.1")
+    def take_repeat(self, table: Table) -> None:
+        """A no ends it."""
+        if not table.said_yes:
+            self.end()
 
     @step("5.25.1", "12.3.3.2")
     def aim(self, table: Table) -> Outcome:
@@ -326,7 +352,7 @@ class UseArt(Procedure):
         """Continuous effects on the performer's arts."""
         performer = table.holomem(self.performer)
         if performer is not None:
-            atoms_values.change_art(table, queries.arts_bonus(table, performer))
+            atoms_values.change_art(table, queries.arts_bonus(table, performer, self._art(table).name))
 
     @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1", "5.22.3.1")
     def deal(self, table: Table) -> Outcome:
@@ -359,8 +385,10 @@ class UseArt(Procedure):
         atoms_values.end_art(table, table.machine.returned or 0)
         if used is None or performer is None or self.is_repeat:
             return
-        if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+        must = queries.stat(table, performer, Stat.ART_AGAIN) > 0
+        if must or queries.stat(table, performer, Stat.ART_MAY_REPEAT) > 0:
             used.target = NONE
+            used.is_optional = not must
             atoms_values.repeat_art(table, used)
 
     def _art(self, table: Table) -> Art:

@@ -5,6 +5,7 @@ from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
+from engine.hocg.queries.players import limited_cards
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
@@ -27,7 +28,7 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
     if card.is_limited:
         if table.state.turn == 1:
             return FIRST_TURN
-        if table.player(seat).limited_used:
+        if table.player(seat).limited_used >= limited_cards(table, seat):
             return SECOND_LIMITED
     if table.texts.has_part(SharedLimit) and is_used_up(table, seat, card):
         return USED_UP
@@ -45,8 +46,8 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
     limits = [
         part
         for program in card.programs(AbilityKind.SUPPORT)
-        for part in program.parts
-        if isinstance(part, SharedLimit) and not part.is_of_ability
+        for part in program.of_sort(SharedLimit)
+        if not part.is_of_ability
     ]
     return any(
         isinstance(event, SupportPlayed)

@@ -91,6 +91,8 @@ SAY_FIRST = {
     "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
     "die": "roll a die first, as in 'roll a die: '",
     "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "used art": "this stands behind 'when ... uses an art, '",
+    "number": "choose a number first, as in 'choose 3 or 5'",
     "winner": "play first, as in 'play rock-paper-scissors with your opponent until there is a winner'",
     "doomed": "'instead' stands behind 'when ... would be archived, '",
     "damage": "this stands behind 'usable when ... would take damage: '",
@@ -180,6 +182,10 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> 
         _walk(value, given, reading, owners)
     owners.leave(phrase)
     given |= set(phrase.gives())
+    if isinstance(phrase, Occasion):
+        for sort, things in GIVEN_BY:
+            if isinstance(phrase, sort):
+                given |= set(things)
     if isinstance(phrase, Effect):
         picks = phrase.picks()
         if any(isinstance(pick, HolomemPick) for pick in picks) or phrase.chooses():

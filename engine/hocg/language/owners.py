@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
+    BothCards,
     CardPick,
     ChosenCards,
     OneOfCards,
@@ -18,10 +19,10 @@ from engine.hocg.language.nodes.card_picks import (
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent, OpponentMay
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Place, StackedUnder
+from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
 from engine.hocg.language.nodes.verbs_cards import (
-    MoveBoth,
     MoveCards,
+    MoveLots,
     PlaceOnStage,
     ReturnHolomem,
     ReturnStack,
@@ -68,7 +69,7 @@ class Owners:
             self._forget()
         elif isinstance(phrase, HolomemPick):
             self._holomem = side_of_pick(phrase) or self._holomem
-        elif isinstance(phrase, CardPick | MoveBoth):
+        elif isinstance(phrase, CardPick | MoveLots):
             self._cards = self._owner_of(phrase) or self._cards
         owner = self._holomem if isinstance(phrase, ReturnHolomem | ReturnStack) else self._cards
         to = destination_of(phrase)
@@ -79,10 +80,10 @@ class Owners:
                 f"say {owner.value!r}, not {to.value!r}",
             )
 
-    def _owner_of(self, phrase: CardPick | MoveBoth) -> Side | None:
+    def _owner_of(self, phrase: CardPick | MoveLots) -> Side | None:
         """Whose cards are picked; those under "that holomem" are of whom it is."""
         place = getattr(phrase, "place", None)
-        if isinstance(place, OnHolomem | StackedUnder) and place.who in SPOKEN_OF:
+        if isinstance(place, OnHolomem | StackedUnder | InStack) and place.who in SPOKEN_OF:
             return self._holomem
         return side_of(phrase)
 
@@ -97,7 +98,7 @@ def whose(side: Side) -> str:
 
 def destination_of(phrase: Phrase) -> Side | None:
     """To whose zone a phrase sends cards, if it says whose."""
-    if isinstance(phrase, MoveCards | MoveBoth | ReturnHolomem | ReturnStack):
+    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | ReturnStack):
         return phrase.to.side if isinstance(phrase.to, ToZone) else None
     if isinstance(phrase, PutRest):
         return Side.YOURS if phrase.to is not Zone.ARCHIVE else None
@@ -107,11 +108,14 @@ def destination_of(phrase: Phrase) -> Side | None:
 def side_of(phrase: Phrase) -> Side | None:
     """Whose cards a phrase speaks of, if it says so itself."""
     match phrase:
-        case ChosenCards() | AllCards() | TopCards() | TopRange() | MoveBoth():
+        case ChosenCards() | AllCards() | TopCards() | TopRange() | MoveLots():
             return side_of_place(phrase.place)
         case OneOfCards():
             first, second = map(side_of, phrase.both)
             return first if first is second else None
+        case BothCards():
+            one, other = side_of(phrase.cards), side_of(phrase.more)
+            return one if one is other else None
         case ThisCard() | PlayedCard():
             return Side.YOURS
     return None
@@ -132,7 +136,7 @@ def side_of_place(place: Place) -> Side | None:
     match place:
         case InZone() | OnStage():
             return place.side
-        case OnHolomem() | StackedUnder():
+        case OnHolomem() | StackedUnder() | InStack():
             return _side_of_holomem(place.who)
     return None
 

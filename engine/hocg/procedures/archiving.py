@@ -71,10 +71,7 @@ def before_archiving(
             ref
             for ref, occasion in parts_on(table, ArchiveOccasion)
             if any(
-                occasion.matches(
-                    table, queries.scope_of(ref.seat, ref.source, ref.holomem), card, host_of(table, card)
-                )
-                for card in cards
+                occasion.matches(table, queries.view_of(ref), card, host_of(table, card)) for card in cards
             )
         ]
     return Archiving(cards=list(cards), windows=found) if found else None

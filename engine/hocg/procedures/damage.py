@@ -87,6 +87,15 @@ class DealDamage(Interruptible):
             source=holomem.top,
         )
 
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """The two orders, with what each makes of the damage."""
+        holomem = table.holomem(self.target)
+        changed = self.amount if holomem is None else self._as_taken(table, holomem)
+        return (
+            f"The effects first: {changed} damage, whoever takes it",
+            f"First who takes it: {self.amount} damage if another holomem does",
+        )
+
     @step("10.11.2")
     def take_order(self, table: Table) -> None:
         """As its player wants it."""
@@ -112,7 +121,7 @@ class DealDamage(Interruptible):
             part = part_of(table, ref)
             if isinstance(part, Triggered | Window) and redirects(part.effects):
                 may = only_may(part)
-                scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+                scope = queries.view_of(ref)
                 if may is None or (may.is_payable(table, scope) and may.is_possible(table, scope)):
                     return True
         return False
@@ -141,7 +150,7 @@ class DealDamage(Interruptible):
             for ref, occasion in parts_on(table, DamageOccasion)
             if occasion.matches(
                 table,
-                queries.scope_of(ref.seat, ref.source, ref.holomem),
+                queries.view_of(ref),
                 self.target,
                 self.by_seat,
                 self.kind,
@@ -173,7 +182,7 @@ class DealDamage(Interruptible):
         holomem = table.holomem(self.target)
         if holomem is None or self.is_fixed:
             return False
-        return takes_none(table, holomem, self.kind, self.by_seat)
+        return takes_none(table, holomem, self.kind, self.by_seat, self.by)
 
     @step("10.11.2", "5.22.3")
     def change_last(self, table: Table) -> None:

@@ -69,18 +69,29 @@ def find_blow(table: Table, holomem: Holomem) -> Blow | None:
 
 
 class DownHolomem(Procedure):
-    """11.3.1: one holomem goes down, by a blow or because its HP shrank."""
+    """11.3.1: one holomem goes down, by a blow or because its HP shrank.
+
+    Fields:
+        holomem, blow: who, and what brought it down.
+        done: abilities about this down that were carried out.
+        life_change: how much less life is lost.
+        card: its top card when it went down; an ability may take it away (10.12.1).
+    """
 
     holomem: int
     blow: Blow | None = None
     done: list[str] = []
     life_change: int = 0
+    card: int = -1
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: Table) -> Outcome:
         """Abilities that speak of this down are carried out first, one by one, the active player's before the
         other's.
         """
+        holomem = table.holomem(self.holomem)
+        if self.card < 0 and holomem is not None:
+            self.card = holomem.top
         found = self.abilities(table)
         if not found:
             self.go("spare_cards")
@@ -125,9 +136,7 @@ class DownHolomem(Procedure):
             ref
             for ref, occasion in parts_on(table, DownOccasion)
             if use_key(ref) not in self.done
-            and occasion.matches(
-                table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem, self.blow
-            )
+            and occasion.matches(table, queries.view_of(ref), holomem, self.blow)
         ]
 
     @step("11.3.1.2", "10.2.1.3.1")
@@ -144,18 +153,19 @@ class DownHolomem(Procedure):
         last = table.last_known(self.holomem)
         if last is None:
             return
+        top = last.top if self.card < 0 else self.card
         spares_life = self.blow is not None and self.blow.spares_life
-        loss = 0 if spares_life else max(0, table.top(last).life_loss + self.life_change)
+        loss = 0 if spares_life else max(0, table.cards[top].life_loss + self.life_change)
         holomem = table.holomem(self.holomem)
         if holomem is None:
             atoms_values.add_life_damage(table, last.seat, loss)
-            atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, (), self.blow))
+            atoms.record(table, HolomemDowned(last.id, last.seat, top, last.position, (), self.blow))
             return
         position = holomem.position
         cards = tuple(atoms.remove_holomem(table, holomem))
         atoms.put_in_archive(table, cards)
         atoms_values.add_life_damage(table, holomem.seat, loss)
-        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards, self.blow))
+        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, top, position, cards, self.blow))
 
 
 class LoseLife(Procedure):

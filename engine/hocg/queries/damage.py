@@ -2,8 +2,10 @@
 
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import stat, statics
+from engine.hocg.queries.queries import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.changes import Dealt, DealtChange, SourcedChange
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
@@ -36,7 +38,7 @@ def damage_as_taken(
     table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
 ) -> int:
     """What continuous effects on this holomem make of damage to it."""
-    if takes_none(table, holomem, kind, by_seat):
+    if takes_none(table, holomem, kind, by_seat, by):
         return 0
     if table.texts.has_change(SourcedChange):
         amount += sum(
@@ -50,7 +52,7 @@ def damage_as_taken(
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
 
 
-def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
+def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, by: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
     is_special = kind is DamageKind.SPECIAL
     kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
@@ -59,4 +61,6 @@ def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -
             Stat.NO_DAMAGE,
             Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
         ]
-    return any(stat(table, holomem, name) > 0 for name in kept)
+    if any(stat(table, holomem, name) > 0 for name in kept):
+        return True
+    return is_kept_from(table, holomem, Stat.HP_KEPT, Cause(by_seat, -1, by))

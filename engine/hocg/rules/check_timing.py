@@ -60,6 +60,7 @@ class CheckTiming(Procedure):
                 art=again.index,
                 target=again.target,
                 is_repeat=True,
+                is_optional=again.is_optional,
                 card=again.card,
             )
         seat = table.state.active

@@ -42,13 +42,15 @@ def deal_damage(
 
 
 @clause("5.23.1", "5.23.1.1", "5.23.2")
-def restore_hp(table: Table, holomem: Holomem, amount: int | None, *, cause: int = -1) -> int:
+def restore_hp(
+    table: Table, holomem: Holomem, amount: int | None, *, cause: int = -1, ability: str = ""
+) -> int:
     """Take damage off a holomem (all of it if ``amount`` is ``None``). Returns how much was taken off."""
     amount = holomem.damage if amount is None else min(amount, holomem.damage)
     if amount <= 0:
         return 0
     holomem.damage -= amount
-    record(table, HpRestored(holomem.id, holomem.seat, amount, cause))
+    record(table, HpRestored(holomem.id, holomem.seat, amount, cause, ability))
     return amount
 
 
@@ -79,12 +81,14 @@ def forget_blows(table: Table) -> None:
 
 
 @clause("5.2.1", "5.2.2", "4.3.2.1", "4.3.2.2", "1.3.2.1")
-def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int = -1) -> None:
+def set_resting(
+    table: Table, holomem: Holomem, is_resting: bool, *, cause: int = -1, ability: str = ""
+) -> None:
     """Rest a holomem or make it active; one that already is stays untouched."""
     if holomem.is_resting is is_resting:
         return
     holomem.is_resting = is_resting
-    record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
+    record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause, ability))
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:

@@ -247,12 +247,13 @@ class AbilityPlayed(GameEvent, frozen=True):
 
 
 class DiceRolled(GameEvent, frozen=True):
-    """5.24: dice were rolled for an ability of ``cause``; the results are those that count."""
+    """5.24: dice were rolled for an ``ability`` of ``cause``; the results are those that count."""
 
     seat: int
     results: tuple[int, ...]
     cause: int
     holomem: int = -1
+    ability: str = ""
 
 
 class HandsShown(GameEvent, frozen=True):
@@ -287,21 +288,23 @@ class DamageDealt(GameEvent, frozen=True):
 
 
 class HpRestored(GameEvent, frozen=True):
-    """5.23: damage was taken off a holomem."""
+    """5.23: damage was taken off a holomem, by the ``ability`` of the card ``cause``."""
 
     holomem: int
     seat: int
     amount: int
     cause: int = -1
+    ability: str = ""
 
 
 class RestChanged(GameEvent, frozen=True):
-    """5.2: a holomem became resting or active; ``cause`` is the card whose ability did it, or -1."""
+    """5.2: a holomem became resting or active; ``cause`` is the card whose ``ability`` did it, or -1."""
 
     holomem: int
     seat: int
     is_resting: bool
     cause: int = -1
+    ability: str = ""
 
 
 class HolomemDowned(GameEvent, frozen=True):

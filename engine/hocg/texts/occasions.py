@@ -8,6 +8,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 
@@ -37,16 +38,16 @@ class Trigger(Occasion, frozen=True):
 class RollOccasion(Occasion, frozen=True):
     """Dice are about to be rolled for an ability (5.24.4)."""
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether an ability of this holomem (-1 for none) is meant."""
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolls is meant."""
         raise NotImplementedError(type(self).__name__)
 
 
 class RolledOccasion(Occasion, frozen=True):
     """Dice were rolled for an ability and their results don't count yet (5.24.3)."""
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether an ability of this holomem (-1 for none) is meant."""
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolled is meant."""
         raise NotImplementedError(type(self).__name__)
 
 

@@ -61,6 +61,12 @@ class Stat(StrEnum):
     CRITICAL_PURPLE = "critical against purple"
     CRITICAL_YELLOW = "critical against yellow"
     ARTS_NOT_REDUCED = "Arts damage can't be reduced"
+    NO_CHEERS = "arts need no cheers"
+    HP_KEPT = "HP can't be reduced or changed"
+    LIFE_KEPT = "loses no life"
+    LIMITED_CARDS = "LIMITED cards in a turn"
+    ART_MAY_REPEAT = "may use its art once more"
+    GRANTED = "has an ability"
     SKILL_TWICE = "Oshi skill twice per turn"
 
     def phrase(self, amount: int) -> str:

@@ -79,9 +79,9 @@ class Reader:
                 for each in forms_of_it - {words}:
                     self._of_others.setdefault(split(each), []).append(name)
         self._sizes: dict[str, tuple[int, ...]] = {}
-        for words in sorted((*self._phrases, *self._of_others), key=len, reverse=True):
-            if len(words) not in (known := self._sizes.get(words[0], ())):
-                self._sizes[words[0]] = (*known, len(words))
+        for phrase in sorted((*self._phrases, *self._of_others), key=len, reverse=True):
+            if len(phrase) not in (known := self._sizes.get(phrase[0], ())):
+                self._sizes[phrase[0]] = (*known, len(phrase))
 
     @property
     def words(self) -> frozenset[str]:

@@ -27,6 +27,7 @@ from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     CHEER,
+    Alike,
     Aspect,
     Shared,
     aspect_to_differ_in,
@@ -76,11 +77,14 @@ class ChosenCards(CardPick, frozen=True):
     count: Quantity = ONE
     is_ordered: bool = False
     is_archived: bool = False
+    is_beside: bool = False
     each: Each | None = None
-    UNSAID = ("is_ordered", "is_archived", "each")
+    UNSAID = ("is_ordered", "is_archived", "is_beside", "each")
     ja = (
+        words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:StackedUnder}{what}{count%sheets}"),
+        words("{place:InStack}の中から{count%sheets}", when="is_of_any_holomem", covers=("what",)),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
     )
@@ -105,6 +109,11 @@ class ChosenCards(CardPick, frozen=True):
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD)
 
+    @property
+    def is_of_any_holomem(self) -> bool:
+        """Whether any holomem there is meant."""
+        return self.what == Kind(noun=Noun.HOLOMEM)
+
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
         self._require_seen()
@@ -113,6 +122,8 @@ class ChosenCards(CardPick, frozen=True):
             raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
         if self.shares_tag and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
+        if self.alike is not None and self.count.most == 1 and not self.is_beside:
+            raise Meaningless(f"of the same {self.alike} as what? 1 card is always like itself")
 
     @clause("4.1.2", "4.1.2.3")
     def _require_seen(self) -> None:
@@ -155,6 +166,13 @@ class ChosenCards(CardPick, frozen=True):
         """Whether those picked must have a tag in common."""
         return isinstance(self.what, Kind) and Shared() in self.what.after
 
+    @property
+    def alike(self) -> Aspect | None:
+        """In what those picked must have something in common."""
+        after = self.what.after if isinstance(self.what, Kind) else ()
+        named = next((each.aspect for each in after if isinstance(each, Alike)), None)
+        return Aspect.TAG if named is None and self.shares_tag else named
+
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
         return self.place.needs()
@@ -174,6 +192,8 @@ class ChosenCards(CardPick, frozen=True):
         from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
         """
         found = self.candidates(table, scope)
+        if self.is_beside and scope.picked:
+            found = [pair for pair in found if pair[0] not in scope.picked[-1]]
         spare = self.spare(table, scope)
         count = self.wanted(table, scope)
         total = len(found) + spare
@@ -209,11 +229,11 @@ class ChosenCards(CardPick, frozen=True):
         face = table.cards[card]
         if self.differs_in is not None:
             return groups_of(table, self.differs_in, face)
-        return tuple(sorted(face.folded_tags)) if self.shares_tag else ()
+        return tuple(sorted(self.alike.of(face))) if self.alike is not None else ()
 
     def _relation(self, most: int, total: int) -> Relation:
         """What several that are picked have to do with each other."""
-        if self.shares_tag:
+        if self.alike is not None:
             return Relation.COMMON
         return Relation.DIFFERENT if self.differs_in is not None and 1 < most < total else Relation.NONE
 
@@ -255,11 +275,17 @@ class ChosenCards(CardPick, frozen=True):
             for card, holomem in self.place.meant(table, scope, self.what)
             if card != scope.source or holomem >= 0
         ]
-        if not self.shares_tag:
+        aspect = self.alike
+        if aspect is None:
             return found
-        tags = Counter(tag for card, _ in found for tag in table.cards[card].folded_tags)
-        shared = {tag for tag, count in tags.items() if count >= self.count.least}
-        return [(card, holomem) for card, holomem in found if shared & table.cards[card].folded_tags]
+        if self.count.most == 1:
+            before = [table.cards[card] for card in scope.that_cards]
+            common = frozenset(each for card in before for each in aspect.of(card))
+        else:
+            sizes = Counter(each for card, _ in found for each in aspect.of(table.cards[card]))
+            common = frozenset(each for each, size in sizes.items() if size >= self.count.least)
+            before = [table.cards[card] for card, _ in found]
+        return [pair for pair in found if not before or common & aspect.of(table.cards[pair[0]])]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one; in a deck there may always be."""
@@ -287,6 +313,64 @@ class ChosenCards(CardPick, frozen=True):
         if not count:
             return handles
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+class BothCards(CardPick, frozen=True):
+    """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
+    own place, with its own number. No card is picked twice.
+    """
+
+    cards: ChosenCards
+    more: ChosenCards
+    ja = (
+        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("cards", "more")),
+        words("{cards}と{more'}"),
+    )
+    words = "{cards} and^cards {more'}"
+    is_plural = True
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether only the places differ."""
+        return self.cards.what == self.more.what and self.cards.count == self.more.count
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where, one after the other."""
+        return (self.cards.place, self.more.place)
+
+    @property
+    def what(self) -> What:
+        """Which cards, where both are alike."""
+        return self.cards.what
+
+    @property
+    def count(self) -> Quantity:
+        """How many of each, where both are alike."""
+        return self.cards.count
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.cards.needs(), *self.more.needs())
+
+    def parts(self) -> tuple[Pick, ...]:
+        """Both, each with a question of its own."""
+        return (self.cards, msgspec.structs.replace(self.more, is_beside=True))
+
+    def marked(self, *, is_archived: bool) -> "BothCards":
+        """Both as cards that are archived, or not."""
+        first, second = (
+            msgspec.structs.replace(each, is_archived=is_archived) for each in (self.cards, self.more)
+        )
+        return BothCards(first, second)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether either is there."""
+        return self.cards.can_be_made(table, scope) or self.more.can_be_made(table, scope)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough of both."""
+        return all(each.can_be_made_in_full(table, scope) for each in (self.cards, self.more))
 
 
 class OneOfCards(CardPick, frozen=True):

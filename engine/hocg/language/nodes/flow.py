@@ -239,14 +239,24 @@ class Roll(Effect, frozen=True):
             return None
         by = queries.performer_of(table, scope.source, scope.host)
         return RollDice(
-            seat=scope.seat, count=count, source=scope.source, holomem=by.id if by is not None else -1
+            seat=scope.seat,
+            count=count,
+            source=scope.source,
+            holomem=by.id if by is not None else -1,
+            ability=scope.ability.name,
         )
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
-        scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+        scope.numbers = {
+            **scope.numbers,
+            "die": results[-1],
+            f"die {scope.seat}": results[-1],
+            "points": sum(results),
+            "odd": odd,
+        }
         self._note_faces(scope, results)
 
     def _note_faces(self, scope: Resolving, results: list[int]) -> None:
@@ -261,7 +271,7 @@ class Roll(Effect, frozen=True):
 class Rolled(Effect, frozen=True):
     """``Roll a die: ...``: a roll and what follows from it."""
 
-    roll: Roll
+    roll: "Roll | ByEach"
     then: tuple[Effect, ...]
     IS_READ = False
     words = "{roll}: {then+.}"
@@ -463,6 +473,10 @@ class EitherOf(Effect, frozen=True):
         """Whether one of them could do anything."""
         return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
+    def modes(self) -> tuple[str, ...]:
+        """Both, in the text's own words."""
+        return say_chain(self.first), say_chain(self.second)
+
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
@@ -472,7 +486,7 @@ class EitherOf(Effect, frozen=True):
             scope.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
+            text=" ".join(f"{number}: {words}." for number, words in enumerate(self.modes(), 1)),
             clause="10.7.2.2.1",
             source=scope.source,
         )
@@ -506,8 +520,12 @@ def open_colon(
             opened = OpponentMay(cost, rest)
         case Roll():
             opened = Rolled(last, rest)
+        case ByEach((Roll(),)):
+            opened = Rolled(last, rest)
         case _ if is_cost(last):
             opened = Paid((last,), rest)
+        case _ if (inside := last.opened(lambda effects: open_colon(effects, rest, is_cost))) is not None:
+            opened = inside
         case _:
             raise Meaningless(
                 "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...', "

@@ -6,7 +6,9 @@ from enum import StrEnum
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.arts import require_face
+from engine.hocg.language.nodes.agents import SkillWord
+from engine.hocg.language.nodes.changes_players import require_face
+from engine.hocg.language.nodes.counts import Parity, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -14,12 +16,12 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import PhaseWord, SkillWord, UsesSkill
+from engine.hocg.language.nodes.occasions import PhaseWord, UsesSkill
 from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
-from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted
+from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
+from engine.hocg.texts.occasions import DownOccasion, Occasion, RolledOccasion, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
@@ -62,6 +64,20 @@ class WhoseTurn(Single, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """Who is active."""
         return table.state.active in self.side.seats(scope)
+
+
+class WhosePhase(Single, frozen=True):
+    """``it is your opponent's main phase``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "it is {side} {phase} phase"
+    ja = "{side}{phase}ステップの"
+    provided_ja = "{side}{phase}ステップの間"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Which phase it is, and whose."""
+        return table.state.phase is self.phase.phase and table.state.active in self.side.seats(scope)
 
 
 class BloomedFrom(Single, frozen=True):
@@ -166,6 +182,10 @@ class Happened(Single, frozen=True):
             return any(
                 self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
             )
+        if isinstance(kind, RolledOccasion):
+            return any(
+                isinstance(each, DiceRolled) and kind.matches(table, scope, roller(each)) for each in events
+            )
         assert isinstance(kind, Trigger)
         return any(
             isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
@@ -204,21 +224,6 @@ def first_phase(table: Table) -> Phase:
 # What this ability has come to
 
 
-class Parity(StrEnum):
-    """Whether a die shows an odd or an even number."""
-
-    ODD = "odd"
-    EVEN = "even"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Parity.ODD: "奇数",
-            Parity.EVEN: "偶数",
-        }[self]
-
-
 class Chance(Single, frozen=True):
     """A fact that is known only while the ability resolves."""
 
@@ -255,7 +260,7 @@ class DieIs(Chance, frozen=True):
         if not result:
             return False
         if self.parity is not None:
-            return result % 2 == (self.parity is Parity.ODD)
+            return self.parity.holds(result)
         if self.faces:
             return (result in self.faces) is not self.is_not
         return self.bound is not None and self.bound.holds(result)
@@ -306,7 +311,7 @@ class ExcessIs(Single, frozen=True):
     bound: Bound
     NEEDS = ("excess",)
     ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
-    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
+    words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What was kept."""

@@ -9,6 +9,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
 from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -71,6 +72,8 @@ class Kind(What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
+    """Without what is said behind it: where such words would be read as said of what stands before."""
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -210,6 +213,7 @@ class HolomemRef(StrEnum):
     THAT = "that holomem"
     MOVED = "the holomem moved to the back position"
     EACH = "each of them"
+    DOWNED = "the downed holomem"
     TARGET = "the target of this art"
     TARGETED = "your opponent's holomem that this art targets"
     OWN_TARGET = "the target of an art of this holomem"
@@ -225,6 +229,7 @@ class HolomemRef(StrEnum):
             HolomemRef.THAT: "選んだホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
+            HolomemRef.DOWNED: "そのダウンしたホロメン",
             HolomemRef.TARGET: "このアーツの対象",
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
             HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
@@ -246,6 +251,9 @@ class HolomemRef(StrEnum):
             return [scope.host] if scope.host >= 0 else []
         if self in SPOKEN_OF:
             return list(scope.that_holomem)
+        if self is HolomemRef.DOWNED:
+            down = table.enclosing(DownHolomem)
+            return [down.holomem] if down is not None else []
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
         art = table.state.art
@@ -284,6 +292,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     words = "{side} {what}"
+    flat = "{side} {what:Kind%flat}"
     ja = "{side}{what}"
 
     def __post_init__(self) -> None:

@@ -4,12 +4,13 @@ from enum import StrEnum
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_picks import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
-from engine.hocg.queries import queries
+from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
     BatonPassed,
@@ -38,6 +39,13 @@ from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE
+
+
+def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: str) -> bool:
+    """Whether something was done by an ability that is meant; without one named, it may have been a rule."""
+    if agent is None:
+        return True
+    return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
 class PhaseWord(StrEnum):
@@ -144,6 +152,7 @@ class UsesArt(Trigger, frozen=True):
     words = "{who} uses/use@who an art[ in the {position} position]"
     ja = "{who}が[{position}ポジションで]アーツを使った"
     past = "{who} used an art[ in the {position} position]"
+    GIVES = ("used art",)
 
     EVENTS = (ArtUsed,)
 
@@ -273,16 +282,17 @@ class IsRestored(Trigger, frozen=True):
     """``when this tool's holomem is restored by your ability``."""
 
     who: HolomemSet | HolomemRef
-    words = "{who} is/are@who restored by your ability"
-    ja = "自分の能力で、{who}が回復した"
-    past = "{who} was/were@who restored by your ability"
+    by: Agent | None = None
+    words = "{who} is/are@who restored[ by {by}]"
+    ja = "[{by}で、]{who}が回復した"
+    past = "{who} was/were@who restored[ by {by}]"
 
     EVENTS = (HpRestored,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem, by whose card."""
         assert isinstance(event, HpRestored)
-        if event.cause < 0 or table.owner(event.cause) != scope.seat:
+        if not is_by(table, scope, self.by, event.cause, event.ability):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
@@ -361,23 +371,23 @@ class CardsArchived(Trigger, frozen=True):
 
     what: What
     place: InZone | OnStage | OnHolomem | None = None
-    whose: HolomemSet | HolomemRef | None = None
+    agent: Agent | None = None
     ja = (
-        words("[{whose}の能力で]{what}をアーカイブした", place=None),
-        words("[{whose}の能力で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
-        words("[{whose}の能力で]{place}の{what}をアーカイブした"),
+        words("[{agent}で]{what}をアーカイブした", place=None),
+        words("[{agent}で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
+        words("[{agent}で]{place}の{what}をアーカイブした"),
     )
     past = (
-        words("{what@several} were archived for an ability of {whose}", place=None),
-        words("{what@several} were archived from {place:InZone}[ for an ability of {whose}]"),
-        words("{what@several} {place:OnStage} were archived[ for an ability of {whose}]"),
-        words("{what@several} on {place:OnHolomem} were archived[ for an ability of {whose}]"),
+        words("{what@several} were archived for {agent}", place=None),
+        words("{what@several} were archived from {place:InZone}[ for {agent}]"),
+        words("{what@several} {place:OnStage} were archived[ for {agent}]"),
+        words("{what@several} on {place:OnHolomem} were archived[ for {agent}]"),
     )
     words = (
-        words("{what@several} are archived for an ability of {whose}", place=None),
-        words("{what@several} are archived from {place:InZone}[ for an ability of {whose}]"),
-        words("{what@several} {place:OnStage} are archived[ for an ability of {whose}]"),
-        words("{what@several} on {place:OnHolomem} are archived[ for an ability of {whose}]"),
+        words("{what@several} are archived for {agent}", place=None),
+        words("{what@several} are archived from {place:InZone}[ for {agent}]"),
+        words("{what@several} {place:OnStage} are archived[ for {agent}]"),
+        words("{what@several} on {place:OnHolomem} are archived[ for {agent}]"),
     )
     GIVES = ("cards", "archived")
 
@@ -424,19 +434,12 @@ class CardsArchived(Trigger, frozen=True):
         return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
 
     def _is_for(self, table: Table, scope: Scope, cause: int) -> bool:
-        """Whether an ability of a holomem that is meant archives them."""
-        if self.whose is None:
-            return True
-        return any(
-            cause in (each.top, *each.attached)
-            and queries.performer_of(table, cause, each.id) is each
-            and is_meant(table, scope, self.whose, each.id)
-            for each in table.player(scope.seat).stage
-        )
+        """Whether an ability that is meant archives them."""
+        return is_by(table, scope, self.agent, cause, "")
 
     def remarks(self) -> tuple[str, ...]:
         """Which are counted."""
-        if self.whose is None:
+        if self.agent is None:
             return ("by an ability or by the rules; all that are archived at once count together",)
         return ("by its cost or its effect; all that it archives at once count together",)
 
@@ -456,21 +459,6 @@ class RevealedFor(Trigger, frozen=True):
         assert isinstance(event, CardsRevealed)
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
-
-
-class SkillWord(StrEnum):
-    """The sorts of Oshi skills."""
-
-    SKILL = "Oshi skill"
-    SP = "SP Oshi skill"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            SkillWord.SKILL: "推しスキル",
-            SkillWord.SP: "SP推しスキル",
-        }[self]
 
 
 class UsesSkill(Trigger, frozen=True):
@@ -588,20 +576,26 @@ class Moves(Trigger, frozen=True):
 
 
 class BecomesResting(Trigger, frozen=True):
-    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+    """``this holomem becomes resting``, ``becomes active by your Oshi skill "..."`` (4.3.2)."""
 
     who: HolomemSet | HolomemRef
     state: RestState
-    words = "{who} becomes/become@who {state}"
-    ja = "{who}が{state}した"
-    past = "{who} became {state}"
+    by: Agent | None = None
+    ja = (
+        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
+        "{who}が[{by}で]{state}した",
+    )
+    words = "{who} becomes/become@who {state}[ by {by}]"
+    past = "{who} became {state}[ by {by}]"
 
     EVENTS = (RestChanged,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Who, and which way."""
         assert isinstance(event, RestChanged)
-        is_it = event.is_resting is (self.state is RestState.RESTING)
+        is_it = event.is_resting is (self.state is RestState.RESTING) and is_by(
+            table, scope, self.by, event.cause, event.ability
+        )
         return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
 
 

@@ -1,9 +1,11 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
+import msgspec
+
 from engine.hocg.cards.terms import OptionKind, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -58,6 +60,7 @@ def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
     return {
         HolomemRef.THAT: ("holomem",),
         HolomemRef.MOVED: ("moved",),
+        HolomemRef.DOWNED: ("down",),
         HolomemRef.TARGET: ("art",),
         HolomemRef.TARGETED: ("art",),
     }.get(who, ())
@@ -85,7 +88,7 @@ class TheHolomem(HolomemPick, frozen=True):
     """
 
     ref: HolomemRef
-    words = "{ref}"
+    words = "{ref@}"
     ja = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
@@ -147,7 +150,8 @@ class ChosenHolomem(HolomemPick, frozen=True):
     count: Quantity = ONE
     must_fit: bool = False
     must_move: bool = False
-    UNSAID = ("must_fit", "must_move")
+    is_beside: bool = False
+    UNSAID = ("must_fit", "must_move", "is_beside")
     ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
     whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
@@ -193,6 +197,8 @@ class ChosenHolomem(HolomemPick, frozen=True):
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask; as many as there are if fewer than asked for."""
         found = self.candidates(table, scope)
+        if self.is_beside and scope.picked:
+            found = [holomem for holomem in found if holomem.id not in scope.picked[-1]]
         aspect = aspect_to_differ_in(self.what.what)
         groups = [
             groups_of(table, aspect, table.top(holomem), holomem) if aspect else () for holomem in found
@@ -233,32 +239,53 @@ class ChosenHolomem(HolomemPick, frozen=True):
 
 
 class BothHolomem(HolomemPick, frozen=True):
-    """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
-    gives.
+    """``your opponent's center holomem and 1 of their back holomem``, ``1 of your <AZKi> and 1 of your
+    <Tokino Sora>``: what the one gives, then what the other gives; nobody is picked twice.
     """
 
-    first: AllHolomem | TheHolomem
+    first: ChosenHolomem | AllHolomem | TheHolomem
     second: ChosenHolomem | AllHolomem
+    ja = (
+        words("{side}\\[{one}と{other}\\]1人ずつ", when="is_one_each", covers=("first", "second")),
+        words("{first}と{second'}"),
+    )
     words = "{first} and^both {second'}"
-    ja = "{first}と{second'}"
 
     @property
     def is_plural(self) -> bool:
         """They are several."""
         return True
 
+    @property
+    def is_one_each(self) -> bool:
+        """Whether one of each of two sorts is chosen, on the same side."""
+        chosen = [each for each in (self.first, self.second) if isinstance(each, ChosenHolomem)]
+        is_one = len(chosen) == BOTH and all(each.count == ONE for each in chosen)
+        return is_one and len({each.what.side for each in chosen}) == 1
+
+    @property
+    def side(self) -> Side:
+        """Whose, where it is one of each."""
+        assert isinstance(self.second, ChosenHolomem)
+        return self.second.what.side
+
+    @property
+    def one(self) -> What:
+        """The first sort, where it is one of each."""
+        assert isinstance(self.first, ChosenHolomem)
+        return self.first.what.what
+
+    @property
+    def other(self) -> What:
+        """The second sort, where it is one of each."""
+        assert isinstance(self.second, ChosenHolomem)
+        return self.second.what.what
+
     def parts(self) -> tuple[Pick, ...]:
-        """Both."""
-        return (self.first, self.second)
-
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask for the second; the first needs no choice."""
-        made = self.second.make(table, scope)
-        return made if isinstance(made, Prompt) else self.first.make(table, scope) + made
-
-    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        """What was answered, behind what needed no choice."""
-        return self.first.make(table, scope) + handles
+        """Both, each with a question of its own."""
+        if not isinstance(self.second, ChosenHolomem):
+            return (self.first, self.second)
+        return (self.first, msgspec.structs.replace(self.second, is_beside=True))
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Either of them."""

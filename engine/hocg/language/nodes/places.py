@@ -215,6 +215,33 @@ class StackedUnder(Spot, frozen=True):
         return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
 
 
+class InStack(Spot, frozen=True):
+    """``among this holomem and all holomem stacked under it``: the top card as well (4.4.2, Q305)."""
+
+    who: HolomemRef | HolomemSet
+
+    def needs(self) -> tuple[str, ...]:
+        """What the reference needs."""
+        return ("down",) if self.who is HolomemRef.DOWNED else ()
+
+    words = "(from among|among) {who} and all holomem stacked under it"
+    ja = "{who}を含め重なっているホロメン"
+
+    @clause("4.4.2.1", "4.4.2.2")
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Top to bottom, of those that are still on the stage."""
+        return [
+            (card, holomem.id)
+            for holomem in holomem_meant(table, scope, self.who)
+            if table.holomem(holomem.id) is not None
+            for card in holomem.stack
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Only holomem are stacked."""
+        return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
+
+
 def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
     """Cheers and attached cards with the handle of their holomem."""
     return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]

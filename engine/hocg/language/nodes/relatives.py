@@ -146,6 +146,7 @@ class OneOf(Node, frozen=True):
 
     who: HolomemSet
     words = "1 of {who}"
+    flat = "1 of {who%flat}"
     ja = "{who}1人"
 
 
@@ -154,6 +155,10 @@ class SomeCard(Node, frozen=True):
 
     what: What
     place: Place
+    flat = (
+        words("a/an {what} {place:OnStage}"),
+        words("a/an {what} in {place:InZone}"),
+    )
     words = (
         words("a/an {what} {place:Spot}"),
         words("a/an {what} in {place:InZone}"),
@@ -225,7 +230,7 @@ class SameAs(Relative, frozen=True):
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
     ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
-    words = "of the same {aspect} as {like}"
+    words = "of the same {aspect} as {like%flat}"
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -265,8 +270,8 @@ class WithAttached(Relative, frozen=True):
         words("{what}が{bound%sheets}付いている"),
     )
     words = (
-        words("without a/an {what} attached", bound=Bound(at_most=0)),
-        words("without {what@bound}", bound=Bound(at_most=0)),
+        words("without a/an {what%flat} attached^without", bound=Bound(at_most=0)),
+        words("without {what%flat@bound}", bound=Bound(at_most=0)),
         words("with a/an {what} attached"),
         words("with {bound@bound} {what@bound} attached"),
     )
@@ -375,7 +380,7 @@ class BloomedFromSuch(Relative, frozen=True):
 
     what: Kind
     this_turn: bool = False
-    words = "that bloomed from a/an {what}[?this_turn this turn]"
+    words = "that bloomed from a/an {what%flat}[?this_turn this turn^bloomed]"
     ja = "[?this_turn このターンに]{what}からBloomした"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -432,6 +437,20 @@ class Distinct(Relative, frozen=True):
     aspect: Differing
     words = "of different {aspect}"
     ja = "異なる{aspect}の"
+
+    def matches(self, card: Card) -> bool:
+        """True of one card by itself."""
+        return True
+
+
+class Alike(Relative, frozen=True):
+    """``of the same name``: what those picked together have in common: several of one sort, or one of each of
+    two sorts (2.4.4).
+    """
+
+    aspect: Aspect
+    words = "of the same {aspect}"
+    ja = "同じ{aspect}の"
 
     def matches(self, card: Card) -> bool:
         """True of one card by itself."""

@@ -6,6 +6,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
+    BothCards,
     CardPick,
     ChosenCards,
     End,
@@ -258,6 +259,8 @@ class MoveCards(Effect, frozen=True):
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
+        if isinstance(self.cards, BothCards):
+            return (self.cards.marked(is_archived=is_archived),)
         if isinstance(self.cards, OneOfCards):
             both = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.cards.both)
             return (OneOfCards(*both),)
@@ -281,6 +284,8 @@ class MoveCards(Effect, frozen=True):
         either end of a deck may be meant, ask which.
         """
         cards = [card for group in picked for card in group]
+        if isinstance(self.cards, BothCards) and self.to.in_order and len(cards) > 1:
+            return ask_order(table, scope, cards)
         if self.to.is_either and cards:
             scope.pending = cards
             return table.ask(
@@ -300,8 +305,12 @@ class MoveCards(Effect, frozen=True):
         return None
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Put them at the end of the deck that was chosen."""
-        is_bottom = table.machine.answer[0].kind == OptionKind.BOTTOM
+        """Put them at the end of the deck that was chosen, or in the order that was chosen."""
+        answer = table.machine.answer
+        if answer[0].kind not in (OptionKind.TOP, OptionKind.BOTTOM):
+            self._move(table, scope, [option.card for option in answer])
+            return None
+        is_bottom = answer[0].kind == OptionKind.BOTTOM
         self._move(table, scope, list(scope.pending), is_bottom=is_bottom)
         scope.pending = []
         return None
@@ -317,6 +326,8 @@ class MoveCards(Effect, frozen=True):
         scope.note(table, key, cards)
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
+            if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
+                continue
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
@@ -329,50 +340,86 @@ class MoveCards(Effect, frozen=True):
                 holomem=holomem,
             )
 
+    @clause("4.4.7")
+    def _take_whole(self, table: Table, scope: Resolving, cards: list[int]) -> list[int]:
+        """Holomem of which every holomem card goes leave the stage, what was attached to them to the archive.
+        The other cards come back.
+        """
+        for holomem in list(table.stages()):
+            if set(holomem.stack) <= set(cards):
+                own = [card for card in cards if card in holomem.stack]
+                rest = [card for card in atoms.remove_holomem(table, holomem) if card not in own]
+                atoms.put_away_parts(
+                    table, own, self.to.zone, holomem.id, is_bottom=self.to.is_bottom, cause=scope.source
+                )
+                atoms.put_away_parts(table, rest, Zone.ARCHIVE, holomem.id, cause=scope.source)
+                cards = [card for card in cards if card not in (*own, *rest)]
+        return cards
 
-class MoveBoth(Effect, frozen=True):
-    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the
-    other.
+
+class Lot(Node, frozen=True):
+    """``1 Debut holomem``: so many of a sort, from where the sentence says for all of them."""
+
+    what: What
+    count: Quantity = ONE
+    words = "{count} {what@count}"
+    ja = "{what}{count%sheets}"
+
+
+class MoveLots(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: one sort after the other from
+    one place; what is "of the same name" is like what was picked just before.
     """
 
-    count: Quantity
-    what: What
-    count2: Quantity
-    what2: What
+    first: Lot
+    rest: tuple[Lot, ...]
     place: Place
     to: Destination
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
-            count=ONE,
-            count2=ONE,
+            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            when="is_one_each",
+            is_revealed=True,
+            covers=("first", "rest"),
         ),
-        words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
-        words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
+        words("{place}から、{first}と{rest*と}を公開し、{to}に加える"),
+        words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
     words = (
+        words("reveal {first} and^cards {rest* and^cards} {place:Spot} and (add|return|put) them {to}"),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
-            "and (add|return|put) them {to}"
+            "reveal {first} and^cards {rest* and^cards} from {place:InZone} and (add|return|put) them {to}"
         ),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
-            "and (add|return|put) them {to}"
-        ),
-        words(
-            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} "
-            "from {place:InZone} {to}",
+            "(return|add|put) {first} and^cards {rest* and^cards} from {place:InZone} {to}",
             is_revealed=False,
         ),
     )
     GIVES = ("cards", "returned")
 
-    def both(self) -> tuple[Effect, ...]:
-        """The two moves."""
-        return (
-            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
-            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """All of them."""
+        return (self.first, *self.rest)
+
+    @property
+    def is_one_each(self) -> bool:
+        """Whether it is one of each of two sorts."""
+        return len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+
+    @property
+    def whats(self) -> tuple[What, ...]:
+        """The sorts."""
+        return tuple(lot.what for lot in self.lots)
+
+    def moves(self) -> tuple[Effect, ...]:
+        """A move for each."""
+        return tuple(
+            MoveCards(
+                ChosenCards(lot.what, self.place, lot.count, is_beside=index > 0), self.to, self.is_revealed
+            )
+            for index, lot in enumerate(self.lots)
         )
 
     def needs(self) -> tuple[str, ...]:
@@ -380,19 +427,20 @@ class MoveBoth(Effect, frozen=True):
         return self.place.needs()
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The two moves, one after the other."""
-        return (self.both(),)
+        """The moves, one after the other."""
+        return (self.moves(),)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether either can be done."""
-        return any(effect.is_possible(table, scope) for effect in self.both())
+        """Whether any can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.moves())
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether both can be done in full."""
-        return all(effect.is_payable(table, scope) for effect in self.both())
+        """Whether all can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.moves())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Go into both."""
+        """Go into them."""
+        scope.that_cards = []
         scope.enter(0)
 
 
@@ -406,7 +454,7 @@ def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
         for ref, occasion in parts_on(table, RevealedArchived)
         if occasion.matches(
             table,
-            queries.scope_of(ref.seat, ref.source, ref.holomem),
+            queries.view_of(ref),
             scope.host,
             scope.ability.name,
         )
@@ -533,7 +581,8 @@ class ReturnHolomem(Effect, frozen=True):
     def finished(self, table: Table, scope: Resolving) -> None:
         """The top card first, then what it leaves behind."""
         is_bottom = self.to.is_bottom
-        for handle in scope.pending:
+        handles, scope.pending = scope.pending, []
+        for handle in handles:
             holomem = table.require_holomem(handle)
             top, *rest = atoms.remove_holomem(table, holomem)
             atoms.put_away_parts(table, [top], self.to.zone, handle, is_bottom=is_bottom, cause=scope.source)

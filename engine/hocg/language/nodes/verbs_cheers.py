@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemSet, What
-from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
+from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -316,21 +316,26 @@ class SendDivided(Giving, frozen=True):
 class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
-    to: HolomemSet | ChosenHolomem
+    to: HolomemSet | ChosenHolomem | BothHolomem | TheHolomem
     ja = (
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
         words("{cards}ずつを、{to}に送る", when="is_sent"),
         words("{cards}ずつを、{to}に付ける"),
     )
     words = (
-        words("reattach {cards} to each of {to}", when="is_there"),
-        words("send {cards} to each of {to}", when="is_sent"),
-        words("attach {cards} to each of {to}"),
+        words("reattach {cards} to each of {to@several}", when="is_there"),
+        words("send {cards} to each of {to@several}", when="is_sent"),
+        words("attach {cards} to each of {to@several}"),
     )
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, ChosenCards):
             raise Meaningless(f"each of them gets cards that are chosen, not {self.cards.say()!r}")
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
 
     @property
     def _chosen(self) -> ChosenCards:

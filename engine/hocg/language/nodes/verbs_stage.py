@@ -19,6 +19,8 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
+from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
@@ -77,27 +79,55 @@ class Choose(Effect, frozen=True):
             for holomem in self.who.reachable(table, scope)
         ]
 
-    @clause("10.7.2.3.7")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask; a support card isn't played on somebody for whom it would change nothing (Q285)."""
-        made = self.who.make(table, scope)
-        if not isinstance(made, Prompt):
-            scope.that_holomem = made
+        """Ask, one sort after the other."""
+        scope.given = []
+        return self._ask(table, scope, 0)
+
+    def _ask(self, table: Table, scope: Resolving, start: int) -> Prompt | None:
+        """Go on with this part of the pick; at the end remember who they are."""
+        for index, part in enumerate(self.who.parts()):
+            if index < start:
+                continue
+            made = part.make(table, scope)
+            if isinstance(made, Prompt) and (asked := self._useful(table, scope, made)) is not None:
+                scope.pending = [index]
+                return asked
+            if not isinstance(made, Prompt):
+                scope.given = [*scope.given, *made]
+        scope.that_holomem, scope.given, scope.pending = list(scope.given), [], []
+        return None
+
+    @clause("10.7.2.3.7")
+    def _useful(self, table: Table, scope: Resolving, prompt: Prompt) -> Prompt | None:
+        """Nobody is chosen twice; a support card isn't played on somebody for whom it would change nothing
+        (Q285).
+        """
+        others = tuple(option for option in prompt.options if option.target not in scope.given)
+        if not others:
             return None
+        prompt = msgspec.structs.replace(
+            prompt,
+            options=others,
+            at_least=min(prompt.at_least, len(others)),
+            at_most=min(prompt.at_most, len(others)),
+        )
         if scope.ability.kind != AbilityKind.SUPPORT:
-            return made
+            return prompt
         rest = scope.rest(table)
         useful = tuple(
             option
-            for option in made.options
+            for option in others
             if would_change(rest, table, StaticScope(scope.seat, scope.source, scope.host, [option.target]))
         )
-        return msgspec.structs.replace(made, options=useful) if useful else made
+        return msgspec.structs.replace(prompt, options=useful) if useful else prompt
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Remember who it is."""
-        scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
-        return None
+        """Remember who it is, and ask for the next sort."""
+        index = scope.pending[0] if scope.pending else 0
+        part = self.who.parts()[index]
+        scope.given = [*scope.given, *part.complete(table, scope, part.read(table.machine.answer))]
+        return self._ask(table, scope, index + 1)
 
 
 class Swap(Effect, frozen=True):
@@ -348,7 +378,7 @@ class Restore(Effect, frozen=True):
         """Each of them; how much it came to is kept."""
         amount = None if self.amount is None else times(self.amount, self.each, table, scope)
         total = sum(
-            atoms_values.restore_hp(table, holomem, amount, cause=scope.source)
+            atoms_values.restore_hp(table, holomem, amount, cause=scope.source, ability=scope.ability.name)
             for holomem in map(table.require_holomem, picked[0])
             if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
         )
@@ -368,9 +398,12 @@ class SetRemainingHp(Effect, frozen=True):
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """The damage that leaves so much; it can't become less than none."""
+        """The damage that leaves so much; it can't become less than none. Of some the HP isn't changed."""
+        cause = cause_of(table, scope.source, scope.ability.name)
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
+            if queries.is_kept_from(table, holomem, Stat.HP_KEPT, cause):
+                continue
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
 
 
@@ -410,8 +443,9 @@ class LoseLife(Effect, frozen=True):
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """As life damage, which rule processing carries out."""
-        atoms_values.add_life_damage(table, scope.seat, self.amount)
+        """As life damage, which rule processing carries out; none where the player's life is kept."""
+        if not keeps_life(table, scope.seat, cause_of(table, scope.source, scope.ability.name)):
+            atoms_values.add_life_damage(table, scope.seat, self.amount)
 
 
 class LoseLessLife(Effect, frozen=True):
@@ -457,6 +491,12 @@ class ReturnToDebut(Effect, frozen=True):
             atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
 
 
+def set_resting(table: Table, scope: Resolving, handle: int, *, is_resting: bool) -> None:
+    """Rest a holomem or make it active by the ability at hand."""
+    holomem = table.require_holomem(handle)
+    atoms_values.set_resting(table, holomem, is_resting, cause=scope.source, ability=scope.ability.name)
+
+
 class Rest(Effect, frozen=True):
     """``rest 1 of your holomem``: an active holomem becomes resting (4.3.2)."""
 
@@ -478,14 +518,14 @@ class Rest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=True)
+            set_resting(table, scope, handle, is_resting=True)
 
 
 class MakeActive(Effect, frozen=True):
     """``make 1 of your resting holomem active`` (4.3.2)."""
 
     who: HolomemPick
-    words = "make {who} active"
+    words = "make {who} active^made"
     ja = "{who}をアクティブにする"
 
     def picks(self) -> tuple[Pick, ...]:
@@ -502,4 +542,4 @@ class MakeActive(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=False)
+            set_resting(table, scope, handle, is_resting=False)

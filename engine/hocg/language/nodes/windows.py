@@ -1,11 +1,13 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.occasions import (
     ArchiveOccasion,
     DamageOccasion,
@@ -20,14 +22,13 @@ from engine.hocg.texts.scope import Scope
 class WouldRoll(RollOccasion, frozen=True):
     """``when an ability of your holomem would roll a die``: before the roll (5.24.4)."""
 
-    whose: HolomemSet
-    words = "an ability of {whose} would roll a die"
-    ja = "{whose}の能力でサイコロを振る"
+    agent: Agent
+    words = "{agent} would roll a die"
+    ja = "{agent}でサイコロを振る"
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether the ability that rolls is one of such a holomem."""
-        found = table.holomem(holomem)
-        return found is not None and self.whose.includes(table, scope, found)
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolls is one of those."""
+        return self.agent.covers(table, scope, cause)
 
 
 class WouldTakeDamage(DamageOccasion, frozen=True):
@@ -94,13 +95,14 @@ class ThisArtDowns(DownOccasion, frozen=True):
 class DiceRolledFor(RolledOccasion, frozen=True):
     """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
 
-    whose: HolomemSet | HolomemRef
-    words = "dice are rolled for an ability of {whose}"
-    ja = "{whose}の能力でサイコロを振った"
+    agent: Agent
+    words = "dice are rolled for {agent}"
+    ja = "{agent}でサイコロを振った"
+    past = "dice were rolled for {agent}"
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether the ability that rolled is one of such a holomem."""
-        return is_meant(table, scope, self.whose, holomem)
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolled is one of those."""
+        return self.agent.covers(table, scope, cause)
 
 
 class RevealedArchived(Occasion, frozen=True):
