@@ -139,6 +139,12 @@ class UseCondition(Part, frozen=True):
     )
     words = "usable[ in the {positions* or} position] only if {condition}."
 
+    def remarks(self) -> tuple[str, ...]:
+        """Where it is asked for."""
+        if not self.positions:
+            return ()
+        return (f"only in the {' or '.join(self.positions)} position; elsewhere it can be used all the same",)
+
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be used where its holomem stands."""
         if self.positions:

@@ -341,6 +341,8 @@ class MoveCards(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Who orders them, and who sees them."""
         order = ("you choose the order",) if self.to.in_order else ()
+        if self.to.is_either:
+            order = ("you choose which end, all of them to the same",)
         is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
