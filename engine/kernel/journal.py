@@ -1,6 +1,6 @@
 """The journal of a match: a header and the answers, enough to play it again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -61,7 +61,17 @@ class Journal(msgspec.Struct):
 
 
 def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
-    """Play a journal again.
+    """Play a journal again to its end. Raises what :func:`replay_steps` raises."""
+    *_, match = replay_steps(ruleset, header, entries)
+    return match
+
+
+def replay_steps(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Iterator[Match]:
+    """Play a journal again, answer by answer.
+
+    Yields:
+        The match at its beginning and after each entry; it is always the same one, to be copied by whoever
+        keeps a position.
 
     Raises:
         DataError: the journal is of another ruleset or of other card texts, or an answer doesn't fit any
@@ -74,9 +84,11 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
             f"this journal was played with other card texts ({header.data_hash}), now {ruleset.data_hash}"
         )
     match = ruleset.start(header.decks, header.seed)
+    yield match
     for number, entry in enumerate(entries, 1):
         if entry.kind != "answer":
             match.concede(entry.seat, entry.kind)
+            yield match
             continue
         prompt = match.prompt
         if prompt is None or prompt.id != entry.prompt or prompt.seat != entry.seat:
@@ -85,7 +97,7 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
             match.answer(entry.picked)
         except IllegalAnswer as error:
             raise DataError(f"entry {number}: {error}") from error
-    return match
+        yield match
 
 
 def recover(ruleset: Ruleset, saved: bytes, header: Header, entries: Sequence[Entry]) -> Match:

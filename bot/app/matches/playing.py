@@ -10,6 +10,7 @@ import structlog
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, post_notice
 from bot.app.errors import UnreadableMatch
+from bot.app.looks import follow
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, plan, start, stop, with_seat
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
@@ -213,7 +214,11 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
         return Played(await freeze(context, before, entry, error))
     async with context.writing() as tx:
         await write_step(tx, context, before, step, entry, now)
-    context.live.put(before.id, step.match.version, step.game)
+    looks = context.live.looks(before.id, before.version)
+    if looks is not None:
+        pack = context.packs.get(before.ruleset)
+        looks = follow(pack, looks, entry.seat, game, step.game)
+    context.live.put(before.id, step.match.version, step.game, looks)
     return Played(step.match, step)
 
 

@@ -10,7 +10,7 @@ from engine.hocg.actions.from_hand import BLOOMING, Placing, PlayingSupport
 from engine.hocg.actions.moving import Collabing, PassingTheBaton
 from engine.hocg.actions.skills import UsingSkill, UsingSpSkill
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, PromptKind
+from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, Phase, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option
@@ -37,8 +37,10 @@ class Ending(Action):
         return
 
     def label(self, table: Table, option: Option) -> Label:
-        """The words of its button."""
-        return Label("Done with this phase", "", "End")
+        """What comes after the phase, as far as the table tells it now."""
+        is_main = table.state.phase is Phase.MAIN
+        comes_performance = is_main and table.state.turn > 1 and bool(art_options(table))
+        return Label("Done: on to the arts" if comes_performance else "Done: end the turn", "", "End")
 
 
 FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)

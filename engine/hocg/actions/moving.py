@@ -153,7 +153,13 @@ class PassingTheBaton(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Pass the baton to AZKi (Debut), back 1"."""
-        return Label(f"Pass the baton to {holomem_name(table, option.target)}", "", "Baton pass")
+        center = table.player(table.state.active).center
+        cost = 0 if center is None else queries.baton_pass_cost(table, center)
+        price = (
+            f"{cost} of its cheers {'is' if cost == 1 else 'are'} archived" if cost else "it costs no cheer"
+        )
+        detail = f"It changes places with your center holomem; {price}"
+        return Label(f"Pass the baton to {holomem_name(table, option.target)}", detail, "Baton pass")
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), back 1, can't take the baton: it is resting."."""

@@ -12,6 +12,7 @@ from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_stage
@@ -54,7 +55,7 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
         for holomem in player.stage:
             for ability in cards[holomem.stack[0]].abilities:
                 yield player.seat, holomem.stack[0], holomem.id, ability
-            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+            if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
                 art = cards[used.card].arts[used.index]
                 if art.ability is not None:
                     yield player.seat, used.card, holomem.id, art.ability
@@ -63,7 +64,7 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
                     yield player.seat, card, holomem.id, ability
 
 
-@clause("10.8.1", "10.11.3")
+@clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
 def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
     """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
     return [
@@ -87,12 +88,17 @@ def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, Trigger]]:
 
 @fact_of_stage
 def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
-    """Every triggered part and window of an ability that can work now."""
-    return [
+    """Every triggered part and window of an ability that can work now, those given for a time last."""
+    found = [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
         for seat, card, holomem, ability in abilities_in_force(table)
         for index, part in waiting_parts(ability)
     ]
+    for ref in granted_abilities(table):
+        part = part_of(table, ref)
+        if isinstance(part, Triggered | Window):
+            found.append((ref, part))
+    return found
 
 
 @lru_cache(maxsize=16384)
@@ -105,13 +111,14 @@ def waiting_parts(ability: Ability) -> tuple[tuple[int, Triggered | Window], ...
 @clause("5.14.3.1", "5.14.3.1.1")
 def use_key(ref: AbilityRef) -> str:
     """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
-    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    key = f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    return f"{key}:{ref.subjects}" if ref.subjects else key
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
-    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    scope = queries.view_of(ref)
     if not part.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
@@ -228,7 +235,7 @@ class UseWindow(Procedure):
         """
         ref = self.ability
         may = only_may(part_of(table, ref))
-        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+        if may is not None and not may.is_payable(table, queries.view_of(ref)):
             self.end()
             return None
         return table.ask_yes_no(

@@ -46,7 +46,7 @@ def note_effects(table: Table, seat: int, handle: int, kind: AbilityKind) -> Non
 def note_triggered(table: Table, event: Event) -> None:
     """Triggered abilities in force whose occasion this is."""
     for ref, occasion in triggers_on(table, event):
-        scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+        scope = queries.view_of(ref)
         about = occasion.about(table, scope, event)
         if about is None:
             continue

@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.derived import fact_of_moment, fact_of_stage
-from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Change, Modifier
 from engine.hocg.texts.parts import Continuous
@@ -42,23 +42,46 @@ class Standings:
         """Note what a card in play brings."""
         self.parts += [(part, scope) for part in continuous_parts(card)]
         for part, modifier, stat in changes_on(card):
-            standing = (part, modifier, scope)
-            if modifier.is_of_host:
-                self.by_host.setdefault((stat, scope.host), []).append(standing)
-            else:
-                self.by_stat.setdefault(stat, []).append(standing)
+            self._add_change(part, modifier, stat, scope)
+
+    def grant(self, part: Continuous, scope: StaticScope) -> None:
+        """Note an ability that was given for a time."""
+        self.parts.append((part, scope))
+        for modifier in part.modifiers:
+            if isinstance(modifier, Change):
+                self._add_change(part, modifier, modifier.stat, scope)
+
+    def _add_change(self, part: Continuous, modifier: Change, stat: Stat, scope: StaticScope) -> None:
+        standing = (part, modifier, scope)
+        if modifier.is_of_host:
+            self.by_host.setdefault((stat, scope.host), []).append(standing)
+        else:
+            self.by_stat.setdefault(stat, []).append(standing)
 
 
 @fact_of_stage
+@clause("10.2.1.2", "10.10.1.6.2")
 def _standings(table: Table) -> Standings:
-    """What all cards in play bring."""
+    """What all cards in play bring, and what was given for a time."""
     found = Standings()
     cards = table.cards
     for player in table.state.players:
         for card, host in cards_in_play(player):
             if continuous_parts(cards[card]):
                 found.add(cards[card], StaticScope(player.seat, card, host))
+    for ref in granted_abilities(table):
+        part = table.compile(ref.kind, ref.text).parts[ref.part]
+        if isinstance(part, Continuous):
+            found.grant(part, StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects))
     return found
+
+
+def granted_abilities(table: Table) -> Iterator[AbilityRef]:
+    """The abilities that are in force for a time without a card that has them, oldest first."""
+    turn = table.state.turn
+    for lasting in table.state.lasting:
+        if lasting.grants is not None and lasting.holds_in(turn):
+            yield lasting.grants
 
 
 @fact_of_moment
@@ -111,10 +134,11 @@ def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: Table, holomem: Holomem, name: Stat) -> int:
-    """The sum of all continuous changes of one number of a holomem."""
+def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
+    """The sum of all continuous changes of one number of a holomem, or of one of its arts."""
     state = table.state
     total = 0
+    named = ("", art.casefold())
     if state.lasting:
         turn = state.turn
         for lasting in state.lasting:
@@ -122,12 +146,14 @@ def stat(table: Table, holomem: Holomem, name: Stat) -> int:
                 lasting.stat == name
                 and holomem.id in lasting.targets
                 and lasting.since <= turn <= lasting.until
+                and lasting.art.casefold() in named
             ):
                 total += lasting.amount
     if name not in table.texts.stats:
         return total
     for _, change, scope in _changing(table, holomem, name):
-        total += change.value(table, scope, holomem)
+        if change.art_name.casefold() in named:
+            total += change.value(table, scope, holomem)
     return total
 
 

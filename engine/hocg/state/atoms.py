@@ -150,15 +150,15 @@ def move_cards(
 
 
 @clause("5.7.1", "5.7.2", "1.3.2.2")
-def draw(table: Table, seat: int, count: int) -> int:
-    """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were
-    drawn.
+def draw(table: Table, seat: int, count: int, *, is_bottom: bool = False) -> int:
+    """Draw cards one after another, from the top or from the bottom (Q588); from an empty deck nothing is
+    drawn (1.3.2). Returns how many were drawn.
     """
     player = table.player(seat)
     count = max(0, min(count, len(player.deck)))
     if count:
-        cards = tuple(player.deck[:count])
-        del player.deck[:count]
+        cards = tuple(player.deck[: -count - 1 : -1] if is_bottom else player.deck[:count])
+        del player.deck[slice(-count, None) if is_bottom else slice(count)]
         player.hand.extend(cards)
         record(table, CardsDrawn(seat, cards))
     return count
@@ -261,8 +261,10 @@ def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap
 
 
 @clause("5.14.1", "5.14.1.1", "5.14.2", "5.14.3")
-def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None:
-    """Put a holomem card on top of a holomem: damage, state and effects stay, facts and texts change."""
+def bloom(table: Table, holomem: Holomem, card: int, *, by: AbilityRef | None = None) -> None:
+    """Put a holomem card on top of a holomem, by the action or by an ability: damage, state and effects stay,
+    facts and texts change.
+    """
     origin = find_zone(table, card)
     previous = holomem.top
     _take(table, card, origin)
@@ -271,7 +273,8 @@ def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None
     touch(table)
     before, after = table.cards[previous].level, table.cards[card].level
     is_level_up = before in LEVEL_ORDER and after in LEVEL_ORDER and LEVEL_ORDER[after] > LEVEL_ORDER[before]
-    record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up))
+    cause, kind, name = (by.source, by.kind, by.name) if by is not None else (-1, "", "")
+    record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up, kind, name))
 
 
 @clause("5.17.1", "5.17.2", "5.21.1", "5.17.4.2")

@@ -128,12 +128,26 @@ class OneShot(Conditional, frozen=True):
 
 
 class UseCondition(Part, frozen=True):
-    """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
+    """``Usable only if ...``: without it the card or skill can't be played (10.7.2). ``Usable in the collab
+    position only if ...`` asks for it in these positions alone.
+    """
 
     condition: Condition
-    words = "usable only if {condition}."
-    ja = "{condition%provided}使える:"
+    positions: tuple[Position, ...] = ()
+    ja = (
+        words("{condition%provided}使える:", positions=()),
+        words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
+    )
+    words = "usable[ in the {positions* or} position] only if {condition}."
     support_ja = "このカードは、{condition%unless}使えない。"
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be used where its holomem stands."""
+        if self.positions:
+            holomem = table.holomem(scope.host)
+            if holomem is None or holomem.position not in self.positions:
+                return True
+        return self.condition.holds(table, scope)
 
 
 class UseCost(Part, frozen=True):
@@ -258,7 +272,7 @@ def art_rules(program: Program) -> list[FoundRule]:
 def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
     for part in program.of_sort(UseCondition):
-        if not part.condition.holds(table, scope):
+        if not part.allows(table, scope):
             return False
     for cost in program.of_sort(UseCost):
         if not all(effect.is_payable(table, scope) for effect in cost.effects):

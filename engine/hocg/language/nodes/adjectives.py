@@ -173,6 +173,21 @@ class Being(Word, frozen=True):
         return holomem.is_resting is (self.state is State.RESTING)
 
 
+class SingleColored(Word, frozen=True):
+    """``single-color``: it has one colour and no more (2.4)."""
+
+    words = "single-color"
+    ja = "色が1色の"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """On the stage, of the colours that it counts as."""
+        return len(card.colors if holomem is None else queries.colors_of(table, holomem)) == 1
+
+    def matches(self, card: Card) -> bool:
+        """A colorless card has none (2.4.2.2)."""
+        return len(card.colors) == 1
+
+
 class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
@@ -241,6 +256,10 @@ class Either(Before, frozen=True):
         if len(set(self.options)) < len(self.options):
             kind = "a position" if isinstance(self.first, At) else "a word"
             raise Meaningless(f"{kind} is named twice in {self.say()!r}")
+        if any(isinstance(each, Either) for each in self.options):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways; say one of them throughout"
+            )
         if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
 
