@@ -71,6 +71,11 @@ class Numbered(StatChange, frozen=True):
         """The number, less than 0 where it becomes less."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def can_lower(self) -> bool:
+        """Where the number is less than 0."""
+        return self.size < 0
+
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """The number for each of what is counted."""
         return self.amount_for(table, scope, holomem.id)
