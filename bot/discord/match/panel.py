@@ -7,6 +7,8 @@ share a line; long lists go by group, then by item, then by pages.
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
@@ -61,8 +63,8 @@ class PanelBuilder:
         self.turn = table.match.turn
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
-        self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
+        self.menu = Menu(prompt, self._number(table.labels))
         self.game = table.match.ruleset
         self.told = self._choose_told()
 
@@ -220,8 +222,22 @@ class PanelBuilder:
     def _back(self, spot: Spot) -> Button:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
+    def _number(self, labels: Mapping[str, Label]) -> Mapping[str, Label]:
+        """The options with the numbers that their cards have on the sheet, and in typed choices."""
+        if not self.asking.has_sheet:
+            return labels
+        return {
+            option.id: replace(labels[option.id], text=f"{number}. {labels[option.id].text}")
+            for number, option in enumerate(self.prompt.options, 1)
+        }
+
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        return (Row((Button("Why can't I…?", self._press(Verb.WHY, spot)),)),) if self.has_refusals else ()
+        buttons = []
+        if self.asking.has_sheet:
+            buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
+        if self.has_refusals:
+            buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
+        return (Row(tuple(buttons)),) if buttons else ()
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""
