@@ -16,6 +16,7 @@ from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
+from bot.app.servers.servers import Servers
 
 
 class App:
@@ -52,5 +53,6 @@ class App:
         self.replays = Replays(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
+        self.servers = Servers(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

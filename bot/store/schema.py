@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import TimeControl
+from bot.app.values import ServerSettings, TimeControl
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -205,6 +205,14 @@ decks = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     Index(None, "user_id"),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("settings", Packed(ServerSettings), nullable=False),
+    Column("updated_at", Instant, nullable=False),
 )
 
 incidents = Table(

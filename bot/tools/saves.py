@@ -16,8 +16,8 @@ import typer
 
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
-from engine.hocg.players.protocol import NOTHING_SEEN
 from engine.kernel.chance import Chance
+from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Deck
 

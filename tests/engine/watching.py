@@ -17,7 +17,7 @@ import pytest
 
 from engine.hocg import HOCG, Game
 from engine.hocg.players import Played, Player, RandomPlayer, derive_seed
-from engine.hocg.players.protocol import NOTHING_SEEN
+from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
 from tests.engine.checks import Check, standard_checks

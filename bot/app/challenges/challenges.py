@@ -29,6 +29,7 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import EditChallenge, PostChallenge
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
+from bot.app.servers.servers import refuse_game
 from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
 from engine.kernel.ruleset import Deck
 
@@ -123,7 +124,9 @@ class Challenges:
             limit = self._context.policy.max_open_challenges
             if await tx.challenges.count_open(challenger) >= limit:
                 return Refused(f"You have {limit} open challenges, which is the limit. Withdraw one first.")
-            refused = await check_limits(tx, self._context, challenger)
+            refused = await check_limits(tx, self._context, challenger) or await refuse_game(
+                tx, self._context.packs, place.guild_id, game.name
+            )
             if refused is not None:
                 return refused
             cards = await resolve_deck(tx, game, challenger, deck)

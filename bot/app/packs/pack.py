@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
+from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from engine.kernel.documents import Document
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Ruleset, View
+from engine.kernel.scenario.running import ReadyScenario
 
 ENGLISH = "en"
 
@@ -65,6 +69,14 @@ class GamePack:
     def load_library(self) -> Library | None:
         """What there is to read about it. It may take a second, so it is called once, in a thread."""
         return None
+
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario in its terms, to be run.
+
+        Raises:
+            DataError: something in it isn't of the format, or the game has no scenarios.
+        """
+        raise DataError(f"{self.ruleset.title} has no scenarios", file=document.file, line=document.line)
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played, in a language; in English where it has no words of that language."""
@@ -167,6 +179,49 @@ class GamePack:
         if prompt is None:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
+
+    # --- computer opponents ---------------------------------------------------------------------------------
+
+    @property
+    def computers(self) -> Sequence[ComputerPlayer]:
+        """The computer opponents that can be challenged, the weakest first."""
+        return ()
+
+    def find_computer(self, name: str) -> ComputerPlayer | None:
+        """A computer opponent by its name."""
+        return next((computer for computer in self.computers if computer.name == name), None)
+
+    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+        """The decision of a computer opponent at the waiting question of a match.
+
+        Args:
+            computer: its name.
+            saved: the match, as ``Match.to_json`` saves it.
+            seat: its seat, which is asked.
+            seed: decides what it leaves to chance.
+
+        Raises:
+            ValueError: there is no such opponent.
+        """
+        raise ValueError(f"{self.ruleset.title} has no computer opponent {computer!r}")
+
+    def warm_up(self) -> Thinking | None:
+        """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
+        return None
+
+    # --- taking back ----------------------------------------------------------------------------------------
+
+    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
+        """Whether an answer has told its player something that was hidden, or has used chance.
+
+        What nothing was learned from can be taken back without asking anybody.
+
+        Args:
+            before: the match before the answer.
+            after: the match after it.
+            seat: who answered.
+        """
+        return True
 
 
 class Packs:

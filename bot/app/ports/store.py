@@ -7,7 +7,15 @@ from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, StoredDeck
+from bot.app.values import (
+    Challenge,
+    ChallengeStatus,
+    LogLine,
+    MatchInfo,
+    MatchStatus,
+    ServerSettings,
+    StoredDeck,
+)
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -252,6 +260,16 @@ class DeckRows(Protocol):
         """Delete a deck."""
 
 
+class ServerRows(Protocol):
+    """What servers have decided."""
+
+    async def get(self, guild_id: int) -> ServerSettings | None:
+        """What a server has decided, or ``None`` if it has decided nothing yet."""
+
+    async def save(self, guild_id: int, settings: ServerSettings, at: datetime) -> None:
+        """Store what a server has decided."""
+
+
 class PersonRows(Protocol):
     """What is stored about one person across all tables."""
 
@@ -309,6 +327,10 @@ class Transaction(Protocol):
     @property
     def decks(self) -> DeckRows:
         """Stored decks."""
+
+    @property
+    def servers(self) -> ServerRows:
+        """What servers have decided."""
 
     @property
     def people(self) -> PersonRows:

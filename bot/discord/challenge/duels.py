@@ -1,10 +1,14 @@
 """`/duel` and the context menu: who may be challenged, and whether the bot can play in this channel."""
 
+from collections.abc import Sequence
+
 import discord
 
+from bot.app.packs.pack import GamePack
 from bot.app.values import Place
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import match_deck, parse_deck
+from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 
@@ -52,7 +56,8 @@ class Duels:
         self,
         interaction: discord.Interaction,
         opponent: discord.abc.User | None,
-        plan: Plan,
+        games: Sequence[GamePack],
+        clock: str,
         deck: str | None,
     ) -> Outgoing:
         """Challenge somebody, or ask first for the deck.
@@ -60,8 +65,9 @@ class Duels:
         Args:
             interaction: where it comes from.
             opponent: who is challenged; ``None`` for anybody.
-            plan: clock and card game.
-            deck: the deck as it was typed or chosen, if it was.
+            games: the games that may be played here, the one that is meant when none is named first.
+            clock: name of the time control.
+            deck: the deck as it was typed or chosen, if it was: it tells the game.
         """
         user = interaction.user
         if refusal := refuse_opponent(user, opponent):
@@ -72,12 +78,19 @@ class Duels:
                 "I can't play in this channel; I lack: " + ", ".join(f"**{name}**" for name in missing) + "."
                 " Somebody who manages this server can grant that, or use another channel."
             )  # fmt: skip
-        if deck is None:
-            return await self._challenges.offer_decks(plan, user.id)
-        value = match_deck(await self._challenges.decks_of(user.id, plan.ruleset), deck)
-        reference = parse_deck(value) if value is not None else None
-        if reference is None:
-            menu = await self._challenges.offer_decks(plan, user.id)
-            return menu.with_text(f"There is no single deck called **{escape(deck)}**. Choose one:")
+        rival = opponent.id if opponent is not None else None
         place = Place(interaction.guild_id, interaction.channel_id or 0)
-        return await self._challenges.challenge(plan, user.id, place, reference)
+        if deck is None:
+            return await self._challenges.offer_decks(Plan(rival, clock, games[0].name), user.id, place)
+        named, typed = read_game(deck, games)
+        meant = []
+        for pack in games if named is None else [named]:
+            value = match_deck(await self._challenges.decks_of(user.id, pack.name), typed)
+            if value is not None and (reference := parse_deck(value)) is not None:
+                meant.append((Plan(rival, clock, pack.name), reference))
+        if len(meant) != 1:
+            plan = Plan(rival, clock, (named or games[0]).name)
+            menu = await self._challenges.offer_decks(plan, user.id, place)
+            return menu.with_text(f"There is no single deck called **{escape(typed)}**. Choose one:")
+        plan, chosen = meant[0]
+        return await self._challenges.challenge(plan, user.id, place, chosen)

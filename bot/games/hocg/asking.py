@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
+from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.library.card_articles import describe_ability
-from bot.games.hocg.library.targets import Target, What
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game

@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from pathlib import Path
 
 import structlog
 
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
+from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.games.hocg.asking import Asker
 from bot.games.hocg.attacks import find_attack
+from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
@@ -28,14 +31,18 @@ from bot.games.hocg.pictures import (
     to_table,
 )
 from bot.games.hocg.previews import Previewer
+from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import with_own_cards
+from engine.hocg.cards.pool import keep_default_programs, with_own_cards
+from engine.hocg.scenario import read_scenario, run_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
+from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
+from engine.kernel.scenario.running import ReadyScenario
 from renderers.hocg import Attack
 
 TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
@@ -53,11 +60,13 @@ class HocgPack(GamePack):
 
     Args:
         game: the ruleset with its cards.
+        folder: where the host's own cards are, if there are any.
     """
 
-    def __init__(self, game: Hocg) -> None:
+    def __init__(self, game: Hocg, folder: Path | None = None) -> None:
         super().__init__(game)
         self._game = game
+        self._folder = None if folder is None else str(folder)
 
     @cached_property
     def decks(self) -> DeckTools:
@@ -72,6 +81,11 @@ class HocgPack(GamePack):
     def load_library(self) -> Library:
         """Everything there is to read, the host's own cards among it."""
         return HocgLibrary(load_shelves(self._game.pool, self._game.starter_decks()), order_card)
+
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario, played with the host's own cards among the others."""
+        scenario = read_scenario(document)
+        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played."""
@@ -142,9 +156,31 @@ class HocgPack(GamePack):
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
 
+    @property
+    def computers(self) -> Sequence[ComputerPlayer]:
+        """Three strengths."""
+        return COMPUTERS
+
+    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+        """What a computer opponent picks."""
+        if self.find_computer(computer) is None:
+            return super().think(computer, saved, seat, seed)
+        return Thinking(decide, (computer, saved, seat, seed, self._folder))
+
+    def warm_up(self) -> Thinking:
+        """Reading the cards takes seconds."""
+        return Thinking(load_cards, (self._folder,))
+
+    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
+        """Whether chance was used, or a card was seen that could not be seen before."""
+        assert isinstance(before, Game), "hOCG's answers are given in hOCG's matches"
+        assert isinstance(after, Game), "hOCG's answers are given in hOCG's matches"
+        return is_revealing(before, after, seat)
+
 
 def open_hocg() -> HocgPack:
     """hOCG with the host's own cards, if there are any; files that can't be read are logged and left out."""
+    keep_default_programs()
     folder = Settings().cards
     if folder is None:
         return HocgPack(HOCG)
@@ -160,4 +196,4 @@ def open_hocg() -> HocgPack:
             line=text.file_line,
             problem=text.message,
         )
-    return HocgPack(Hocg(pool))
+    return HocgPack(Hocg(pool), folder)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.hocg.actions.action import Action, HandAction, Reason, distinct_cards
 from engine.hocg.actions.activating import Activating
 from engine.hocg.actions.arts import UsingArt
-from engine.hocg.actions.from_hand import Blooming, Placing, PlayingSupport
+from engine.hocg.actions.from_hand import BLOOMING, Placing, PlayingSupport
 from engine.hocg.actions.moving import Collabing, PassingTheBaton
 from engine.hocg.actions.skills import UsingSkill, UsingSpSkill
 from engine.hocg.cards.card import Card
@@ -43,7 +43,7 @@ class Ending(Action):
         return Label("Done: on to the arts" if comes_performance else "Done: end the turn", "", "End")
 
 
-FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), Blooming())
+FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)
 ON_STAGE: tuple[Action, ...] = (
     Collabing(),
     UsingSkill(),
@@ -71,12 +71,7 @@ def main_actions(table: Table) -> list[Option]:
     cards = table.cards
     found: list[Option] = []
     for handle in distinct_cards(table, player):
-        action = hand_action(cards[handle])
-        found += [
-            option
-            for option in action.candidates_with(table, player, handle)
-            if action.why_not(table, player, option) is None
-        ]
+        found += hand_action(cards[handle]).options_with(table, player, handle)
     for other in ON_STAGE:
         found += other.options(table, player)
     return found

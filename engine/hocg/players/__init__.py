@@ -2,10 +2,10 @@
 
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.playing import MatchFailed, Played, play_match
-from engine.hocg.players.protocol import Player
-from engine.hocg.players.random import RandomPlayer
-from engine.hocg.players.seeds import derive_seed
 from engine.hocg.players.strengths import Strength, seat_player
+from engine.kernel.players.protocol import Player
+from engine.kernel.players.random import RandomPlayer
+from engine.kernel.players.seeds import derive_seed
 
 __all__ = [
     "GreedyPlayer",

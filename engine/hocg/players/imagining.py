@@ -57,7 +57,7 @@ class Imagination:
                 chance.shuffle(faces)
                 for card, face in zip(covered, faces, strict=False):
                     numbers[card] = face
-        return game.with_other_faces(numbers, self._pool, Chance(draw_seed(chance)))
+        return game.with_other_faces(self._seat, numbers, self._pool, Chance(draw_seed(chance)))
 
     def _owner(self, game: Game, card: int) -> int:
         return int(card >= game.state.split)

@@ -5,9 +5,9 @@ from typing import Protocol
 
 import msgspec
 
-from engine.hocg.players.protocol import NOTHING_SEEN, Player
 from engine.kernel.errors import EngineBug
 from engine.kernel.journal import Entry
+from engine.kernel.players.protocol import NOTHING_SEEN, Player
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Match, Result
 

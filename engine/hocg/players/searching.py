@@ -1,6 +1,6 @@
 """A player who tries answers out: on imagined matches that greedy players play on for a while."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from statistics import fmean
 
@@ -25,6 +25,11 @@ STEP_LIMIT = 150
 """Answers after which an imagined match is judged wherever it is."""
 
 
+def never_late() -> bool:
+    """For a player who may think as long as it takes."""
+    return False
+
+
 class SearchingPlayer:
     """Tries what a greedy player would do and everything near it, and takes what ends best on the average.
 
@@ -37,12 +42,20 @@ class SearchingPlayer:
         known_decks: decks that the opponent may play.
         pool: the cards.
         trials: imagined matches for one decision; they are the strength and the time (about 4 ms each).
+        is_late: whether it must come to an end with what it has tried so far; asked again and again.
     """
 
     reads_view = True
 
     def __init__(
-        self, game: Game, seat: int, seed: bytes, known_decks: list[Deck], pool: Pool, trials: int = 160
+        self,
+        game: Game,
+        seat: int,
+        seed: bytes,
+        known_decks: list[Deck],
+        pool: Pool,
+        trials: int = 160,
+        is_late: Callable[[], bool] = never_late,
     ) -> None:
         self._game = game
         self._seat = seat
@@ -50,6 +63,7 @@ class SearchingPlayer:
         self._imagination = Imagination(seat, known_decks, pool)
         self._pool = pool
         self._trials = trials
+        self._is_late = is_late
 
     def choose(self, prompt: Prompt, view: View) -> Answer:
         """The answer that came out best: all are tried alike, then the better half again, and so on."""
@@ -64,6 +78,8 @@ class SearchingPlayer:
                 seed = draw_seed(self._chance)  # the same for all: they differ by their merit alone
                 for answer in answers:
                     outcomes[answer].append(self._try(answer, Chance(seed)))
+                if self._is_late():
+                    return max(answers, key=lambda answer: fmean(outcomes[answer]))
             answers.sort(key=lambda answer: -fmean(outcomes[answer]))
             del answers[(len(answers) + 1) // 2 :]
         return answers[0]

@@ -1,15 +1,16 @@
 """The strengths of computer opponents, from one who blunders to one who tries everything out."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
-from engine.hocg.players.erring import ErringPlayer
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.protocol import Player
-from engine.hocg.players.random import RandomPlayer
-from engine.hocg.players.searching import SearchingPlayer
+from engine.hocg.players.searching import SearchingPlayer, never_late
+from engine.kernel.players.erring import ErringPlayer
+from engine.kernel.players.protocol import Player
+from engine.kernel.players.random import RandomPlayer
 
 
 class Strength(StrEnum):
@@ -21,7 +22,14 @@ class Strength(StrEnum):
     HARD = "hard"
 
 
-def seat_player(strength: Strength, game: Game, seat: int, seed: bytes, pool: Pool) -> Player:
+def seat_player(
+    strength: Strength,
+    game: Game,
+    seat: int,
+    seed: bytes,
+    pool: Pool,
+    is_late: Callable[[], bool] = never_late,
+) -> Player:
     """A computer player for a seat of a match.
 
     Args:
@@ -30,6 +38,7 @@ def seat_player(strength: Strength, game: Game, seat: int, seed: bytes, pool: Po
         seat: 0 or 1.
         seed: decides what it leaves to chance.
         pool: the cards.
+        is_late: whether a player that thinks long must come to an end.
     """
     match strength:
         case Strength.RANDOM:
@@ -39,4 +48,5 @@ def seat_player(strength: Strength, game: Game, seat: int, seed: bytes, pool: Po
         case Strength.NORMAL:
             return GreedyPlayer(pool)
         case Strength.HARD:
-            return SearchingPlayer(game, seat, seed, [deck for _, deck in load_starters()], pool)
+            known = [deck for _, deck in load_starters()]
+            return SearchingPlayer(game, seat, seed, known, pool, is_late=is_late)

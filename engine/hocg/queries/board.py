@@ -195,7 +195,6 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
     """A holomem with all effects."""
     cards = table.cards
     player = table.player(holomem.seat)
-    bonus = queries.arts_bonus(table, holomem)
     return HolomemView(
         handle=holomem.id,
         card=view_card(cards[holomem.top], holomem.top),
@@ -211,7 +210,7 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
             ArtView(
                 art.name,
                 queries.art_cost(table, holomem, art),
-                max(0, art.damage + bonus),
+                max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
                 art.has_plus,
                 art.ability.text if art.ability else "",
                 queries.is_art_ready(table, holomem, art),

@@ -55,7 +55,9 @@ def _label(table: Table, option: Option) -> Label:
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
-        case YES.kind | NO.kind:
+        case OptionKind.TOP | OptionKind.BOTTOM:
+            return Label(f"To the {option.kind}")
+        case YES.kind | NO.kind | OptionKind.ROCK | OptionKind.PAPER | OptionKind.SCISSORS:
             return Label(option.kind.capitalize())
         case OptionKind.HOLO_POWER:
             return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")

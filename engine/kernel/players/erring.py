@@ -1,8 +1,8 @@
 """A player who often does the first thing that comes to mind: the gentlest opponent."""
 
-from engine.hocg.players.protocol import Player
-from engine.hocg.players.random import RandomPlayer
 from engine.kernel.chance import Chance
+from engine.kernel.players.protocol import Player
+from engine.kernel.players.random import RandomPlayer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
 

@@ -1,7 +1,7 @@
 """A player who picks at random, for tests, figures and as the weakest opponent."""
 
-from engine.hocg.players.seeds import derive_seed
 from engine.kernel.chance import Chance
+from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
 

@@ -1,0 +1,32 @@
+"""Computer opponents that a game brings."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+
+class ComputerPlayer(msgspec.Struct, frozen=True):
+    """A computer opponent that can be challenged.
+
+    Args:
+        name: what it is called in matches that are stored ("normal"); once used, it keeps its meaning.
+        about: how it plays, in a few words.
+    """
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A decision that is still to be made.
+
+    Args:
+        decide: gives the ids of the picked options. It runs in another process: a function of a module that
+            keeps no state. It must not look at what its seat can't see.
+        subject: what ``decide`` is called with: plain values that can be pickled.
+    """
+
+    decide: Callable[..., tuple[str, ...]]
+    subject: tuple[object, ...]

@@ -1,0 +1,55 @@
+"""Computer opponents of hOCG: they see their own seat's view and the question, nothing else."""
+
+import time
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bot.app.packs.computers import ComputerPlayer
+from engine.hocg import Hocg
+from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
+from engine.hocg.players import Strength, seat_player
+
+COMPUTERS: Final = (
+    ComputerPlayer(Strength.EASY.value, "plays straight ahead and slips now and then"),
+    ComputerPlayer(Strength.NORMAL.value, "takes what looks best at once"),
+    ComputerPlayer(Strength.HARD.value, "tries out what could come of its choices"),
+)
+TIME_TO_THINK: Final = 1.8
+"""Seconds of processor time for one decision."""
+
+
+@cache
+def read_pool(folder: str | None) -> Pool:
+    """The cards of this worker: the shipped ones, and the host's own."""
+    pool = default_pool()
+    return pool if folder is None else with_own_cards(pool, Path(folder))[0]
+
+
+def load_cards(folder: str | None) -> tuple[str, ...]:
+    """Read and compile every card, before the first decision needs them; runs in a worker."""
+    return (Hocg(read_pool(folder)).data_hash,)
+
+
+def decide(computer: str, saved: bytes, seat: int, seed: bytes, folder: str | None) -> tuple[str, ...]:
+    """What a computer opponent picks; runs in a worker.
+
+    Args:
+        computer: its name.
+        saved: the match.
+        seat: its seat, which is asked.
+        seed: decides what it leaves to chance.
+        folder: where the host's own cards are.
+
+    Raises:
+        DataError: the match can't be read.
+        ValueError: it is not this seat that is asked.
+    """
+    end = time.process_time() + TIME_TO_THINK
+    pool = read_pool(folder)
+    game = Hocg(pool).restore(saved)
+    prompt = game.prompt
+    if prompt is None or prompt.seat != seat:
+        raise ValueError(f"seat {seat} is not asked")
+    player = seat_player(Strength(computer), game, seat, seed, pool, lambda: time.process_time() > end)
+    return tuple(option.id for option in player.choose(prompt, game.view(seat)))

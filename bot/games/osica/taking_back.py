@@ -1,0 +1,39 @@
+"""What can be taken back in OSICA without asking anybody."""
+
+from collections.abc import Iterator
+
+from engine.kernel.events import Viewer
+from engine.osica.game import Game
+
+VIEWERS = (0, 1, None)
+
+
+def is_revealing(before: Game, after: Game, seat: int) -> bool:
+    """Whether an answer used chance, or showed anybody a card that its player could not see before.
+
+    Args:
+        before: the match before the answer.
+        after: the match after it.
+        seat: who answered.
+    """
+    if before.state.chance != after.state.chance:
+        return True
+    hidden = set(_covered(before, seat))
+    shown = {card for viewer in VIEWERS for card in _shown(after, viewer)}
+    return bool(hidden & shown or hidden - set(_covered(after, seat)))
+
+
+def _covered(game: Game, viewer: Viewer) -> Iterator[int]:
+    """The cards of zones that a seat can't look into (chapter 3)."""
+    for player in game.state.players:
+        yield from (*player.deck, *player.hearts)
+        if player.seat != viewer:
+            yield from (*player.hand, *player.costs, *player.looked)
+
+
+def _shown(game: Game, viewer: Viewer) -> Iterator[int]:
+    """The cards that the last answer has shown a viewer, as far as events tell."""
+    for event in game.events:
+        seen = event.seen_by(viewer)
+        card, cards = getattr(seen, "card", -1), getattr(seen, "cards", ())
+        yield from (each for each in (card, *cards) if each >= 0)

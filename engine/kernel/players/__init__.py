@@ -1,0 +1,1 @@
+"""Computer players of any card game, and what one is."""
