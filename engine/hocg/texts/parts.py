@@ -159,7 +159,7 @@ class UseCost(Part, frozen=True):
 
     effects: tuple[Effect, ...]
     ja = (words("このカードは、{effects%unless*、}使えない。", given=SUPPORT), "{effects%can*、}:")
-    words = "usable only if you {effects*, then}."
+    words = "usable only if you {effects%deed*, then}."
 
 
 class Window(Conditional, frozen=True):

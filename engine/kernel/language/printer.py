@@ -119,7 +119,7 @@ class Printer:
                 return str(getattr(member, f"again_{self.language}"))
             return self._foreign(member, voice)
         spellings = spellings_of(member)
-        if voice.is_again and hasattr(member, "again"):
+        if voice.is_again and not voice.is_third and hasattr(member, "again"):
             return str(member.again)
         word = spellings[1] if voice.is_many and len(spellings) > 1 else spellings[0]
         return forms.their(word) if voice.is_third else word

@@ -61,8 +61,8 @@ class Owner(StrEnum):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """With "there is" for one."""
-        return (str(self), "there is") if self is Owner.THERE else (str(self),)
+        """For one, and for several."""
+        return ("there is", str(self)) if self is Owner.THERE else (str(self),)
 
     def view(self, scope: Scope) -> Scope:
         """The point of view from which "in hand" and "life" are meant."""
@@ -150,9 +150,9 @@ class ThereIs(Single, frozen=True):
         words("{owner} a/an {what} {place:Spot'}"),
         words("{owner} a/an {what} in {place:InZone'}"),
         words("{owner} a/an {what} on {place:OnHolomem'}"),
-        words("{owner} {bound@bound} {what@bound} {place:Spot'}"),
-        words("{owner} {bound@bound} {what@bound} in {place:InZone'}"),
-        words("{owner} {bound@bound} {what@bound} on {place:OnHolomem'}"),
+        words("{owner@bound} {bound@bound} {what@bound} {place:Spot'}"),
+        words("{owner@bound} {bound@bound} {what@bound} in {place:InZone'}"),
+        words("{owner@bound} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
 
     @property
@@ -246,7 +246,7 @@ class HasMass(Single, frozen=True):
     bound: Bound | Exactly
     mass: Mass
     ja = (words("{owner}{mass}が{bound%sheets}の", mass=Mass.HOLO_POWER), "{owner}{mass}が{bound}の")
-    words = "{owner} {bound} {mass}"
+    words = "{owner@bound} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The cards in that zone."""
