@@ -89,6 +89,15 @@ class GamePack:
         """The number of the turn that an event begins; ``None`` if it begins none."""
         return None
 
+    def begins_action(self, told: str) -> bool:
+        """Whether a sentence of the log tells of a new action, to which what is told after it belongs. A game
+        that never says so is told answer by answer.
+
+        Args:
+            told: a sentence that the match has narrated.
+        """
+        return False
+
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
 

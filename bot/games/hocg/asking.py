@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from msgspec import structs
+
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.library.card_articles import describe_ability
@@ -61,7 +63,9 @@ class Asker:
         view = game.view(prompt.seat)
         seen = {card.handle: card for card in see_cards(view)}
         return Asking(
-            labels={option.id: self._label(game, view, option) for option in prompt.options},
+            labels=tell_cards_apart(
+                game, {option: self._label(game, view, option) for option in prompt.options}
+            ),
             source=say_source(game.table),
             words=say_running_text(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
@@ -98,9 +102,33 @@ class Asker:
             card = seen.get(handle)
             if card is not None and card.type is not CardType.CHEER:
                 numbers.setdefault(card.number, card)
+        called = Counter(card_view_name(card) for card in numbers.values())
         for number, card in list(numbers.items())[:MOST_CARDS]:
             if number in self._pool.cards:
-                yield Readable(card_view_name(card), str(Target(What.CARD, number)))
+                name = card_view_name(card)
+                shown = f"{name} [{number}]" if called[name] > 1 else name
+                yield Readable(shown, str(Target(What.CARD, number)))
+
+
+def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
+    """The labels by option id. Where different cards are called the same, their HP tells them apart, or their
+    numbers where the HP is the same as well.
+    """
+    cards: dict[str, dict[str, int]] = {}
+    for option, label in labels.items():
+        if option.card != NONE:
+            card = game.card(option.card)
+            cards.setdefault(label.text, {})[card.number] = card.hp
+    apart = {}
+    for option, label in labels.items():
+        named = cards.get(label.text, {})
+        if option.card != NONE and len(named) > 1:
+            card = game.card(option.card)
+            is_by_hp = len(set(named.values())) == len(named)
+            mark = f", HP {card.hp}" if is_by_hp else f" [{card.number}]"
+            label = structs.replace(label, text=cut(label.text, BUTTON - len(mark)) + mark)
+        apart[option.id] = label
+    return apart
 
 
 def say_brought(game: Game, option: Option) -> str:

@@ -42,8 +42,13 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from renderers.hocg import Attack
 
-TURNING_POINT = re.compile(r"is downed\.$|loses a life:|^Turn \d+:")
+TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
 """Lines of the log that tell what decided a match."""
+ACTION = re.compile(
+    r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
+    r"| of .+? uses "
+)
+"""Lines of the log that tell of an action."""
 log = structlog.get_logger(__name__)
 
 
@@ -100,6 +105,10 @@ class HocgPack(GamePack):
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
         return event.turn if isinstance(event, TurnStarted) else None
+
+    def begins_action(self, told: str) -> bool:
+        """An action of the main phase, an art, or a new turn."""
+        return ACTION.search(told) is not None
 
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""

@@ -62,6 +62,7 @@ class UsingArt(Action):
         return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
 
     @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
+    @clause("5.27.1.1.3")
     def why_not_on_anybody(self, table: Table, player: Player, performer: Holomem, art: Art) -> Reason | None:
         """Why this holomem can't use this art, whoever the target is."""
         if performer.is_resting:
@@ -78,7 +79,7 @@ class UsingArt(Action):
         """Using it."""
         performer = holomem_of_top(table, table.state.active, option.card)
         held = queries.held_arts(table, performer)[option.number]
-        return UseArt(performer=performer.id, art=held.index, target=option.target, card=held.card)
+        return UseArt(performer=performer.id, art=held.number, target=option.target, card=held.card)
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
@@ -146,9 +147,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     if art.ability is None:
         return True
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    return all(
-        part.allows(table, scope) for part in art.ability.program.parts if isinstance(part, UseCondition)
-    )
+    return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
 
 
 @clause("12.3.3.2")

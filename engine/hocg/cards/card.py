@@ -172,7 +172,7 @@ class Card:
         """2.11.2.1: whether a deck may include any number of it."""
         return any(extra.any_number for extra in self.programs(AbilityKind.EXTRA))
 
-    @property
+    @cached_property
     @clause("2.2.4")
     def is_attachment(self) -> bool:
         """2.2.4: whether it is attached to a holomem when played."""

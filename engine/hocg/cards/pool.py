@@ -71,8 +71,8 @@ class Pool:
         self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
         language = compiler or registered_compiler()
         self.programs = programs or {}
-        self.compile: Compiler = lambda kind, text: (
-            self.programs.get((kind, text)) or language(kind, text, self.tags)
+        self.compile: Compiler = lru_cache(maxsize=16384)(
+            lambda kind, text: self.programs.get((kind, text)) or language(kind, text, self.tags)
         )
         for card in self.cards.values():
             for text in card.texts:

@@ -6,7 +6,7 @@ attaches its compiler here.
 """
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from engine.hocg.cards.terminals import PRINTER
 from engine.kernel.errors import EngineBug
@@ -39,6 +39,9 @@ class Part(Node, frozen=True):
     def say(self) -> str:
         """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
+
+
+P = TypeVar("P", bound=Part)
 
 
 class Name(Node, frozen=True):
@@ -81,6 +84,15 @@ class Program(Node, frozen=True):
     parts: tuple[Part, ...]
     words = "{parts*\\n}"
     ja = "{parts*\\n}"
+
+    def of_sort(self, sort: type[P]) -> tuple[P, ...]:
+        """Its parts of one sort, in order."""
+        known = self.__dict__
+        name = sort.__name__
+        if name not in known:
+            known[name] = tuple(part for part in self.parts if isinstance(part, sort))
+        found: tuple[P, ...] = known[name]
+        return found
 
     @remembered
     def say(self) -> str:

@@ -87,6 +87,15 @@ class DealDamage(Interruptible):
             source=holomem.top,
         )
 
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """The two orders, with what each makes of the damage."""
+        holomem = table.holomem(self.target)
+        changed = self.amount if holomem is None else self._as_taken(table, holomem)
+        return (
+            f"The effects first: {changed} damage, whoever takes it",
+            f"First who takes it: {self.amount} damage if another holomem does",
+        )
+
     @step("10.11.2")
     def take_order(self, table: Table) -> None:
         """As its player wants it."""

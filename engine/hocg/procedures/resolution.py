@@ -64,6 +64,8 @@ def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tupl
     if not isinstance(part, Resolvable):
         raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
     found = part.effects
+    if not path:
+        return found
     for effect, block in zip(path[::2], path[1::2], strict=True):
         found = found[effect].blocks()[block]
     return found
@@ -247,6 +249,10 @@ class Resolution(Procedure):
     def _effect(self, table: Table) -> Effect:
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index - 1]
+
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """Those of the effect at hand."""
+        return self._effect(table).modes()
 
     @step()
     def pick(self, table: Table) -> None:

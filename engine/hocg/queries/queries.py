@@ -9,7 +9,6 @@ commute, so a sum is the same thing.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
@@ -24,10 +23,13 @@ from engine.hocg.cards.terms import (
 from engine.hocg.queries.continuous import changes as changes
 from engine.hocg.queries.continuous import stat as stat
 from engine.hocg.queries.continuous import statics as statics
+from engine.hocg.queries.held import arts_of as arts_of
+from engine.hocg.queries.held import find_held as find_held
+from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer, LendsArts
+from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -92,54 +94,6 @@ def is_down(table: Table, holomem: Holomem) -> bool:
 def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
     return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
-
-
-class HeldArt(NamedTuple):
-    """An art that a holomem can use.
-
-    Args:
-        card: the card that it is printed on.
-        index: which of that card's arts.
-        art: the art.
-    """
-
-    card: int
-    index: int
-    art: Art
-
-
-@clause("5.27.1", "5.27.1.1.2")
-def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
-    """The arts printed on its top card, then those of others that it can use as if it had them; copies of one
-    art once.
-    """
-    top = holomem.stack[0]
-    held = [HeldArt(top, index, art) for index, art in enumerate(table.cards[top].arts)]
-    if table.texts.has_change(LendsArts):
-        seen = {table.cards[top].number}
-        for modifier, scope in statics(table):
-            if isinstance(modifier, LendsArts):
-                for lender in modifier.lenders(table, scope, holomem):
-                    card = table.cards[lender.top]
-                    if card.number not in seen:
-                        seen.add(card.number)
-                        held += [HeldArt(lender.top, i, art) for i, art in enumerate(card.arts)]
-    return held
-
-
-def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
-    """The arts that it can use."""
-    if not table.texts.has_change(LendsArts):
-        return table.cards[holomem.stack[0]].arts
-    return tuple(held.art for held in held_arts(table, holomem))
-
-
-@clause("5.27.1")
-def find_held(table: Table, holomem: Holomem, card: int, index: int) -> Art | None:
-    """The art of a card, if this holomem can use it."""
-    return next(
-        (each.art for each in held_arts(table, holomem) if (each.card, each.index) == (card, index)), None
-    )
 
 
 @lru_cache(maxsize=4096)
@@ -235,7 +189,8 @@ def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) 
     """What the art's critical icons, and those that its performer has gained, add against this target."""
     colors = colors_of(table, target)
     printed = sum(bonus for color, bonus in art.critical if color in colors)
-    return printed + sum(stat(table, performer, CRITICAL[color]) for color in colors)
+    gained = sum(stat(table, performer, name) for color, name in CRITICAL.items() if color in colors)
+    return printed + gained
 
 
 # What may be done
@@ -244,7 +199,8 @@ def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) 
 @clause("4.6.2", "4.6.2.1", "8.2.1")
 def can_place(table: Table, seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
-    return len(table.player(seat).stage) < MAX_HOLOMEM
+    player = table.state.players[seat]
+    return len(player.back) + (player.center is not None) + (player.collab is not None) < MAX_HOLOMEM
 
 
 STEPS_UP = {

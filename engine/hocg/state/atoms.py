@@ -5,7 +5,9 @@ Where cards come off the stage or go between zones, ``take`` and ``put`` keep ev
 touches the lists.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from typing import Final
 
 from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Level, Position, Zone
 from engine.hocg.state.events import (
@@ -32,7 +34,8 @@ def record(table: Table, event: Event) -> None:
         table.facts_of_moment = {}
     table.events.append(event)
     table.turn_events.append(event)
-    table.notice(table, event)
+    if type(event) in table.noticed:
+        table.notice(table, event)
 
 
 def change(table: Table) -> None:
@@ -51,20 +54,21 @@ def touch(table: Table) -> None:
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
     """The list behind a zone, its top card first where the zone is ordered."""
-    match zone:
-        case Zone.DECK:
-            return player.deck
-        case Zone.HAND:
-            return player.hand
-        case Zone.ARCHIVE:
-            return player.archive
-        case Zone.CHEER_DECK:
-            return player.cheer_deck
-        case Zone.HOLO_POWER:
-            return player.holo_power
-        case Zone.LIFE:
-            return player.life
-    raise EngineBug(f"{zone} is no list of cards")
+    pile = PILES.get(zone)
+    if pile is None:
+        raise EngineBug(f"{zone} is no list of cards")
+    return pile(player)
+
+
+PILES: Final[dict[Zone, Callable[[Player], list[int]]]] = {
+    Zone.HAND: attrgetter("hand"),
+    Zone.ARCHIVE: attrgetter("archive"),
+    Zone.DECK: attrgetter("deck"),
+    Zone.CHEER_DECK: attrgetter("cheer_deck"),
+    Zone.HOLO_POWER: attrgetter("holo_power"),
+    Zone.LIFE: attrgetter("life"),
+}
+"""Each zone that is a list of cards, in the order in which a card is looked for."""
 
 
 def _take(table: Table, card: int, origin: Zone) -> None:
@@ -92,8 +96,8 @@ def _take_from_stage(table: Table, card: int) -> None:
 def find_zone(table: Table, card: int) -> Zone:
     """Where a card is now."""
     player = table.player(table.owner(card))
-    for zone in (Zone.HAND, Zone.ARCHIVE, Zone.DECK, Zone.CHEER_DECK, Zone.HOLO_POWER, Zone.LIFE):
-        if card in zone_of(player, zone):
+    for zone, pile in PILES.items():
+        if card in pile(player):
             return zone
     if card in table.state.resolution:
         return Zone.RESOLUTION

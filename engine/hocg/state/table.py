@@ -26,12 +26,14 @@ class Attached:
     Args:
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
-        notice: is told of every event that is recorded.
+        notice: is told of recorded events.
+        noticed: the kinds of events that it is told of.
     """
 
     texts: Texts
     compile: Compiler
     notice: "Callable[[Table, Event], None]"
+    noticed: frozenset[type[Event]]
 
 
 class Table:
@@ -48,7 +50,7 @@ class Table:
             see ``derived``.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
-        notice: is told of every event that is recorded.
+        notice: is told of recorded events of the kinds that are ``noticed``.
     """
 
     __slots__ = (
@@ -61,6 +63,7 @@ class Table:
         "last_turn_events",
         "machine",
         "notice",
+        "noticed",
         "state",
         "texts",
         "turn_events",
@@ -76,6 +79,7 @@ class Table:
         self.texts = attached.texts
         self.compile = attached.compile
         self.notice = attached.notice
+        self.noticed = attached.noticed
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []

@@ -264,6 +264,10 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
+    def modes(self) -> tuple[str, ...]:
+        """The ways between which its player chooses, in words; none if it has no such choice."""
+        return ()
+
     def answered(self, table: Table, scope: Resolving) -> Outcome:
         """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well, and
         ``finished`` is called after frames.

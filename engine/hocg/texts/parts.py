@@ -271,26 +271,24 @@ def art_rules(program: Program) -> list[FoundRule]:
 
 def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
-    for part in program.parts:
-        if isinstance(part, UseCondition) and not part.allows(table, scope):
+    for part in program.of_sort(UseCondition):
+        if not part.allows(table, scope):
             return False
-        if isinstance(part, UseCost) and not all(effect.is_payable(table, scope) for effect in part.effects):
+    for cost in program.of_sort(UseCost):
+        if not all(effect.is_payable(table, scope) for effect in cost.effects):
             return False
     return True
 
 
 def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
     """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
-    return any(
-        would_change(part.effects, table, scope)
-        for part in program.parts
-        if isinstance(part, OneShot | Shift)
-    )
+    parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
+    return any(would_change(part.effects, table, scope) for part in parts)
 
 
 def fits_host(program: Program, card: Card) -> bool:
     """Whether its attach rules allow a holomem with this card on top."""
-    return all(part.allows(card) for part in program.parts if isinstance(part, HostLimit))
+    return all(part.allows(card) for part in program.of_sort(HostLimit))
 
 
 def only_may(part: Part) -> Permission | None:

@@ -247,7 +247,13 @@ def _holomem_downed(table: Table, event: e.HolomemDowned) -> str:
 
 @tells(e.LifeLost)
 def _life_lost(table: Table, event: e.LifeLost) -> str:
-    return f"{{{event.seat}}} loses a life: {name_of(table, event.card)}."
+    left = len(table.player(event.seat).life)
+    for later in reversed(table.events):
+        if isinstance(later, e.LifeLost) and later.seat == event.seat:
+            if later.card == event.card:
+                break
+            left += 1
+    return f"{{{event.seat}}} loses a life ({left + 1} → {left}): {name_of(table, event.card)}."
 
 
 @tells(e.EffectApplied)

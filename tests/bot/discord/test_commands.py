@@ -224,7 +224,7 @@ def test_copies_are_suggested_once() -> None:
     assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "4"]
 
 
-NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done with this phase"]
+NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done: end the turn"]
 
 
 def menu_of(*texts: str, alike: str = "") -> Menu:

@@ -214,7 +214,7 @@ class ChosenCards(CardPick, frozen=True):
             at_least=least,
             at_most=most,
             is_ordered=self.is_ordered,
-            relation=self._relation(most),
+            relation=self._relation(most, total),
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
@@ -231,11 +231,11 @@ class ChosenCards(CardPick, frozen=True):
             return groups_of(table, self.differs_in, face)
         return tuple(sorted(self.alike.of(face))) if self.alike is not None else ()
 
-    def _relation(self, most: int) -> Relation:
+    def _relation(self, most: int, total: int) -> Relation:
         """What several that are picked have to do with each other."""
         if self.alike is not None:
             return Relation.COMMON
-        return Relation.DIFFERENT if self.differs_in is not None and most > 1 else Relation.NONE
+        return Relation.DIFFERENT if self.differs_in is not None and 1 < most < total else Relation.NONE
 
     @property
     def is_from_deck(self) -> bool:

@@ -473,6 +473,10 @@ class EitherOf(Effect, frozen=True):
         """Whether one of them could do anything."""
         return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
+    def modes(self) -> tuple[str, ...]:
+        """Both, in the text's own words."""
+        return say_chain(self.first), say_chain(self.second)
+
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
@@ -482,7 +486,7 @@ class EitherOf(Effect, frozen=True):
             scope.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
+            text=" ".join(f"{number}: {words}." for number, words in enumerate(self.modes(), 1)),
             clause="10.7.2.2.1",
             source=scope.source,
         )

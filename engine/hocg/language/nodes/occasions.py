@@ -36,7 +36,8 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE
 
 
@@ -50,6 +51,9 @@ def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: s
 class PhaseWord(StrEnum):
     """The phases of a turn that texts speak of."""
 
+    RESET = "reset"
+    DRAW = "draw"
+    CHEER = "cheer"
     MAIN = "main"
     PERFORMANCE = "performance"
     END = "end"
@@ -58,6 +62,9 @@ class PhaseWord(StrEnum):
     def ja(self) -> str:
         """In Japanese."""
         return {
+            PhaseWord.RESET: "リセット",
+            PhaseWord.DRAW: "手札",
+            PhaseWord.CHEER: "エール",
             PhaseWord.MAIN: "メイン",
             PhaseWord.PERFORMANCE: "パフォーマンス",
             PhaseWord.END: "エンド",
@@ -113,6 +120,27 @@ class PhaseBegins(Trigger, frozen=True):
         """The phase of that player."""
         assert isinstance(event, PhaseStarted)
         is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class TurnStarts(Trigger, frozen=True):
+    """``when your turn starts``: once the holomem are active and the collab holomem is back (7.2.4)."""
+
+    side: Side
+    words = "{side} turn starts"
+    ja = "{side}ターンが開始する"
+
+    EVENTS = (PhaseStarted,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which turn has no start (7.2.1)."""
+        return ("in the reset phase, which a player's first turn leaves out",)
+
+    @clause("7.2.4")
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The reset phase of that player."""
+        assert isinstance(event, PhaseStarted)
+        is_it = event.phase is Phase.RESET and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
 
@@ -477,6 +505,13 @@ class PhaseEnds(Trigger, frozen=True):
     ja = "{side}{phase}ステップが終了する"
 
     EVENTS = (PhaseEnding,)
+
+    def __post_init__(self) -> None:
+        if self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
+            raise Meaningless(
+                f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
+                "end phase (7.7.3) do"
+            )
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The phase of that player."""

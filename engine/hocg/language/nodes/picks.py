@@ -217,7 +217,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             ),
             at_least=min(self.count.least, most),
             at_most=most,
-            relation=Relation.DIFFERENT if aspect and most > 1 else Relation.NONE,
+            relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
