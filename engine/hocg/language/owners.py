@@ -5,12 +5,11 @@ player's cards to a zone of the other has no meaning.
 from collections.abc import Callable, Iterable
 
 from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
-    BothCards,
     CardPick,
     ChosenCards,
-    OneOfCards,
     TopCards,
     TopRange,
 )

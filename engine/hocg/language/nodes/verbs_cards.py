@@ -6,13 +6,12 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
 from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
-    BothCards,
     CardPick,
     ChosenCards,
     End,
-    OneOfCards,
     TopCards,
 )
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
@@ -20,6 +19,7 @@ from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
+from engine.hocg.language.nodes.relatives import Alike
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
@@ -457,6 +457,12 @@ class MoveLots(Effect, frozen=True):
             is_revealed=True,
             covers=("first", "rest"),
         ),
+        words(
+            "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
+            when="is_pair_and_more",
+            is_revealed=True,
+            covers=("first", "rest"),
+        ),
         words("{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える"),
         words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
@@ -482,6 +488,36 @@ class MoveLots(Effect, frozen=True):
         """Whether it is one of each of two sorts."""
         is_plain = all(isinstance(what, Kind) for what in self.whats)
         return is_plain and len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+
+    @property
+    def is_pair_and_more(self) -> bool:
+        """Whether it begins with one of each of two sorts that are alike."""
+        is_one = all(lot.count == ONE for lot in self.lots[:2])
+        return is_one and len(self.rest) > 1 and bool(self._likeness)
+
+    @property
+    def _likeness(self) -> tuple[Alike, ...]:
+        second = self.rest[0].what
+        after = second.after if isinstance(second, Kind) else ()
+        return tuple(each for each in after if isinstance(each, Alike))
+
+    @property
+    def alike(self) -> Alike:
+        """In what the first two are alike."""
+        return self._likeness[0]
+
+    @property
+    def pair(self) -> tuple[What, ...]:
+        """The first two sorts by themselves."""
+        first, second = self.first.what, self.rest[0].what
+        assert isinstance(second, Kind)
+        after = tuple(each for each in second.after if not isinstance(each, Alike))
+        return (first, msgspec.structs.replace(second, after=after))
+
+    @property
+    def others(self) -> tuple[Lot, ...]:
+        """What comes with them."""
+        return self.rest[1:]
 
     @property
     def whats(self) -> tuple[What, ...]:

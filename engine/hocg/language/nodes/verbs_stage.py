@@ -21,6 +21,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
@@ -414,7 +415,7 @@ class SetRemainingHp(Effect, frozen=True):
         cause = cause_of(table, scope.source, scope.ability.name)
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
-            if queries.is_kept_from(table, holomem, Stat.HP_KEPT, cause):
+            if is_kept_from(table, holomem, Stat.HP_KEPT, cause):
                 continue
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
 

@@ -22,8 +22,11 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     absence = if_impossible or "nothing is done here, and the text goes on"
     parts = pick.parts()
     if parts != (pick,):
+        is_either = isinstance(pick, HolomemPick)
         for part in parts:
-            yield from outline_pick(part, if_impossible=if_impossible)
+            yield from outline_pick(part, if_impossible="" if is_either else if_impossible)
+        if is_either and is_cost:
+            yield f"if there is none of either: {absence}"
         return
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
     count = pick.chosen()
