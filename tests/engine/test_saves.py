@@ -207,3 +207,19 @@ def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> 
     assert read_saves(path) == chosen
     write_saves(path, read_saves(path))
     assert path.read_bytes() == written
+
+
+def test_an_offer_about_revealed_cards_gets_a_procedure_of_its_own() -> None:
+    tree: dict[str, Any] = {
+        "version": 4,
+        "stack": [
+            {"type": "hocg.Resolution", "step": "finish"},
+            {"type": "hocg.OfferWindows", "step": "offer", "cards": [7, 9]},
+            {"type": "hocg.UseWindow", "step": "use"},
+        ],
+    }
+    forward = json.loads(FORMS.bring_forward(json.dumps(tree).encode()))
+    resolution, archiving, *rest = forward["stack"]
+    assert (resolution["type"], archiving["type"]) == ("hocg.Resolution", "hocg.Archiving")
+    assert (archiving["cards"], archiving["zones"]) == ([7, 9], ["deck", "deck"])
+    assert [each["type"] for each in rest] == ["hocg.OfferWindows", "hocg.UseWindow"]

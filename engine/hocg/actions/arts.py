@@ -15,8 +15,9 @@ from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Permission, path_to_cost
+from engine.hocg.texts.effects import Permission
 from engine.hocg.texts.parts import OneShot, UseCondition
+from engine.hocg.texts.reach import path_to_cost
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -62,6 +63,7 @@ class UsingArt(Action):
         return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
 
     @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
+    @clause("5.27.1.1.3")
     def why_not_on_anybody(self, table: Table, player: Player, performer: Holomem, art: Art) -> Reason | None:
         """Why this holomem can't use this art, whoever the target is."""
         if performer.is_resting:
@@ -78,7 +80,7 @@ class UsingArt(Action):
         """Using it."""
         performer = holomem_of_top(table, table.state.active, option.card)
         held = queries.held_arts(table, performer)[option.number]
-        return UseArt(performer=performer.id, art=held.index, target=option.target, card=held.card)
+        return UseArt(performer=performer.id, art=held.number, target=option.target, card=held.card)
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""

@@ -1,7 +1,7 @@
 """Chapters 8.6 and 10.7: playing a support card from hand."""
 
 from engine.hocg.actions.action import Reason
-from engine.hocg.cards.card import Card
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
@@ -11,8 +11,8 @@ from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import would_change
 from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
+from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
 
 SECOND_LIMITED = Reason("you have played a LIMITED card this turn", "8.6.2")
@@ -73,10 +73,19 @@ class PlaySupport(Procedure):
         atoms_values.note_support(table, self.seat, is_limited=card.is_limited)
         atoms.move_cards(table, [self.card], Zone.RESOLUTION, origin=Zone.HAND, is_revealed=True)
         atoms.record(table, SupportPlayed(self.seat, self.card))
+        ability = self._ability(table)
+        if ability is None:
+            return
+        program = ability.program
+        self.parts = list(use_costs(program))
         if not card.is_attachment:
-            program = card.abilities[0].program
-            self.parts = [*use_costs(program), *one_shots(program)]
+            self.parts += one_shots(program)
             self.shifts = [i for i, part in enumerate(program.parts) if isinstance(part, Shift)]
+
+    def _ability(self, table: Table) -> Ability | None:
+        """Its text, beside what says where it may be attached."""
+        abilities = table.cards[self.card].abilities
+        return next((each for each in abilities if each.kind is AbilityKind.SUPPORT), None)
 
     @step("5.20.1", "10.7.2.2")
     def ask_shift(self, table: Table) -> Outcome:
@@ -117,8 +126,9 @@ class PlaySupport(Procedure):
             return None
         part, *self.parts = self.parts
         self.go("resolve")
-        text = table.cards[self.card].abilities[0].text
-        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, text, part, self.seat, self.card))
+        ability = self._ability(table)
+        assert ability is not None
+        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, ability.text, part, self.seat, self.card))
 
     @step("10.7.2.5.1.2", "10.7.2.5.1.2.1", "5.17.3.4", "5.17.3.4.2", "10.7.2.5.1.1")
     def put_away(self, table: Table) -> None:

@@ -10,9 +10,9 @@ from engine.hocg.queries.damage import damage_as_dealt, damage_as_taken, takes_n
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import redirects
 from engine.hocg.texts.occasions import DamageOccasion
 from engine.hocg.texts.parts import Triggered, Window, only_may
+from engine.hocg.texts.reach import redirects
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 

@@ -9,7 +9,7 @@ commute, so a sum is the same thing.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
@@ -24,11 +24,13 @@ from engine.hocg.cards.terms import (
 from engine.hocg.queries.continuous import changes as changes
 from engine.hocg.queries.continuous import stat as stat
 from engine.hocg.queries.continuous import statics as statics
+from engine.hocg.queries.held import arts_of as arts_of
+from engine.hocg.queries.held import find_held as find_held
+from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer, KeepingChange, LendsArts
+from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -39,6 +41,9 @@ ALSO = {color: Stat(f"also {color}") for color in COLORS}
 CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
+HP: Final = Stat.HP
+CANNOT_MOVE: Final = Stat.CANNOT_MOVE
+ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
 
@@ -74,7 +79,7 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
 @clause("2.9.1")
 def max_hp(table: Table, holomem: Holomem) -> int:
     """Its HP with all effects, before damage."""
-    return table.cards[holomem.stack[0]].hp + stat(table, holomem, Stat.HP)
+    return table.cards[holomem.stack[0]].hp + stat(table, holomem, HP)
 
 
 @clause("4.4.5.4")
@@ -83,78 +88,25 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
     return max_hp(table, holomem) - holomem.damage
 
 
-@clause("5.22.4", "10.3.3")
-def is_kept_from(table: Table, holomem: Holomem, name: Stat, cause: Cause) -> bool:
-    """Whether a continuous ability keeps this holomem from what an ability would do."""
-    if name not in table.texts.stats:
-        return False
-    return any(
-        isinstance(modifier, KeepingChange)
-        and modifier.stat is name
-        and modifier.applies_to(table, scope, holomem)
-        and modifier.prevents(table, scope, cause)
-        for modifier, scope in statics(table)
-    )
-
-
 @clause("11.3.1", "4.4.5.3")
 def is_down(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem goes down now."""
-    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= max_hp(table, holomem))
+    """Whether a holomem goes down now. Where nothing lowers HP, less damage than is printed is looked at no
+    further.
+    """
+    damage = holomem.damage
+    if holomem.is_downed or damage <= 0:
+        return holomem.is_downed
+    if damage < table.cards[holomem.stack[0]].hp and HP not in table.texts.lowered:
+        lasting = table.state.lasting
+        if not lasting or not any(each.stat == HP and each.amount < 0 for each in lasting):
+            return False
+    return damage >= max_hp(table, holomem)
 
 
 @clause("2.10.1")
 def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
     return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
-
-
-class HeldArt(NamedTuple):
-    """An art that a holomem can use.
-
-    Args:
-        card: the card that it is printed on.
-        index: which of that card's arts.
-        art: the art.
-    """
-
-    card: int
-    index: int
-    art: Art
-
-
-@clause("5.27.1", "5.27.1.1.2")
-def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
-    """The arts printed on its top card, then those of others that it can use as if it had them; copies of one
-    art once.
-    """
-    top = holomem.stack[0]
-    held = [HeldArt(top, index, art) for index, art in enumerate(table.cards[top].arts)]
-    if table.texts.has_change(LendsArts):
-        seen = {table.cards[top].number}
-        for modifier, scope in statics(table):
-            if isinstance(modifier, LendsArts):
-                for lender in modifier.lenders(table, scope, holomem):
-                    card = table.cards[lender.top]
-                    if card.number not in seen:
-                        seen.add(card.number)
-                        held += [HeldArt(lender.top, i, art) for i, art in enumerate(card.arts)]
-    return held
-
-
-def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
-    """The arts that it can use."""
-    if not table.texts.has_change(LendsArts):
-        return table.cards[holomem.stack[0]].arts
-    return tuple(held.art for held in held_arts(table, holomem))
-
-
-@clause("5.27.1")
-def find_held(table: Table, holomem: Holomem, card: int, index: int) -> Art | None:
-    """The art of a card, if this holomem can use it."""
-    return next(
-        (each.art for each in held_arts(table, holomem) if (each.card, each.index) == (card, index)), None
-    )
 
 
 @lru_cache(maxsize=4096)
@@ -250,7 +202,8 @@ def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) 
     """What the art's critical icons, and those that its performer has gained, add against this target."""
     colors = colors_of(table, target)
     printed = sum(bonus for color, bonus in art.critical if color in colors)
-    return printed + sum(stat(table, performer, CRITICAL[color]) for color in colors)
+    gained = sum(stat(table, performer, name) for color, name in CRITICAL.items() if color in colors)
+    return printed + gained
 
 
 # What may be done
@@ -299,7 +252,7 @@ def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
 @clause("5.29.1", "5.29.2")
 def can_move(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may change its position on the stage."""
-    return stat(table, holomem, Stat.CANNOT_MOVE) <= 0
+    return stat(table, holomem, CANNOT_MOVE) <= 0
 
 
 def shares_name(one: Card, other: Card) -> bool:
@@ -310,7 +263,7 @@ def shares_name(one: Card, other: Card) -> bool:
 @clause("5.17.3", "5.17.3.1", "5.17.3.2", "5.17.3.3")
 def attach_limit(card: Card) -> int | None:
     """How many cards of this card's kind one holomem may have: 1 for tools and for mascots, none for fans."""
-    return 1 if card.kind in (SupportKind.TOOL, SupportKind.MASCOT) else None
+    return 1 if card.kind in ONE_OF_A_KIND else None
 
 
 @clause("10.7.2.3.6", "11.4.3")

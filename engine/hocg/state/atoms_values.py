@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.hocg.cards.terms import DamageKind, Phase, Position
 from engine.hocg.state.atoms import change, record, touch
 from engine.hocg.state.events import (
@@ -129,8 +131,12 @@ def count_use(table: Table, key: str) -> None:
 
 @clause("7.1.1")
 def begin_turn(table: Table, seat: int) -> None:
-    """A new turn of this seat: facts of the turn before the last one are forgotten."""
+    """A new turn of this seat: facts of the turn before the last one are forgotten. What happened in the last
+    turn of the opponent is kept where the same player takes another turn (5.26).
+    """
     state = table.state
+    if seat != state.active:
+        table.last_turn_events = table.turn_events
     state.turn += 1
     state.active = seat
     state.turn_uses = {}
@@ -138,7 +144,6 @@ def begin_turn(table: Table, seat: int) -> None:
     state.again = []
     state.done_in_state = {}
     state.departed = []
-    table.last_turn_events = table.turn_events
     table.turn_events = []
     player = state.players[seat]
     player.turns += 1
@@ -150,10 +155,21 @@ def begin_turn(table: Table, seat: int) -> None:
     record(table, TurnStarted(seat, state.turn))
 
 
-def begin_phase(table: Table, phase: Phase) -> None:
-    """A phase of the active player begins."""
+def enter_phase(table: Table, phase: Phase) -> None:
+    """From here on it is this phase; abilities for its start haven't triggered yet."""
     table.state.phase = phase
-    record(table, PhaseStarted(table.state.active, phase))
+    change(table)
+
+
+def announce_phase(table: Table) -> None:
+    """Abilities for the start of the phase trigger."""
+    record(table, PhaseStarted(table.state.active, table.state.phase))
+
+
+def begin_phase(table: Table, phase: Phase) -> None:
+    """A phase of the active player begins, and abilities for its start trigger."""
+    enter_phase(table, phase)
+    announce_phase(table)
 
 
 def choose_first(table: Table, seat: int) -> None:
@@ -162,16 +178,31 @@ def choose_first(table: Table, seat: int) -> None:
     touch(table)
 
 
-def queue_extra_turn(table: Table, seat: int) -> None:
-    """5.26: this seat takes another turn; the one asked for last comes first."""
+@clause("5.26.1", "5.26.2")
+def queue_extra_turn(table: Table, seat: int, source: int) -> None:
+    """This seat takes another turn; the one asked for last comes first."""
     table.state.extra_turns.append(seat)
     change(table)
+    record(table, EffectApplied(seat, source, "another turn after this one"))
 
 
+@clause("5.26.1")
 def take_extra_turn(table: Table) -> int | None:
-    """The seat whose extra turn comes next, if any, taken off the list."""
-    change(table)
-    return table.state.extra_turns.pop() if table.state.extra_turns else None
+    """The seat whose extra turn comes next, if any, taken off the list. Turns to come are put off by it, and
+    so is what holds until the end of one of them or begins with it.
+    """
+    state = table.state
+    if not state.extra_turns:
+        return None
+    touch(table)
+    turn = state.turn
+    state.lasting = [
+        msgspec.structs.replace(
+            each, until=each.until + (each.until > turn), since=each.since + (each.since > turn)
+        )
+        for each in state.lasting
+    ]
+    return state.extra_turns.pop()
 
 
 # What a player has used
@@ -254,6 +285,7 @@ def fix_art(table: Table) -> None:
     """The damage of the art in use can't be reduced."""
     if table.state.art is not None:
         table.state.art.is_fixed = True
+    change(table)
 
 
 @clause("12.3.4.5")
@@ -261,6 +293,7 @@ def redirect_art(table: Table, holomem: Sequence[int]) -> None:
     """The damage of the art in use is dealt to these instead of its target."""
     if table.state.art is not None:
         table.state.art.instead = tuple(holomem)
+    change(table)
 
 
 def end_art(table: Table, damage: int) -> None:

@@ -28,6 +28,8 @@ See ``patterns`` for how words are written, ``terminals`` for names, tags and nu
 words that need another word before them.
 """
 
+from engine.kernel.language import japanese
+from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
@@ -40,6 +42,7 @@ __all__ = [
     "INTEGER",
     "QUOTED",
     "SIGNED",
+    "Context",
     "Declared",
     "Language",
     "LexiconTerminal",
@@ -53,6 +56,7 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
+    "japanese",
     "remembered",
     "words",
 ]

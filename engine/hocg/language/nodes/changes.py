@@ -5,22 +5,17 @@ from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.language.nodes.adjectives import At, Noun
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.dealers import OshiBeside, is_dealer
-from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import Change, ColorChange, Dealt, DealtChange, KeepingChange, SourcedChange
+from engine.hocg.texts.changes import Change, ColorChange, KeepingChange, SourcedChange
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
-
-OPPOSING = HolomemSet(Side.OPPONENTS)
-OPPOSING_CENTER = HolomemSet(Side.OPPONENTS, Kind((At(Position.CENTER),), Noun.HOLOMEM))
 
 
 class StatChange(Change, frozen=True):
@@ -76,6 +71,11 @@ class Numbered(StatChange, frozen=True):
         """The number, less than 0 where it becomes less."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def can_lower(self) -> bool:
+        """Where the number is less than 0."""
+        return self.size < 0
+
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """The number for each of what is counted."""
         return self.amount_for(table, scope, holomem.id)
@@ -118,8 +118,11 @@ class Gets(Amounting, frozen=True):
     what: Plain
     amount: int
     each: Each | None = None
+    ja = (
+        words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
+        "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
+    )
     words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
-    ja = "[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]"
 
     @property
     def stat(self) -> Stat:
@@ -172,7 +175,7 @@ class Takes(Amounting, frozen=True):
     each: Each | None = None
     positions: tuple[Position, ...] = ()
     ja = words(
-        "[{each}][{positions*か}ポジションにいる]{who}が受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
         covers=("amount", "less"),
     )
     words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
@@ -255,7 +258,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
-    ja = "{who}は、自分のリセットステップでお休みにならない"
+    ja = "{who}は、リセットステップでお休みしない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property
@@ -302,83 +305,6 @@ class ArtsNotReduced(StatChange, frozen=True):
     def stat(self) -> Stat:
         """The mark."""
         return Stat.ARTS_NOT_REDUCED
-
-
-class DealsMore(Amounting, DealtChange, frozen=True):
-    """``your <Nekomata Okayu> deal 20 more special damage to your opponent's center holomem`` (10.11.2.4)."""
-
-    amount: int
-    less: Less
-    whom_to: HolomemSet | None = None
-    ja = words("{who}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
-    words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
-
-    @property
-    def stat(self) -> Stat:
-        """Special damage to any, to the center, or to those whom only this very text knows."""
-        if self.whom_to in (None, OPPOSING):
-            return Stat.SPECIAL_DEALT
-        return Stat.SPECIAL_TO_CENTER if self.whom_to == OPPOSING_CENTER else Stat.SPECIAL_DEALT_SO
-
-    @property
-    def can_last(self) -> bool:
-        """Only what the holomem itself can carry."""
-        return self.stat is not Stat.SPECIAL_DEALT_SO
-
-    def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
-        """Whether its dealer and its target are meant, where no number of the dealer says it."""
-        dealer = table.last_known(dealt.by)
-        if self.can_last or self.whom_to is None or dealer is None:
-            return False
-        return self.applies_to(table, scope, dealer) and self.whom_to.includes(table, scope, dealt.target)
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def size(self) -> int:
-        """More or less."""
-        return self.less.of(self.amount)
-
-
-class OshiDealsMore(StatChange, DealtChange, frozen=True):
-    """``your Oshi <Nekomata Okayu> and your <Nekomata Okayu> deal 20 more special damage``: the Oshi beside
-    holomem (10.11.2.4).
-    """
-
-    LASTS = False
-    dealer: OshiBeside
-    amount: int
-    less: Less
-    whom_to: HolomemSet | None = None
-    ja = words("{dealer}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
-    words = "{dealer} deals/deal@dealer {amount} {less} special damage[ to {whom_to}]"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def stat(self) -> Stat:
-        """A number that only this text knows."""
-        return Stat.SPECIAL_DEALT_SO
-
-    @property
-    def size(self) -> int:
-        """More or less."""
-        return self.less.of(self.amount)
-
-    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """It is about damage, not about one holomem."""
-        return False
-
-    def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
-        """As printed."""
-        return self.size
-
-    def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
-        """Whether the Oshi or one of the holomem deals it, to whom it is said of."""
-        is_to = self.whom_to is None or self.whom_to.includes(table, scope, dealt.target)
-        return is_to and is_dealer(table, scope, self.dealer, dealt.source, dealt.by_seat, dealt.by)
 
 
 class NeedsForBaton(Amounting, frozen=True):
@@ -474,40 +400,12 @@ class CountsAsColor(StatChange, ColorChange, frozen=True):
         return Stat(f"also {self.color}")
 
 
-class GainsCritical(Amounting, frozen=True):
-    """``this holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3)."""
-
-    color: Color
-    amount: int
-    words = "{who} gains/gain@who a/an {color} {amount:SIGNED} critical icon"
-    ja = "{who}は{color}特攻{amount:SIGNED}を得る"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-        if self.color is Color.COLORLESS:
-            raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
-
-    @property
-    def stat(self) -> Stat:
-        """The icon of that colour."""
-        return Stat(f"critical against {self.color}")
-
-    @property
-    def size(self) -> int:
-        """As printed."""
-        return self.amount
-
-    def remarks(self) -> tuple[str, ...]:
-        """What it does (12.3.4.3)."""
-        return ("for each of its arts that is used on a target of that color",)
-
-
 class MayHaveMascots(Amounting, frozen=True):
     """``this holomem may have up to 2 mascots of different names attached`` (5.17.3)."""
 
     amount: int
     words = "{who} may have up to {amount} mascots of different names attached"
-    ja = "{who}には異なるカード名のマスコットを{amount}枚まで付けられる"
+    ja = "{who}は、異なるカード名のマスコットを{amount}枚まで付けられる"
 
     @property
     def stat(self) -> Stat:
@@ -545,7 +443,7 @@ class BloomsAgain(BloomsInto, frozen=True):
     """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
-    ja = "{who}は、Bloomしたターンにもう1回、自分の手札の{what}を使ってBloomできる"
+    ja = "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -557,7 +455,7 @@ class BloomsWhatever(BloomsInto, frozen=True):
     """``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``."""
 
     words = "{who} can bloom into a/an {what} from your hand, whatever its Bloom level"
-    ja = "{who}は、Bloomレベルに関係なく、自分の手札の{what}を使ってBloomできる"
+    ja = "{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -570,7 +468,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
 
     LASTS = False
     words = "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
-    ja = "相手のホロメンがアーツを使う時、自分のコラボホロメンしか対象に選べない（特殊ダメージは除く）"
+    ja = "相手のホロメンのアーツは、自分のコラボホロメンしか対象にできない。ただし、特殊ダメージは除く"
 
     @property
     def stat(self) -> Stat:

@@ -3,9 +3,10 @@
 from enum import StrEnum
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
-from engine.hocg.language.nodes.card_picks import AttachedNoun
+from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
@@ -36,7 +37,8 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE
 
 
@@ -50,6 +52,9 @@ def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: s
 class PhaseWord(StrEnum):
     """The phases of a turn that texts speak of."""
 
+    RESET = "reset"
+    DRAW = "draw"
+    CHEER = "cheer"
     MAIN = "main"
     PERFORMANCE = "performance"
     END = "end"
@@ -58,6 +63,9 @@ class PhaseWord(StrEnum):
     def ja(self) -> str:
         """In Japanese."""
         return {
+            PhaseWord.RESET: "リセット",
+            PhaseWord.DRAW: "手札",
+            PhaseWord.CHEER: "エール",
             PhaseWord.MAIN: "メイン",
             PhaseWord.PERFORMANCE: "パフォーマンス",
             PhaseWord.END: "エンド",
@@ -113,6 +121,27 @@ class PhaseBegins(Trigger, frozen=True):
         """The phase of that player."""
         assert isinstance(event, PhaseStarted)
         is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
+        return About() if is_it else None
+
+
+class TurnStarts(Trigger, frozen=True):
+    """``when your turn starts``: once the holomem are active and the collab holomem is back (7.2.4)."""
+
+    side: Side
+    words = "{side} turn starts"
+    ja = "{side}ターンが開始する"
+
+    EVENTS = (PhaseStarted,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which turn has no start (7.2.1)."""
+        return ("in the reset phase, which a player's first turn leaves out",)
+
+    @clause("7.2.4")
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The reset phase of that player."""
+        assert isinstance(event, PhaseStarted)
+        is_it = event.phase is Phase.RESET and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
 
@@ -277,8 +306,13 @@ class AttachedFromHand(Trigger, frozen=True):
     word: AttachedNoun
     host: Kind | None = None
     or_archive: bool = False
+    is_arrival = True
+    ja = (
+        words("この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた", host=None),
+        words("この{word}を{host}に手札[?or_archive かアーカイブ]から付けた", given=EARLY),
+        "この{word}を手札[?or_archive かアーカイブ]から{host}に付けた",
+    )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
-    ja = "この{word}を[{host}に]手札[?or_archive かアーカイブ]から付けた"
 
     EVENTS = (SupportAttached,)
 
@@ -478,6 +512,13 @@ class PhaseEnds(Trigger, frozen=True):
 
     EVENTS = (PhaseEnding,)
 
+    def __post_init__(self) -> None:
+        if self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
+            raise Meaningless(
+                f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
+                "end phase (7.7.3) do"
+            )
+
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The phase of that player."""
         assert isinstance(event, PhaseEnding)
@@ -511,7 +552,7 @@ class MovesByBaton(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} moves/move@who to the back position by a baton pass"
-    ja = "{who}がバトンタッチでバックポジションに移動した"
+    ja = "{who}がバトンタッチしてバックポジションに移動した"
     past = "{who} moved to the back position by a baton pass"
 
     EVENTS = (BatonPassed,)

@@ -25,7 +25,7 @@ class TakeExtraTurn(Effect, frozen=True):
     @clause("5.26.1", "5.26.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Taken when this turn is over."""
-        atoms_values.queue_extra_turn(table, scope.seat)
+        atoms_values.queue_extra_turn(table, scope.seat, scope.source)
 
 
 class PlayForWinner(Effect, frozen=True):
