@@ -211,7 +211,14 @@ class DealDamage(Interruptible):
         table.machine.returned = self.amount
         if queries.is_down(table, holomem):
             is_art = self.kind is DamageKind.ARTS
-            blow = Blow(self.target, self.by_seat, self.by, is_art=is_art, spares_life=self.spares_life)
+            blow = Blow(
+                self.target,
+                self.by_seat,
+                self.by,
+                is_art=is_art,
+                spares_life=self.spares_life,
+                source=self.source,
+            )
             atoms_values.note_blow(table, blow)
 
 

@@ -234,7 +234,7 @@ class DealsDamage(Trigger, frozen=True):
     """
 
     who: Dealer
-    whom: HolomemSet
+    whom: HolomemSet | HolomemRef
     sort: DamageSort | None = None
     at_least: int = 0
     ja = (
@@ -255,12 +255,10 @@ class DealsDamage(Trigger, frozen=True):
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """To whom, and how much."""
         assert isinstance(event, DamageDealt)
-        target = table.last_known(event.holomem)
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
-        if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
-            return None
-        is_it = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        is_by = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        is_it = is_by and is_meant(table, scope, self.whom, event.holomem)
         return About((event.holomem,), amount=event.amount) if is_it else None
 
 

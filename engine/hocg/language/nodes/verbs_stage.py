@@ -440,7 +440,7 @@ class Down(Effect, frozen=True):
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
             atoms_values.mark_downed(table, holomem)
-            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life)
+            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life, source=scope.source)
             atoms_values.note_blow(table, blow)
 
 
