@@ -74,6 +74,7 @@ class NotForYou(msgspec.Struct, frozen=True):
 
 
 ChallengeOutcome = Challenged | DeckRefused | Refused
+PracticeOutcome = Started | DeckRefused | Refused
 AcceptOutcome = Started | DeckRefused | ChallengeOver | NotForYou | Refused
 DeclineOutcome = Declined | ChallengeOver | NotForYou
 WithdrawOutcome = Withdrawn | ChallengeOver | NotForYou

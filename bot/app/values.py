@@ -102,6 +102,7 @@ class Challenge(msgspec.Struct, frozen=True):
         message_id: its message, once it is posted.
         rematch_of: the match that it is a rematch of, if any.
         accepted_by: who accepted it, if anybody did.
+        computer: the computer opponent, if it is played against one.
     """
 
     id: str
@@ -117,6 +118,7 @@ class Challenge(msgspec.Struct, frozen=True):
     message_id: int | None = None
     rematch_of: str | None = None
     accepted_by: int | None = None
+    computer: str | None = None
 
 
 class MatchStatus(StrEnum):
@@ -136,7 +138,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     Args:
         index: the seat's number in the engine.
-        user_id: who plays it; ``None`` once that user's data were deleted.
+        user_id: who plays it; ``None`` for a computer, and once that user's data were deleted.
         remaining: what was left of the bank when this seat's clock was last started or stopped; ``None``
             without a clock.
         acted_at: when this player last chose something.
@@ -144,6 +146,7 @@ class Seat(msgspec.Struct, frozen=True):
         hand_message_id: the message with the hand, once it was sent.
         is_dm_closed: whether a hand could not be sent because the player takes no DMs.
         is_muted: whether the player wants no reminders in this match.
+        computer: the computer opponent that plays it, if one does.
     """
 
     index: int
@@ -154,6 +157,7 @@ class Seat(msgspec.Struct, frozen=True):
     hand_message_id: int | None = None
     is_dm_closed: bool = False
     is_muted: bool = False
+    computer: str | None = None
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
@@ -184,6 +188,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
         created_at: when it began.
         updated_at: when it last changed.
         finished_at: when it was over.
+        is_rated: whether it may count for anything beyond itself; never against a computer.
     """
 
     id: str
@@ -210,6 +215,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     board_shown_at: datetime | None = None
     rematch_of: str | None = None
     finished_at: datetime | None = None
+    is_rated: bool = True
 
     @property
     def is_over(self) -> bool:
@@ -222,6 +228,18 @@ class MatchInfo(msgspec.Struct, frozen=True):
         if self.status is not MatchStatus.ACTIVE or self.prompt_seat is None:
             return None
         return self.seats[self.prompt_seat].user_id
+
+    @property
+    def thinks(self) -> str | None:
+        """The computer opponent that must choose now, if one must."""
+        if self.status is not MatchStatus.ACTIVE or self.prompt_seat is None:
+            return None
+        return self.seats[self.prompt_seat].computer
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer plays in it."""
+        return any(seat.computer is not None for seat in self.seats)
 
     @property
     def deadline(self) -> datetime | None:

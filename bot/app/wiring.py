@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from bot.app.challenges.challenges import Challenges
+from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.context import Context
@@ -46,6 +47,7 @@ class App:
             entropy=entropy,
         )
         self.challenges = Challenges(self.context)
+        self.practice = Practice(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.timeouts = Timeouts(self.context)

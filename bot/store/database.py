@@ -19,7 +19,7 @@ from bot.store.challenges import ChallengeTable
 from bot.store.connection import Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
-from bot.store.matches import MatchTable
+from bot.store.matches import MatchTable, TurnTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.timers import TimerTable
@@ -67,6 +67,11 @@ class SqlTransaction:
     def matches(self) -> MatchTable:
         """Matches."""
         return MatchTable(self._connection)
+
+    @cached_property
+    def turns(self) -> TurnTable:
+        """Matches in which a computer must choose."""
+        return TurnTable(self._connection)
 
     @cached_property
     def journals(self) -> JournalTable:
@@ -187,6 +192,7 @@ class SqlStore:
             async with self.write() as tx:
                 await tx.outbox.release()
                 await tx.timers.release()
+                await tx.turns.release()
 
     async def close(self) -> None:
         """Close all connections."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
-from sqlalchemy import RowMapping, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.store.columns import Span
 from bot.store.connection import Connection
-from bot.store.schema import match_headers, match_seats, match_snapshots, matches
+from bot.store.schema import computer_turns, match_headers, match_seats, match_snapshots, matches
 from engine.kernel.journal import Header
 
 SEAT_COLUMNS = [column for column in match_seats.c if column.name != "match_id"]
@@ -33,6 +33,7 @@ ADVANCE_SEAT = update(match_seats).where(
     match_seats.c.match_id == bindparam("of_match"), match_seats.c.seat == bindparam("of_seat")
 )
 ADVANCE_SNAPSHOT = update(match_snapshots).where(match_snapshots.c.match_id == bindparam("of_match"))
+FORGET_TURN = delete(computer_turns).where(computer_turns.c.match_id == bindparam("of_match"))
 SHOW_BOARD = update(matches).where(matches.c.id == bindparam("of_match"))
 
 
@@ -103,6 +104,7 @@ class MatchTable:
                 commitment=match.commitment,
                 rematch_of=match.rematch_of,
                 created_at=match.created_at,
+                is_rated=match.is_rated,
                 **_game_columns(match),
             )
         )
@@ -114,6 +116,7 @@ class MatchTable:
                 "remaining": seat.remaining,
                 "is_dm_closed": seat.is_dm_closed,
                 "is_muted": seat.is_muted,
+                "computer": seat.computer,
             }
             for seat in match.seats
         ]
@@ -128,6 +131,16 @@ class MatchTable:
                 decks=header.decks,
             )
         )
+        await self._note_turn(match)
+
+    async def _note_turn(self, match: MatchInfo) -> None:
+        """Note whether a computer must choose."""
+        if not match.has_computer:
+            return
+        await self._connection.execute(FORGET_TURN, {"of_match": match.id})
+        if match.thinks is not None:
+            waiting = insert(computer_turns).values(match_id=match.id, since=match.updated_at)
+            await self._connection.execute(waiting)
 
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
@@ -172,6 +185,7 @@ class MatchTable:
         )
         if snapshot is not None:
             await self._connection.execute(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
+        await self._note_turn(match)
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""
@@ -271,3 +285,46 @@ class MatchTable:
             )
         )
         return done.rowcount
+
+
+def _is_free(now: datetime) -> ColumnElement[bool]:
+    return or_(computer_turns.c.leased_until.is_(None), computer_turns.c.leased_until <= now)
+
+
+class TurnTable:
+    """Implements ``bot.app.ports.store.TurnRows``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
+        """Take matches in which a computer must choose, and hold them until ``until``."""
+        found = await self._connection.scalars(
+            select(computer_turns.c.match_id)
+            .where(_is_free(now))
+            .order_by(computer_turns.c.since, computer_turns.c.match_id)
+            .limit(limit)
+            .with_for_update(skip_locked=True)
+        )
+        taken = list(found)
+        if taken:
+            await self._connection.execute(
+                update(computer_turns)
+                .where(computer_turns.c.match_id.in_(taken))
+                .values(leased_by=worker, leased_until=until)
+            )
+        return taken
+
+    async def are_waiting(self, now: datetime) -> bool:
+        """Whether there is a match that can be taken."""
+        found = select(computer_turns.c.match_id).where(_is_free(now)).limit(1)
+        return await self._connection.scalar(found) is not None
+
+    async def release(self) -> int:
+        """Free every match, whoever holds it; returns how many were held."""
+        freed = await self._connection.execute(
+            update(computer_turns)
+            .where(computer_turns.c.leased_until.is_not(None))
+            .values(leased_by=None, leased_until=None)
+        )
+        return freed.rowcount

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     text,
+    true,
 )
 
 from bot.app.ports.deliveries import Delivery
@@ -51,6 +52,7 @@ challenges = Table(
     Column("challenger", Id),
     Column("opponent", Id),
     Column("accepted_by", Id),
+    Column("computer", Word),
     Column("time_control", Packed(TimeControl)),
     Column("status", Word, nullable=False),
     Column("rematch_of", Code),
@@ -97,6 +99,7 @@ matches = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     Column("finished_at", Instant),
+    Column("is_rated", Boolean, nullable=False, server_default=true()),
 )
 
 match_seats = Table(
@@ -111,7 +114,17 @@ match_seats = Table(
     Column("hand_message_id", Id),
     Column("is_dm_closed", Boolean, nullable=False),
     Column("is_muted", Boolean, nullable=False),
+    Column("computer", Word),
     Index(None, "user_id"),
+)
+
+computer_turns = Table(
+    "computer_turns",
+    metadata,
+    _match_id(),
+    Column("since", Instant, nullable=False),
+    Column("leased_by", String(64)),
+    Column("leased_until", Instant),
 )
 
 match_snapshots = Table(

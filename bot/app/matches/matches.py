@@ -1,6 +1,8 @@
 """Matches: choose, concede, look, play again."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -157,6 +159,15 @@ class Matches:
             game = await restore(self._context, tx, match)
             lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
         return lay_out(self._context, match, game, seat, lines)
+
+    async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
+        """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""
+        with suppress(TimeoutError), self._context.bell.heard() as rung:
+            async with asyncio.timeout(self._context.policy.computer_patience.total_seconds()):
+                while (await self.get(match_id)).thinks is not None:
+                    await rung.wait()
+                    rung.clear()
+        return await self.table(match_id, user_id)
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
         """The newest log lines as this user may know them, the oldest of them first."""

@@ -214,6 +214,7 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
     async with context.writing() as tx:
         await write_step(tx, context, before, step, entry, now)
     context.live.put(before.id, step.match.version, step.game)
+    context.wake(step.match)
     return Played(step.match, step)
 
 

@@ -19,6 +19,14 @@ from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match
 
 
+class Player(msgspec.Struct, frozen=True):
+    """Who takes a seat: a person or a computer, with a deck."""
+
+    deck: Deck
+    user_id: int | None = None
+    computer: str | None = None
+
+
 class Opening(msgspec.Struct, frozen=True):
     """A match that has just begun and is not stored yet."""
 
@@ -29,19 +37,17 @@ class Opening(msgspec.Struct, frozen=True):
     lines: Sequence[LoggedLine]
 
 
-def open_match(
-    context: Context, challenge: Challenge, players: Sequence[tuple[int, Deck]], now: datetime
-) -> Opening:
+def open_match(context: Context, challenge: Challenge, players: Sequence[Player], now: datetime) -> Opening:
     """Begin the match of a challenge with a new secret seed.
 
     Args:
         context: rulesets and policy.
         challenge: the challenge; the match gets its id, place and clock.
-        players: user and deck of each seat.
+        players: who takes each seat.
         now: the current time.
     """
     ruleset = context.ruleset(challenge.ruleset)
-    decks = tuple(deck for _, deck in players)
+    decks = tuple(player.deck for player in players)
     header = Header(ruleset.name, ruleset.data_hash, context.entropy(SEED_BYTES), decks)
     game = ruleset.start(decks, header.seed)
     control = challenge.time_control
@@ -52,8 +58,13 @@ def open_match(
         status=MatchStatus.ACTIVE,
         version=1,
         seats=tuple(
-            Seat(index, user_id, None if control is None else control.bank)
-            for index, (user_id, _) in enumerate(players)
+            Seat(
+                index,
+                player.user_id,
+                None if control is None or player.computer is not None else control.bank,
+                computer=player.computer,
+            )
+            for index, player in enumerate(players)
         ),
         commitment=header.commitment,
         created_at=now,
@@ -61,6 +72,7 @@ def open_match(
         time_control=control,
         thread_id=challenge.thread_id,
         rematch_of=challenge.rematch_of,
+        is_rated=all(player.computer is None for player in players),
     )
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:
@@ -81,7 +93,8 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     match = opening.match
     await tx.matches.add(match, opening.header, opening.snapshot)
     await tx.logs.append(match.id, 0, opening.lines)
-    await queue(tx, EditChallenge(subject=match.id), now)
+    if not match.has_computer:  # nobody was asked: the challenge is posted as it is now
+        await queue(tx, EditChallenge(subject=match.id), now)
     if match.thread_id is None:
         await queue(tx, OpenThread(subject=match.id), now)
     await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)

@@ -132,6 +132,21 @@ class MatchRows(Protocol):
         """Start every running clock that ran at ``before`` later by so much; returns how many."""
 
 
+class TurnRows(Protocol):
+    """Matches in which a computer must choose. They are noted where a match is written."""
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
+        """Take matches in which a computer must choose, those that wait longest first, and hold them until
+        ``until``; their ids.
+        """
+
+    async def are_waiting(self, now: datetime) -> bool:
+        """Whether there is a match that can be taken."""
+
+    async def release(self) -> int:
+        """Free every match, whoever holds it; returns how many were held."""
+
+
 class JournalRows(Protocol):
     """Journals."""
 
@@ -289,6 +304,10 @@ class Transaction(Protocol):
     @property
     def matches(self) -> MatchRows:
         """Matches."""
+
+    @property
+    def turns(self) -> TurnRows:
+        """Matches in which a computer must choose."""
 
     @property
     def journals(self) -> JournalRows:

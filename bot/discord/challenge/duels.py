@@ -34,7 +34,7 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
     if opponent.id == user.id:
         return "You can't challenge yourself. Leave `opponent` out to challenge anybody here."
     if opponent.bot:
-        return f"<@{opponent.id}> is a bot and can't play."
+        return f"<@{opponent.id}> is a bot and can't play. I can: choose a strength with `computer`."
     return None
 
 

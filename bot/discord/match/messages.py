@@ -26,7 +26,7 @@ from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_words, name_user, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -66,10 +66,10 @@ def build_result(
     elif result.winner is None:
         verdict = f"**A draw.** {escape_words(result.text)}"
     else:
-        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape_words(result.text)}"
+        verdict = f"**{name_seat(match.seats[result.winner])} wins.** {escape_words(result.text)}"
     facts = [f"reason: {escape_words(result.reason)}"] if result else []
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
-    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    names = " vs ".join(map(name_seat, match.seats))
     head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()

@@ -9,6 +9,7 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
@@ -373,6 +374,8 @@ def _waiting(table: Table, notice: str) -> tuple[Block, ...]:
         return (Text("\n".join(lines)),)
     if match.to_choose is not None:
         lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
+    elif match.thinks is not None:
+        lines.append(say_thinking(match.thinks))
     else:
         lines.append("Nothing can be chosen now: the match is held until an error is put right.")
     lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]

@@ -197,6 +197,10 @@ class MatchPresses:
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
         match outcome:
             case Accepted(table=table, picked=picked, told=told):
+                if table.match.thinks is not None:
+                    answers = table.match.answers
+                    table = await self._app.matches.wait_for_computer(match_id, user)
+                    told = (*told, *(line for line in table.log if line.answer > answers))
                 words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
                 chosen = escape_words(shorten(words, 300)) or "nothing"
                 lines = [await self._reader.said(table.match, line.text) for line in told[-MOST_TOLD:]]

@@ -42,5 +42,5 @@ async def test_a_press_reads_the_table_once_and_writes_once(world: World, match:
     assert answered["statements"] <= 8
     with counted(world) as delivered:
         await world.settle()
-    assert delivered["transactions"] <= 7
-    assert delivered["statements"] <= 13
+    assert delivered["transactions"] <= 8, "one is the small world's look whether a computer must choose"
+    assert delivered["statements"] <= 14
