@@ -131,6 +131,55 @@ class MatchStatus(StrEnum):
     """It has a result."""
     UNFINISHED = "unfinished"
     """Closed without a result, because nobody went on with it."""
+    ANNULLED = "annulled"
+    """Both players agreed that it does not count."""
+
+
+class OfferKind(StrEnum):
+    """What one player may offer the other."""
+
+    TAKEBACK = "takeback"
+    """To go back to before the own last choice."""
+    DRAW = "draw"
+    ANNUL = "annul"
+    PAUSE = "pause"
+    """To stop the clocks until either player goes on."""
+    VACATION = "vacation"
+    """To stop the clocks for some days."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An offer that waits for the other player's answer.
+
+    Args:
+        kind: what is offered.
+        seat: who offers it.
+        number: tells it from other offers of the match.
+        expires_at: when it ends by itself.
+        back_to: of a takeback, the journal entry after which the match goes on.
+        days: of a vacation, how long.
+    """
+
+    kind: OfferKind
+    seat: int
+    number: int
+    expires_at: datetime
+    back_to: int = 0
+    days: int = 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """The clocks stand, with exactly what is left on them. Choices can be made all the same.
+
+    Args:
+        seat: who asked for it.
+        since: when it began.
+        until: when it ends by itself; ``None`` if a player has to end it.
+    """
+
+    seat: int
+    since: datetime
+    until: datetime | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -188,7 +237,14 @@ class MatchInfo(msgspec.Struct, frozen=True):
         created_at: when it began.
         updated_at: when it last changed.
         finished_at: when it was over.
-        is_rated: whether it may count for anything beyond itself; never against a computer.
+        is_rated: whether it may count for anything beyond itself; never against a computer, nor once
+            something was taken back that had told a player anything.
+        offer: an offer that waits for an answer.
+        pause: why no clock runs, if the players have stopped them.
+        undo_entry: the journal entry that the player who must choose may take back without asking.
+        prompt_shift: added to the numbers that the game gives its prompts, so that no number comes twice
+            although the match was taken back.
+        credited_turn: the latest turn whose time was credited.
     """
 
     id: str
@@ -216,11 +272,16 @@ class MatchInfo(msgspec.Struct, frozen=True):
     rematch_of: str | None = None
     finished_at: datetime | None = None
     is_rated: bool = True
+    offer: Offer | None = None
+    pause: Pause | None = None
+    undo_entry: int | None = None
+    prompt_shift: int = 0
+    credited_turn: int = 0
 
     @property
     def is_over(self) -> bool:
         """Whether nothing can be chosen any more."""
-        return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+        return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
     @property
     def to_choose(self) -> int | None:

@@ -7,6 +7,7 @@ from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
 from bot.app.clocks.timeouts import Timeouts
+from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
@@ -50,6 +51,7 @@ class App:
         self.practice = Practice(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
+        self.offers = Offers(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.privacy = Privacy(self.context)

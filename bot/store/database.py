@@ -19,10 +19,11 @@ from bot.store.challenges import ChallengeTable
 from bot.store.connection import Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
-from bot.store.matches import MatchTable, TurnTable
+from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.timers import TimerTable
+from bot.store.waiting import PointTable, TurnTable
 
 BUSY_TIMEOUT_MS = 15_000
 WRITES = "oshiban_writes"
@@ -72,6 +73,11 @@ class SqlTransaction:
     def turns(self) -> TurnTable:
         """Matches in which a computer must choose."""
         return TurnTable(self._connection)
+
+    @cached_property
+    def points(self) -> PointTable:
+        """Where matches can be taken back to."""
+        return PointTable(self._connection)
 
     @cached_property
     def journals(self) -> JournalTable:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import Conflict, UnknownMatch
-from bot.app.values import MatchInfo, MatchStatus, Place, Seat
+from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.schema import computer_turns, match_headers, match_seats, match_snapshots, matches
@@ -52,6 +52,12 @@ class GameColumns(TypedDict):
     result: object
     updated_at: datetime
     finished_at: datetime | None
+    is_rated: bool
+    offer: Offer | None
+    pause: Pause | None
+    undo_entry: int | None
+    prompt_shift: int
+    credited_turn: int
 
 
 def _game_columns(match: MatchInfo) -> GameColumns:
@@ -68,6 +74,12 @@ def _game_columns(match: MatchInfo) -> GameColumns:
         result=match.result,
         updated_at=match.updated_at,
         finished_at=match.finished_at,
+        is_rated=match.is_rated,
+        offer=match.offer,
+        pause=match.pause,
+        undo_entry=match.undo_entry,
+        prompt_shift=match.prompt_shift,
+        credited_turn=match.credited_turn,
     )
 
 
@@ -104,7 +116,6 @@ class MatchTable:
                 commitment=match.commitment,
                 rematch_of=match.rematch_of,
                 created_at=match.created_at,
-                is_rated=match.is_rated,
                 **_game_columns(match),
             )
         )
@@ -285,46 +296,3 @@ class MatchTable:
             )
         )
         return done.rowcount
-
-
-def _is_free(now: datetime) -> ColumnElement[bool]:
-    return or_(computer_turns.c.leased_until.is_(None), computer_turns.c.leased_until <= now)
-
-
-class TurnTable:
-    """Implements ``bot.app.ports.store.TurnRows``."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
-        """Take matches in which a computer must choose, and hold them until ``until``."""
-        found = await self._connection.scalars(
-            select(computer_turns.c.match_id)
-            .where(_is_free(now))
-            .order_by(computer_turns.c.since, computer_turns.c.match_id)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
-        taken = list(found)
-        if taken:
-            await self._connection.execute(
-                update(computer_turns)
-                .where(computer_turns.c.match_id.in_(taken))
-                .values(leased_by=worker, leased_until=until)
-            )
-        return taken
-
-    async def are_waiting(self, now: datetime) -> bool:
-        """Whether there is a match that can be taken."""
-        found = select(computer_turns.c.match_id).where(_is_free(now)).limit(1)
-        return await self._connection.scalar(found) is not None
-
-    async def release(self) -> int:
-        """Free every match, whoever holds it; returns how many were held."""
-        freed = await self._connection.execute(
-            update(computer_turns)
-            .where(computer_turns.c.leased_until.is_not(None))
-            .values(leased_by=None, leased_until=None)
-        )
-        return freed.rowcount

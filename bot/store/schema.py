@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import TimeControl
+from bot.app.values import Offer, Pause, TimeControl
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -100,6 +100,11 @@ matches = Table(
     Column("updated_at", Instant, nullable=False),
     Column("finished_at", Instant),
     Column("is_rated", Boolean, nullable=False, server_default=true()),
+    Column("offer", Packed(Offer)),
+    Column("pause", Packed(Pause)),
+    Column("undo_entry", Integer),
+    Column("prompt_shift", Integer, nullable=False, server_default="0"),
+    Column("credited_turn", Integer, nullable=False, server_default="0"),
 )
 
 match_seats = Table(
@@ -131,6 +136,16 @@ match_snapshots = Table(
     "match_snapshots",
     metadata,
     _match_id(),
+    Column("snapshot", LargeBinary, nullable=False),
+)
+
+match_points = Table(
+    "match_points",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("is_revealing", Boolean, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
 )
 

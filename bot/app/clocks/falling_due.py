@@ -6,10 +6,12 @@ import msgspec
 
 from bot.app.challenges.challenges import close_challenge
 from bot.app.clocks.timeouts import close_unfinished
+from bot.app.consent.agreeing import go_on
+from bot.app.consent.offers import close_offer
 from bot.app.context import Context
 from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.playing import restore, take_step, write_step
-from bot.app.ports.deliveries import EditBoard, Reminder, TimeIsUp
+from bot.app.ports.deliveries import EditBoard, OfferFate, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import ChallengeStatus, MatchInfo, MatchStatus
@@ -30,6 +32,12 @@ async def fall_due(tx: Transaction, context: Context, timer: Timer, now: datetim
         return
     if timer.kind is TimerKind.ABANDONED:
         await _close_abandoned(tx, context, match, now)
+    elif timer.kind is TimerKind.OFFER_EXPIRY:
+        if match.offer is not None and match.offer.expires_at <= now:
+            await close_offer(tx, match, match.offer, OfferFate.EXPIRED, now)
+    elif timer.kind is TimerKind.PAUSE_END:
+        if match.pause is not None and match.pause.until is not None and match.pause.until <= now:
+            await go_on(tx, context, match)
     elif match.status is MatchStatus.ACTIVE:
         if timer.kind is TimerKind.REMINDER:
             await _remind(tx, context, match, timer, now)

@@ -9,7 +9,7 @@ from bot.app.ports.rows import Timer, TimerKind
 from bot.app.values import MatchInfo, MatchStatus, Seat
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
-ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED)
+ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
 NOTHING = timedelta(0)
 REMIND_AFTER = (0.5, 0.75)
 """A player is reminded after these parts of the budget, so when 50 % and 25 % of it are left."""
@@ -34,13 +34,23 @@ def stop(match: MatchInfo, now: datetime) -> MatchInfo:
 
 
 def start(match: MatchInfo, now: datetime) -> MatchInfo:
-    """Start the clock of whoever must choose, if there is a clock and somebody must."""
-    runs = match.time_control and match.status is MatchStatus.ACTIVE and match.prompt_seat is not None
+    """Start the clock of whoever must choose, if there is a clock, somebody must, and it isn't stopped."""
+    runs = (
+        match.time_control
+        and match.status is MatchStatus.ACTIVE
+        and match.prompt_seat is not None
+        and match.pause is None
+    )
     return msgspec.structs.replace(match, clock_since=now if runs else None, late_seat=None)
 
 
 def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
-    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap."""
+    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap, and once
+    only, however often the turn is begun anew.
+    """
+    if match.turn <= match.credited_turn:
+        return match
+    match = msgspec.structs.replace(match, credited_turn=match.turn)
     control, player = match.time_control, match.seats[seat]
     if control is None or player.remaining is None:
         return match

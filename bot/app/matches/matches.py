@@ -36,7 +36,7 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
-OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
 HOW_TO_CHECK = (
     "SHA-256 of the seed's 32 bytes is the commitment that was published when the match began: "
@@ -108,7 +108,7 @@ class Matches:
         labels = find_asking(self._context, match, game).labels
         try:
             picked = tuple(read(game.prompt, labels))
-            played = await play(self._context, match, game, Entry(seat, prompt_id, picked))
+            played = await play(self._context, match, game, Entry(seat, game.prompt.id, picked))
         except IllegalAnswer as error:
             return Illegal(str(error), lay_out(self._context, match, game, seat, log))
         step = played.step

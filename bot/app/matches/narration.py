@@ -68,6 +68,8 @@ def lay_out(
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
+    if mine is not None:
+        mine = msgspec.structs.replace(mine, id=mine.id + match.prompt_shift)
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
     return Table(
         match=match,

@@ -14,9 +14,9 @@ from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, pla
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
 from bot.app.ports.deliveries import FrozenNotice
-from bot.app.ports.rows import Incident, LoggedLine
+from bot.app.ports.rows import Incident, LoggedLine, Point
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, recover
 from engine.kernel.ruleset import Match
@@ -31,6 +31,7 @@ class Step(msgspec.Struct, frozen=True):
         match: the match after it.
         game: the game after it.
         snapshot: the game, saved.
+        point: where the match can be taken back to; ``None`` for what is no choice.
         lines: what happened, in words.
         changed_hands: the seats whose hands have changed.
     """
@@ -38,6 +39,7 @@ class Step(msgspec.Struct, frozen=True):
     match: MatchInfo
     game: Match
     snapshot: bytes
+    point: Point | None
     lines: Sequence[LoggedLine]
     changed_hands: Sequence[int]
 
@@ -73,7 +75,7 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
         game = recover(ruleset, saved, header, entries)
-        prompt_id = None if game.prompt is None else game.prompt.id
+        prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
         if match.prompt_id is not None and prompt_id != match.prompt_id:
             raise DataError(
                 f"{unreadable}; the journal leads to prompt {prompt_id}, not to {match.prompt_id}"
@@ -104,7 +106,7 @@ def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
         match,
         status=MatchStatus.FINISHED if is_over else MatchStatus.ACTIVE,
         turn=game.turn,
-        prompt_id=None if prompt is None or is_over else prompt.id,
+        prompt_id=None if prompt is None or is_over else prompt.id + match.prompt_shift,
         prompt_seat=None if prompt is None or is_over else prompt.seat,
         active_seat=game.view(None).active,
         result=result,
@@ -134,22 +136,40 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
     """
     seats = [seat.index for seat in before.seats]
     hands = [game.describe_hand(seat) for seat in seats]
-    game = game.copy()
+    earlier, game = game, game.copy()
     if entry.kind == "answer":
         game.answer(entry.picked)
     else:
         game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
-    after = msgspec.structs.replace(after, version=before.version + 1, answers=before.answers + 1)
+    point = None
+    after = msgspec.structs.replace(
+        after, version=before.version + 1, answers=before.answers + 1, undo_entry=None
+    )
     if entry.kind == "answer":
-        after = with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now))
+        is_revealing = pack.is_revealing(earlier, game, entry.seat)
+        point = Point(after.answers, entry.seat, is_revealing, earlier.to_json())
+        is_free = not is_revealing and after.prompt_seat == entry.seat
+        after = msgspec.structs.replace(
+            with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
+            undo_entry=after.answers if is_free else None,
+            offer=keep_offer(before.offer, entry.seat),
+        )
     return Step(
         match=_run_clocks(before, after, now),
         game=game,
         snapshot=game.to_json(),
+        point=point,
         lines=narrate(pack, game, len(seats), before.turn),
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
+
+
+def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
+    """What is left of an offer after a choice of this seat: who plays on declines to go back or to end."""
+    if offer is not None and offer.seat != seat and offer.kind in (OfferKind.TAKEBACK, OfferKind.DRAW):
+        return None
+    return offer
 
 
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
@@ -170,6 +190,10 @@ async def write_step(
     await tx.matches.advance(after, step.snapshot)
     await tx.journals.append(after.id, after.answers, entry, now)
     await tx.logs.append(after.id, after.answers, step.lines)
+    if after.is_over:
+        await tx.points.forget(after.id, 0)
+    elif step.point is not None:
+        await tx.points.add(after.id, step.point, context.policy.kept_points)
     if after.clock_since != before.clock_since or after.is_over:
         await replan(tx, context, after)
     await announce_move(tx, before, after, step.changed_hands, context.policy, now)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, Point, QueuedDelivery, Timer, TimerKind
 from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, StoredDeck
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
@@ -145,6 +145,19 @@ class TurnRows(Protocol):
 
     async def release(self) -> int:
         """Free every match, whoever holds it; returns how many were held."""
+
+
+class PointRows(Protocol):
+    """Where matches can be taken back to."""
+
+    async def add(self, match_id: str, point: Point, kept: int) -> None:
+        """Keep a point, and no more than so many of the match."""
+
+    async def latest(self, match_id: str) -> list[Point]:
+        """The points of a match, the newest first."""
+
+    async def forget(self, match_id: str, after: int) -> None:
+        """Delete the points of entries with numbers above that."""
 
 
 class JournalRows(Protocol):
@@ -308,6 +321,10 @@ class Transaction(Protocol):
     @property
     def turns(self) -> TurnRows:
         """Matches in which a computer must choose."""
+
+    @property
+    def points(self) -> PointRows:
+        """Where matches can be taken back to."""
 
     @property
     def journals(self) -> JournalRows:

@@ -32,6 +32,13 @@ class Verb(StrEnum):
     GO = "j"
     COMMIT = "c"
     WHY = "y"
+    OFFERS = "o"
+    OFFER = "om"
+    UNDO = "oz"
+    AGREE = "oy"
+    DECLINE = "on"
+    RESUME = "or"
+    PAUSE_LATE = "op"
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
 )
-from bot.discord.platform.times import relative, span
+from bot.discord.platform.times import absolute, relative, span
 
 RECAP_ROOM = 2400
 """Characters for what has happened."""
@@ -70,6 +70,9 @@ def _heading(table: Table, headline: str) -> str:
 
 def _clock_facts(table: Table) -> list[str]:
     match = table.match
+    if match.pause is not None:
+        until = match.pause.until
+        return ["the clocks stand" if until is None else f"the clocks stand until {absolute(until)}"]
     if match.deadline is None or match.time_control is None:
         return []
     return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]

@@ -6,12 +6,15 @@ from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
 from bot.app.ports.deliveries import (
     ClosedUnfinished,
+    CourseNotice,
     FrozenNotice,
     HandUnreachable,
     MatchBegins,
     MoreTime,
     NoThread,
     Notice,
+    OfferClosed,
+    OfferMade,
     PlaceLost,
     PostsRefused,
     Reminder,
@@ -19,9 +22,10 @@ from bot.app.ports.deliveries import (
     ThreadLost,
     TimeIsUp,
 )
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import LogLine, MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.offers import tell_consent
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.chance import fix_chance
@@ -48,6 +52,21 @@ LOG_PAGES = 200
 LOG_ROOM = 3500
 
 
+OVER = "This match is over."
+FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
+
+
+def spectate(match: MatchInfo) -> Outgoing:
+    """The answer to somebody who does not play in a match."""
+    players = " and ".join(f"<@{user}>" for user in match.users)
+    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
+    return say(
+        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
+        "-# The board and **Log** are for everybody; hands and choices are the players' own."
+        " Start your own match with `/duel`."
+    )
+
+
 def build_result(
     outcome: MatchOutcome, ping: Sequence[int], picture: Drawn | None = None, recap: str = "", alt: str = ""
 ) -> Outgoing:
@@ -61,7 +80,9 @@ def build_result(
         alt: the last position in words.
     """
     match, result = outcome.match, outcome.result
-    if result is None:
+    if match.status is MatchStatus.ANNULLED:
+        verdict = "**Annulled.** It counts as not played."
+    elif result is None:
         verdict = "Closed without a result."
     elif result.winner is None:
         verdict = f"**A draw.** {escape_words(result.text)}"
@@ -101,7 +122,10 @@ def build_proof(outcome: MatchOutcome) -> Outgoing:
 
 def build_notice(notice: Notice, match_id: str) -> Outgoing:
     """A notice in words, with the buttons that belong to it. It pings whom it is for."""
-    text, buttons = _notice(notice, match_id)
+    if isinstance(notice, OfferMade | OfferClosed):
+        text, buttons = tell_consent(notice, match_id)
+    else:
+        text, buttons = _notice(notice, match_id)
     rows = (Row(buttons),) if buttons else ()
     message = say(text, *rows)
     pings = notice.pings
@@ -112,7 +136,7 @@ def _mention(users: Sequence[int]) -> str:
     return " ".join(f"<@{user}>" for user in users)
 
 
-def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
+def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...]]:
     actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     tag = f"-# Match #{match_id}"
     match notice:
@@ -145,7 +169,7 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
             return (
                 f"<@{opponent}> the time of <@{late}> is up. You decide, until {absolute(decide_by)}."
                 f" The match goes on if <@{late}> chooses before.\n{tag}",
-                (claim, give),
+                (claim, give, Button("Pause", Press(Verb.PAUSE_LATE, match_id))),
             )
         case MoreTime(user_id=user, deadline=deadline):
             return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
@@ -182,6 +206,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"
         buttons.append(Button(label, Press(mute, match.id)))
         buttons.append(Button("Send my hand by DM again", Press(Verb.SEND_HAND, match.id)))
+        buttons.append(Button("Take back, draw, pause …", Press(Verb.OFFERS, match.id)))
         buttons.append(Button("Concede …", Press(Verb.CONCEDE, match.id), Style.DANGER))
     text = (
         f"**Match #{match.id}** · {describe(match.time_control)}\n"

@@ -11,6 +11,7 @@ from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.offers import undo_button
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
@@ -57,6 +58,7 @@ class PanelBuilder:
         self.turn = table.match.turn
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
+        self.can_undo = table.match.undo_entry is not None
         self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
         self.game = table.match.ruleset
@@ -196,7 +198,12 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        return (Row((Button("Why can't I…?", self._press(Verb.WHY, spot)),)),) if self.has_refusals else ()
+        buttons = []
+        if self.has_refusals:
+            buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
+        if self.can_undo:
+            buttons.append(undo_button(self.match_id))
+        return split_rows(buttons)
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""

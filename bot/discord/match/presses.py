@@ -17,17 +17,20 @@ from bot.app.outcomes import (
 )
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import (
+    FROZEN,
     LOG_PAGE,
     LOG_PAGES,
+    OVER,
     build_concede_question,
     build_log,
     build_more,
     build_proof,
+    spectate,
 )
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
@@ -42,28 +45,15 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 STALE = "⌛ That choice is over. Here is what waits now."
-FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
-OVER = "This match is over."
 NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
 TEXT_ROOM = 3800
 MOST_TOLD = 8
 """Lines of what an answer caused."""
 
 
-def spectate(match: MatchInfo) -> Outgoing:
-    """The answer to somebody who does not play in a match."""
-    players = " and ".join(f"<@{user}>" for user in match.users)
-    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
-    return say(
-        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
-        "-# The board and **Log** are for everybody; hands and choices are the players' own."
-        " Start your own match with `/duel`."
-    )
-
-
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
-UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE}
+UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO}
 """Presses within a message that only their presser sees; the answer takes its place."""
 
 
@@ -76,6 +66,7 @@ class MatchPresses:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._app, self._reader = desk, desk.app, desk.reader
+        self.consent = ConsentPresses(desk)
         self._handlers: dict[Verb, Handler] = {
             Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
             Verb.SHOW: self.show_panel,
@@ -96,6 +87,13 @@ class MatchPresses:
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
             Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
             Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+            Verb.OFFERS: lambda press, user, _: self.consent.show(press.subject, user),
+            Verb.OFFER: lambda press, user, _: self.consent.offer(press, user),
+            Verb.UNDO: lambda press, user, _: self.consent.undo(press, user),
+            Verb.AGREE: lambda press, user, _: self.consent.answer(press, user, is_agreed=True),
+            Verb.DECLINE: lambda press, user, _: self.consent.answer(press, user, is_agreed=False),
+            Verb.RESUME: lambda press, user, _: self.consent.go_on(press.subject, user),
+            Verb.PAUSE_LATE: lambda press, user, _: self.consent.pause_late(press.subject, user),
         }
 
     async def dispatch(self, press: Press, user: int, values: Sequence[str] = ()) -> Outgoing:
