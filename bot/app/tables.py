@@ -3,6 +3,7 @@
 import msgspec
 
 from bot.app.packs.asking import Asking
+from bot.app.packs.standing import Recurring
 from bot.app.values import LogLine, MatchInfo
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
@@ -24,6 +25,7 @@ class Table(msgspec.Struct, frozen=True):
         private_text: what else only the viewer may look at, as text.
         refusals: what the viewer can't do at ``prompt``, and why; empty where there is no ``prompt``, so that
             nobody learns from them what another player holds.
+        recurring: what of ``prompt`` may be answered ahead.
     """
 
     match: MatchInfo
@@ -36,6 +38,7 @@ class Table(msgspec.Struct, frozen=True):
     hand_text: str
     private_text: str = ""
     refusals: tuple[Refusal, ...] = ()
+    recurring: tuple[Recurring, ...] = ()
 
     @property
     def labels(self) -> dict[str, Label]:

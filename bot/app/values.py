@@ -182,6 +182,20 @@ class Pause(msgspec.Struct, frozen=True):
     until: datetime | None = None
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """An answer that a player has given ahead.
+
+    Args:
+        key: the sort of question, as the card game names it.
+        picked: the ids of the options that are picked.
+        turn: the turn it is for; ``None`` for the whole match.
+    """
+
+    key: str
+    picked: tuple[str, ...]
+    turn: int | None = None
+
+
 class Seat(msgspec.Struct, frozen=True):
     """One player of a match.
 
@@ -196,6 +210,7 @@ class Seat(msgspec.Struct, frozen=True):
         is_dm_closed: whether a hand could not be sent because the player takes no DMs.
         is_muted: whether the player wants no reminders in this match.
         computer: the computer opponent that plays it, if one does.
+        standing: the answers that this player has given ahead.
     """
 
     index: int
@@ -207,6 +222,7 @@ class Seat(msgspec.Struct, frozen=True):
     is_dm_closed: bool = False
     is_muted: bool = False
     computer: str | None = None
+    standing: tuple[Standing, ...] = ()
 
 
 class MatchInfo(msgspec.Struct, frozen=True):

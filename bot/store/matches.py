@@ -1,13 +1,13 @@
 """Matches in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import Conflict, UnknownMatch
-from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat
+from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat, Standing
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.schema import computer_turns, match_headers, match_seats, match_snapshots, matches
@@ -85,7 +85,7 @@ def _game_columns(match: MatchInfo) -> GameColumns:
 
 def _read_seat(row: RowMapping) -> Seat:
     fields = {column.name: row[label] for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)}
-    return Seat(index=fields.pop("seat"), **fields)
+    return Seat(index=fields.pop("seat"), standing=fields.pop("standing") or (), **fields)
 
 
 def _read(rows: Sequence[RowMapping]) -> MatchInfo:
@@ -228,7 +228,13 @@ class MatchTable:
             )
         )
 
-    async def _set_seat(self, match_id: str, seat: int, values: dict[str, int | bool | None]) -> None:
+    async def set_standing(self, match_id: str, seat: int, standing: tuple[Standing, ...]) -> None:
+        """Keep what a seat answers ahead."""
+        await self._set_seat(match_id, seat, {"standing": standing or None})
+
+    async def _set_seat(
+        self, match_id: str, seat: int, values: Mapping[str, int | bool | tuple[Standing, ...] | None]
+    ) -> None:
         await self._connection.execute(
             update(match_seats)
             .where(match_seats.c.match_id == match_id, match_seats.c.seat == seat)

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, Pause, TimeControl
+from bot.app.values import Offer, Pause, Standing, TimeControl
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -120,6 +120,7 @@ match_seats = Table(
     Column("is_dm_closed", Boolean, nullable=False),
     Column("is_muted", Boolean, nullable=False),
     Column("computer", Word),
+    Column("standing", Packed(tuple[Standing, ...])),
     Index(None, "user_id"),
 )
 

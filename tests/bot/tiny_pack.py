@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack
+from bot.app.packs.standing import Recurring
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match
@@ -34,6 +35,15 @@ class TinyPack(GamePack):
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
         """What a computer opponent picks."""
         return Thinking(decide, (computer, saved, seat, seed))
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """Blocks may be declined ahead, and the end of a turn chosen."""
+        prompt = match.prompt
+        if prompt is not None and prompt.kind == "block":
+            return [Recurring("block", "Don't block", ("no",))]
+        if prompt is not None and prompt.kind == "more":
+            return [Recurring("more", "End every turn", ("no",), is_for_turn_only=True)]
+        return ()
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether cards were drawn."""

@@ -24,12 +24,13 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
+    Refused,
     StalePrompt,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry, Journal
 from engine.kernel.prompts import Prompt
@@ -118,6 +119,44 @@ class Matches:
         log = (*log, *told)[-self._context.policy.log_lines :]
         table = lay_out(self._context, step.match, step.game, seat, log)
         return Accepted(table, tuple(labels[each] for each in picked), tuple(told))
+
+    async def answer_ahead(
+        self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
+    ) -> ChoiceOutcome | Refused:
+        """Answer a prompt, and every one of its sort that comes in this turn or in this match.
+
+        Args:
+            match_id: the match.
+            user_id: who answers.
+            prompt_id: the prompt that the press was made for.
+            number: which of ``Table.recurring`` is meant.
+            is_for_match: whether the answer stands for the whole match.
+        """
+        table = await self.table(match_id, user_id)
+        if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
+            return await self.choose(match_id, user_id, prompt_id, ())
+        if number >= len(table.recurring):
+            return Refused("That question can't be answered ahead.")
+        recurring, seat = table.recurring[number], table.viewer
+        turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
+        kept = [
+            each
+            for each in table.match.seats[seat].standing
+            if each.turn in (None, table.match.turn) and each.key not in recurring.keys
+        ]
+        new = [Standing(key, recurring.picked, turn) for key in recurring.keys]
+        async with self._context.writing() as tx:
+            await tx.matches.set_standing(match_id, seat, (*kept, *new))
+        return await self.choose(match_id, user_id, prompt_id, recurring.picked)
+
+    async def ask_again(self, match_id: str, user_id: int) -> ErrandOutcome:
+        """Forget everything that this player has answered ahead in a match."""
+        async with self._context.writing() as tx:
+            match, seat, refused = await self._errand(tx, match_id, user_id)
+            if refused is not None:
+                return refused
+            await tx.matches.set_standing(match_id, seat, ())
+        return Done(match)
 
     async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         """Give up."""

@@ -82,4 +82,5 @@ def lay_out(
         hand_text="" if viewer is None else game.describe_hand(viewer),
         private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
+        recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
     )

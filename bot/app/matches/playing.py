@@ -172,6 +172,37 @@ def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
     return offer
 
 
+def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> tuple[str, ...] | None:
+    """What the player who is asked has answered ahead; ``None`` if nothing, or if it doesn't fit."""
+    prompt = game.prompt
+    standing = () if prompt is None else match.seats[prompt.seat].standing
+    if prompt is None or not standing:
+        return None
+    given = {each.key: each.picked for each in standing if each.turn in (None, match.turn)}
+    for recurring in pack.find_recurring(game):
+        picked = given.get(recurring.key)
+        if picked is not None and set(picked) <= {option.id for option in prompt.options}:
+            return picked
+    return None
+
+
+def answer_ahead(pack: GamePack, step: Step, now: datetime) -> tuple[Step, Entry] | None:
+    """The answer that was given ahead to the question that a step has led to, if there is one.
+
+    It is an answer like any other: in the journal, the log, and what everybody may see.
+    """
+    prompt = step.game.prompt
+    picked = find_standing(pack, step.match, step.game)
+    if picked is None or prompt is None:
+        return None
+    entry = Entry(prompt.seat, prompt.id, picked)
+    try:
+        return take_step(pack, step.match, step.game, entry, now), entry
+    except (IllegalAnswer, EngineBug):
+        log.warning("not_answered_ahead", match=step.match.id, prompt=step.match.prompt_id, exc_info=True)
+        return None
+
+
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
     """Write the timers of the match's clock anew; a match that is over keeps none at all."""
     await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
@@ -181,7 +212,7 @@ async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
 async def write_step(
     tx: Transaction, context: Context, before: MatchInfo, step: Step, entry: Entry, now: datetime
 ) -> None:
-    """Write a step: match, snapshot, journal, log, timers, outbox.
+    """Write a step: match, snapshot, journal, log, timers. What it calls for is announced by the caller.
 
     Raises:
         Conflict: the match was changed by somebody else since ``before`` was read.
@@ -196,7 +227,6 @@ async def write_step(
         await tx.points.add(after.id, step.point, context.policy.kept_points)
     if after.clock_since != before.clock_since or after.is_over:
         await replan(tx, context, after)
-    await announce_move(tx, before, after, step.changed_hands, context.policy, now)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -228,15 +258,25 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
     """
     if isinstance(game, UnreadableMatch):
         return Played(await freeze(context, before, entry, game.cause))
-    now = context.clock.now()
+    now, pack = context.clock.now(), context.packs.get(before.ruleset)
     try:
-        step = take_step(context.packs.get(before.ruleset), before, game, entry, now)
+        step = take_step(pack, before, game, entry, now)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
         return Played(await freeze(context, before, entry, error))
+    written = [(before, step, entry)]
+    while (ahead := answer_ahead(pack, step, now)) is not None:
+        written.append((step.match, *ahead))
+        step = ahead[0]
     async with context.writing() as tx:
-        await write_step(tx, context, before, step, entry, now)
+        for earlier, each, given in written:
+            await write_step(tx, context, earlier, each, given, now)
+        hands = {seat for _, each, _ in written for seat in each.changed_hands}
+        await announce_move(tx, before, step.match, hands, context.policy, now)
+    step = msgspec.structs.replace(
+        step, lines=[line for _, each, _ in written for line in each.lines], changed_hands=sorted(hands)
+    )
     context.live.put(before.id, step.match.version, step.game)
     context.wake(step.match)
     return Played(step.match, step)

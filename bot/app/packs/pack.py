@@ -9,6 +9,7 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import Drawing
+from bot.app.packs.standing import Recurring
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, Ruleset, View
 
@@ -149,6 +150,12 @@ class GamePack:
     def warm_up(self) -> Thinking | None:
         """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
         return None
+
+    # --- answering ahead ------------------------------------------------------------------------------------
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """What of the waiting question may be answered ahead; usually nothing."""
+        return ()
 
     # --- taking back ----------------------------------------------------------------------------------------
 

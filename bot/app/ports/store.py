@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, Point, QueuedDelivery, Timer, TimerKind
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, StoredDeck
+from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, Standing, StoredDeck
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -116,6 +116,9 @@ class MatchRows(Protocol):
 
     async def set_muted(self, match_id: str, seat: int, is_muted: bool) -> None:
         """Mark whether a seat wants no reminders."""
+
+    async def set_standing(self, match_id: str, seat: int, standing: tuple[Standing, ...]) -> None:
+        """Keep what a seat answers ahead."""
 
     async def of_user(
         self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None

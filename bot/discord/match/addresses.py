@@ -39,6 +39,8 @@ class Verb(StrEnum):
     DECLINE = "on"
     RESUME = "or"
     PAUSE_LATE = "op"
+    AHEAD = "w"
+    ASK_AGAIN = "wx"
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
     say,
+    split_rows,
 )
 from bot.discord.platform.times import absolute, describe, relative
 
@@ -206,6 +207,8 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"
         buttons.append(Button(label, Press(mute, match.id)))
         buttons.append(Button("Send my hand by DM again", Press(Verb.SEND_HAND, match.id)))
+        if match.seats[seat].standing:
+            buttons.append(Button("Ask me everything again", Press(Verb.ASK_AGAIN, match.id)))
         buttons.append(Button("Take back, draw, pause …", Press(Verb.OFFERS, match.id)))
         buttons.append(Button("Concede …", Press(Verb.CONCEDE, match.id), Style.DANGER))
     text = (
@@ -214,7 +217,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text,"
         " `/help` says more."
     )
-    return say(text, Row(tuple(buttons)))
+    return say(text, *split_rows(buttons))
 
 
 def build_concede_question(match: MatchInfo) -> Outgoing:

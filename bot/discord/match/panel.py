@@ -38,6 +38,8 @@ SELECTS = 8
 """Up to so many groups have a select each."""
 AT = "@"
 """Between a place in the menu and the prompt, in the value of a line."""
+SCOPES = ("this turn", "in this match")
+"""For how long something is answered ahead."""
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
 GOLD = 0xE0A030
@@ -58,6 +60,7 @@ class PanelBuilder:
         self.turn = table.match.turn
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
+        self.recurring = table.recurring
         self.can_undo = table.match.undo_entry is not None
         self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
@@ -198,7 +201,16 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        buttons = []
+        buttons = [
+            Button(
+                f"{recurring.words} {scope}",
+                Press(
+                    Verb.AHEAD, self.match_id, self.prompt.id, (to_base36(number), str(SCOPES.index(scope)))
+                ),
+            )
+            for number, recurring in enumerate(self.recurring)
+            for scope in (SCOPES[:1] if recurring.is_for_turn_only else SCOPES)
+        ]
         if self.has_refusals:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
         if self.can_undo:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.app.outcomes import (
     Accepted,
+    ChoiceOutcome,
     Conceded,
     Done,
     Frozen,
@@ -11,6 +12,7 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
+    Refused,
     StalePrompt,
     TimeGranted,
     WinClaimed,
@@ -53,7 +55,7 @@ MOST_TOLD = 8
 
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
-UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO}
+UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD}
 """Presses within a message that only their presser sees; the answer takes its place."""
 
 
@@ -87,6 +89,8 @@ class MatchPresses:
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
             Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
             Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+            Verb.AHEAD: lambda press, user, _: self.answer_ahead(press, user),
+            Verb.ASK_AGAIN: lambda press, user, _: self.ask_again(press.subject, user),
             Verb.OFFERS: lambda press, user, _: self.consent.show(press.subject, user),
             Verb.OFFER: lambda press, user, _: self.consent.offer(press, user),
             Verb.UNDO: lambda press, user, _: self.consent.undo(press, user),
@@ -193,6 +197,23 @@ class MatchPresses:
             return picked
 
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
+        return await self._tell(match_id, user, outcome)
+
+    async def answer_ahead(self, press: Press, user: int) -> Outgoing:
+        """Answer a prompt and those of its sort that come later."""
+        try:
+            number, scope = (from_base36(argument) for argument in press.arguments)
+        except ValueError:
+            return await self.open_panel(press, user)
+        outcome = await self._app.matches.answer_ahead(
+            press.subject, user, press.prompt, number, is_for_match=scope == 1
+        )
+        if isinstance(outcome, Refused):
+            return say(escape(outcome.sentence))
+        return await self._tell(press.subject, user, outcome)
+
+    async def _tell(self, match_id: str, user: int, outcome: ChoiceOutcome) -> Outgoing:
+        """The panel after a choice."""
         match outcome:
             case Accepted(table=table, picked=picked, told=told):
                 if table.match.thinks is not None:
@@ -322,8 +343,13 @@ class MatchPresses:
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
         outcome = await self._app.matches.mute(match_id, user, is_muted=is_muted)
-        words = "No more reminders" if is_muted else "Reminders are on"
-        return self.tell_errand(outcome, f"{words} for you in match #{match_id}.")
+        words = f"{'No more reminders' if is_muted else 'Reminders are on'} for you in match #{match_id}."
+        return self.tell_errand(outcome, words)
+
+    async def ask_again(self, match_id: str, user: int) -> Outgoing:
+        """Forget what was answered ahead."""
+        outcome = await self._app.matches.ask_again(match_id, user)
+        return self.tell_errand(outcome, "You are asked everything again.")
 
     async def send_hand(self, match_id: str, user: int) -> Outgoing:
         """Send the hand by DM once more."""

@@ -13,6 +13,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import Drawing
+from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.decks.tools import HocgDecks
@@ -21,6 +22,7 @@ from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import order_board, order_card, order_hand, order_result, to_table
 from bot.games.hocg.previews import Previewer
+from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -121,6 +123,11 @@ class HocgPack(GamePack):
     def warm_up(self) -> Thinking:
         """Reading the cards takes seconds."""
         return Thinking(load_cards, (self._folder,))
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """Windows, and the rest of a turn."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return tuple(find_recurring(match))
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""
