@@ -40,6 +40,20 @@ TIME_CONTROLS: dict[str, TimeControl | None] = {
 """The presets by name; "none" plays without a clock."""
 
 
+class WakingHours(msgspec.Struct, frozen=True):
+    """When somebody may be reminded of something.
+
+    Args:
+        zone: the time zone, by its name in the IANA database ("Asia/Tokyo").
+        wakes: the hour at which the day begins, 0 to 23.
+        sleeps: the hour at which it ends, 0 to 23; it may lie after midnight.
+    """
+
+    zone: str
+    wakes: int
+    sleeps: int
+
+
 class StarterDeck(msgspec.Struct, frozen=True, tag="starter"):
     """A deck of the ruleset that anybody can play with, by its id."""
 
@@ -261,6 +275,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
         prompt_shift: added to the numbers that the game gives its prompts, so that no number comes twice
             although the match was taken back.
         credited_turn: the latest turn whose time was credited.
+        lessons: of a match that explains itself, what it has explained; ``None`` of any other.
     """
 
     id: str
@@ -293,6 +308,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     undo_entry: int | None = None
     prompt_shift: int = 0
     credited_turn: int = 0
+    lessons: tuple[str, ...] | None = None
 
     @property
     def is_over(self) -> bool:

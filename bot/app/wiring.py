@@ -15,6 +15,7 @@ from bot.app.matches.matches import Matches
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
+from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
 
@@ -54,5 +55,6 @@ class App:
         self.offers = Offers(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
+        self.waking = Waking(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

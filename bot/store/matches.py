@@ -58,6 +58,7 @@ class GameColumns(TypedDict):
     undo_entry: int | None
     prompt_shift: int
     credited_turn: int
+    lessons: tuple[str, ...] | None
 
 
 def _game_columns(match: MatchInfo) -> GameColumns:
@@ -80,6 +81,7 @@ def _game_columns(match: MatchInfo) -> GameColumns:
         undo_entry=match.undo_entry,
         prompt_shift=match.prompt_shift,
         credited_turn=match.credited_turn,
+        lessons=match.lessons,
     )
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, Pause, Standing, TimeControl
+from bot.app.values import Offer, Pause, Standing, TimeControl, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -103,6 +103,7 @@ matches = Table(
     Column("offer", Packed(Offer)),
     Column("pause", Packed(Pause)),
     Column("undo_entry", Integer),
+    Column("lessons", Packed(tuple[str, ...])),
     Column("prompt_shift", Integer, nullable=False, server_default="0"),
     Column("credited_turn", Integer, nullable=False, server_default="0"),
 )
@@ -234,6 +235,13 @@ decks = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     Index(None, "user_id"),
+)
+
+user_settings = Table(
+    "user_settings",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("waking_hours", Packed(WakingHours)),
 )
 
 incidents = Table(

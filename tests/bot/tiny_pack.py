@@ -1,8 +1,9 @@
 """The pack of the tiny game: its computer opponents, and what can be taken back in it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
 from engine.kernel.players.protocol import NOTHING_SEEN
@@ -21,6 +22,14 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ..
     if computer == "clumsy":
         return ("nonsense",)
     return tuple(option.id for option in RandomPlayer(seed).choose(prompt, NOTHING_SEEN))
+
+
+COURSE = Course(
+    "flat",
+    "flat",
+    "random",
+    (Lesson("redraw", "Your hand", "Keep it."), Lesson("play", "Cards", "Play the highest.")),
+)
 
 
 class TinyPack(GamePack):
@@ -44,6 +53,17 @@ class TinyPack(GamePack):
         if prompt is not None and prompt.kind == "more":
             return [Recurring("more", "End every turn", ("no",), is_for_turn_only=True)]
         return ()
+
+    @property
+    def course(self) -> Course:
+        """Two lessons."""
+        return COURSE
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """A lesson for each kind of question."""
+        prompt = match.prompt
+        fitting = (each for each in COURSE.lessons if prompt is not None and each.name == prompt.kind)
+        return next((each for each in fitting if each.name not in learned), None)
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether cards were drawn."""

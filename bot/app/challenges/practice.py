@@ -11,7 +11,16 @@ from bot.app.ids import new_id
 from bot.app.matches.starting import Player, open_match, write_opening
 from bot.app.outcomes import DeckRefused, PracticeOutcome, Refused, Started
 from bot.app.ports.deliveries import PostChallenge
-from bot.app.values import Challenge, ChallengeStatus, DeckRef, MatchInfo, Place, StarterDeck, TimeControl
+from bot.app.values import (
+    Challenge,
+    ChallengeStatus,
+    DeckRef,
+    MatchInfo,
+    MatchStatus,
+    Place,
+    StarterDeck,
+    TimeControl,
+)
 from engine.kernel.ruleset import Deck
 
 log = structlog.get_logger(__name__)
@@ -62,6 +71,32 @@ class Practice:
         players = (Player(own, user_id), Player(decks[name], computer=computer))
         return await self._begin(ruleset, place, players, time_control)
 
+    async def teach(self, ruleset: str, user_id: int, place: Place) -> PracticeOutcome:
+        """Begin a first match that explains itself, or go on with the one that was begun.
+
+        Args:
+            ruleset: the card game.
+            user_id: who learns it.
+            place: where boards are posted: the user's direct messages.
+
+        Raises:
+            UnknownRuleset: there is no such card game.
+        """
+        pack = self._context.packs.get(ruleset)
+        course = pack.course
+        if course is None:
+            return Refused(f"There is no tutorial of {pack.ruleset.title} yet.")
+        async with self._context.store.read() as tx:
+            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
+                if match.lessons is not None and match.ruleset == ruleset:
+                    return Started(match)
+        decks = dict(pack.ruleset.starter_decks())
+        players = (
+            Player(decks[course.deck], user_id),
+            Player(decks[course.against], computer=course.computer),
+        )
+        return await self._begin(ruleset, place, players, None, is_course=True)
+
     def _draw(self, names: list[str]) -> str:
         return names[int.from_bytes(self._context.entropy(8), "big") % len(names)]
 
@@ -84,6 +119,8 @@ class Practice:
         players: tuple[Player, Player],
         time_control: TimeControl | None,
         rematch_of: MatchInfo | None = None,
+        *,
+        is_course: bool = False,
     ) -> PracticeOutcome:
         now = self._context.clock.now()
         person, computer = sorted(players, key=lambda player: player.computer is not None)
@@ -106,7 +143,7 @@ class Practice:
             computer=computer.computer,
         )
         try:
-            opening = open_match(self._context, challenge, players, now)
+            opening = open_match(self._context, challenge, players, now, is_course=is_course)
         except Exception:  # whatever an engine may raise: no match begins
             log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
             return Refused(NOT_STARTED)
@@ -116,7 +153,8 @@ class Practice:
             if refused is not None:
                 return refused
             await tx.challenges.add(challenge, person.deck)
-            await queue(tx, PostChallenge(subject=challenge.id), now)
+            if not is_course:
+                await queue(tx, PostChallenge(subject=challenge.id), now)
             await write_opening(tx, self._context, opening, now)
         self._context.live.put(opening.match.id, opening.match.version, opening.game)
         self._context.wake(opening.match)

@@ -16,7 +16,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.ports.deliveries import FrozenNotice
 from bot.app.ports.rows import Incident, LoggedLine, Point
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, WakingHours
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, recover
 from engine.kernel.ruleset import Match
@@ -154,6 +154,7 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
             with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
             undo_entry=after.answers if is_free else None,
             offer=keep_offer(before.offer, entry.seat),
+            lessons=learn(pack, before, earlier, entry.seat),
         )
     return Step(
         match=_run_clocks(before, after, now),
@@ -163,6 +164,14 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         lines=narrate(pack, game, len(seats), before.turn),
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
+
+
+def learn(pack: GamePack, match: MatchInfo, game: Match, seat: int) -> tuple[str, ...] | None:
+    """What a match has explained once a seat has answered."""
+    if match.lessons is None or match.seats[seat].computer is not None:
+        return match.lessons
+    lesson = pack.find_lesson(game, match.lessons)
+    return match.lessons if lesson is None else (*match.lessons, lesson.name)
 
 
 def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
@@ -206,7 +215,15 @@ def answer_ahead(pack: GamePack, step: Step, now: datetime) -> tuple[Step, Entry
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
     """Write the timers of the match's clock anew; a match that is over keeps none at all."""
     await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
-    await tx.timers.add(*plan(match, context.policy))
+    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)))
+
+
+async def find_hours(tx: Transaction, match: MatchInfo) -> WakingHours | None:
+    """When the player whose clock runs is awake, if they have said so."""
+    if match.clock_since is None or match.prompt_seat is None:
+        return None
+    user_id = match.seats[match.prompt_seat].user_id
+    return None if user_id is None else await tx.people.waking_hours(user_id)
 
 
 async def write_step(

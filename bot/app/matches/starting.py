@@ -9,7 +9,7 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
-from bot.app.matches.playing import read_position
+from bot.app.matches.playing import find_hours, read_position
 from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
@@ -37,7 +37,14 @@ class Opening(msgspec.Struct, frozen=True):
     lines: Sequence[LoggedLine]
 
 
-def open_match(context: Context, challenge: Challenge, players: Sequence[Player], now: datetime) -> Opening:
+def open_match(
+    context: Context,
+    challenge: Challenge,
+    players: Sequence[Player],
+    now: datetime,
+    *,
+    is_course: bool = False,
+) -> Opening:
     """Begin the match of a challenge with a new secret seed.
 
     Args:
@@ -45,6 +52,7 @@ def open_match(context: Context, challenge: Challenge, players: Sequence[Player]
         challenge: the challenge; the match gets its id, place and clock.
         players: who takes each seat.
         now: the current time.
+        is_course: whether it explains itself.
     """
     ruleset = context.ruleset(challenge.ruleset)
     decks = tuple(player.deck for player in players)
@@ -73,6 +81,7 @@ def open_match(context: Context, challenge: Challenge, players: Sequence[Player]
         thread_id=challenge.thread_id,
         rematch_of=challenge.rematch_of,
         is_rated=all(player.computer is None for player in players),
+        lessons=() if is_course else None,
     )
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:
@@ -95,7 +104,7 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     await tx.logs.append(match.id, 0, opening.lines)
     if not match.has_computer:  # nobody was asked: the challenge is posted as it is now
         await queue(tx, EditChallenge(subject=match.id), now)
-    if match.thread_id is None:
+    if match.thread_id is None and match.lessons is None:
         await queue(tx, OpenThread(subject=match.id), now)
     await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
     for seat in match.seats:
@@ -105,4 +114,4 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
         await queue(tx, PostResult(subject=match.id, ping=match.users), now)
         return
     abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
-    await tx.timers.add(*plan(match, context.policy), abandoned)
+    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)), abandoned)

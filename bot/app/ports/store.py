@@ -7,7 +7,16 @@ from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, Point, QueuedDelivery, Timer, TimerKind
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, MatchStatus, Standing, StoredDeck
+from bot.app.values import (
+    Challenge,
+    ChallengeStatus,
+    LogLine,
+    MatchInfo,
+    MatchStatus,
+    Standing,
+    StoredDeck,
+    WakingHours,
+)
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -285,6 +294,12 @@ class DeckRows(Protocol):
 
 class PersonRows(Protocol):
     """What is stored about one person across all tables."""
+
+    async def waking_hours(self, user_id: int) -> WakingHours | None:
+        """When a user is awake, if they have said so."""
+
+    async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
+        """Keep or forget when a user is awake."""
 
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they

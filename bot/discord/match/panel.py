@@ -9,8 +9,10 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
@@ -38,8 +40,6 @@ SELECTS = 8
 """Up to so many groups have a select each."""
 AT = "@"
 """Between a place in the menu and the prompt, in the value of a line."""
-SCOPES = ("this turn", "in this match")
-"""For how long something is answered ahead."""
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
 GOLD = 0xE0A030
@@ -61,6 +61,7 @@ class PanelBuilder:
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
         self.recurring = table.recurring
+        self.lesson = tell_lesson(table)
         self.can_undo = table.match.undo_entry is not None
         self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
@@ -114,7 +115,7 @@ class PanelBuilder:
             lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
         lines.append(f"-# {' · '.join(facts)}")
         question = Text("\n".join(lines))
-        return (Text(notice), question) if notice else (question,)
+        return (*(Text(text) for text in (self.lesson, notice) if text), question)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -201,16 +202,7 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        buttons = [
-            Button(
-                f"{recurring.words} {scope}",
-                Press(
-                    Verb.AHEAD, self.match_id, self.prompt.id, (to_base36(number), str(SCOPES.index(scope)))
-                ),
-            )
-            for number, recurring in enumerate(self.recurring)
-            for scope in (SCOPES[:1] if recurring.is_for_turn_only else SCOPES)
-        ]
+        buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.has_refusals:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
         if self.can_undo:

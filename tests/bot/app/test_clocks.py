@@ -9,7 +9,8 @@ import pytest
 from bot.app.clocks import sweeper
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
-from bot.app.matches.clockwork import credit_turn, plan_reminders, start, stop
+from bot.app.matches.clockwork import credit_turn, start, stop
+from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (

@@ -41,7 +41,7 @@ async def test_a_window_declined_for_the_match_is_not_asked_again(world: World) 
     assert match.is_over
 
 
-async def test_it_is_asked_again_in_another_turn_and_when_wanted(world: World) -> None:
+async def test_what_is_for_a_turn_is_asked_again_in_the_next(world: World) -> None:
     match_id = await world.start()
     match = await to_question(world, match_id, "more")
     active, turn = match.to_choose, match.turn
@@ -50,6 +50,10 @@ async def test_it_is_asked_again_in_another_turn_and_when_wanted(world: World) -
     assert match.turn == turn + 1
     match = await to_question(world, match_id, "more")
     assert match.turn > turn, "the end of every turn is chosen anew"
+
+
+async def test_what_was_answered_ahead_can_be_asked_again(world: World) -> None:
+    match_id = await world.start()
     match = await to_question(world, match_id, "block")
     blocker = match.to_choose
     assert blocker is not None
