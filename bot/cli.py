@@ -13,6 +13,7 @@ from typer.main import get_command, get_group
 if TYPE_CHECKING:
     from bot.demo import DemoReport
 
+DEFAULT_GAME = "hocg"
 DEFAULT_DECKS = ("hSD01-sora", "hSD01-azki")
 DEFAULT_PORT = 8760
 SEED_RANGE_LIMIT = 1000
@@ -27,6 +28,7 @@ LATER = {
     "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
+    "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
@@ -139,8 +141,9 @@ def read_seeds(words: str) -> list[int]:
 @app.command()
 def demo(
     headless: Annotated[bool, typer.Option("--headless", help="Without a page.")] = False,
-    deck_a: DeckA = DEFAULT_DECKS[0],
-    deck_b: DeckB = DEFAULT_DECKS[1],
+    deck_a: Annotated[str | None, typer.Option("--deck-a", help="Deck of seat a.", metavar="ID")] = None,
+    deck_b: Annotated[str | None, typer.Option("--deck-b", help="Deck of seat b.", metavar="ID")] = None,
+    game: Annotated[str, typer.Option(help="The card game.", metavar="NAME")] = DEFAULT_GAME,
     seed: Annotated[
         str, typer.Option(help="Seed of shuffles and choices, or a range.", metavar="N|A..B")
     ] = "0",
@@ -158,14 +161,17 @@ def demo(
     seeds = read_seeds(seed)
 
     from bot.demo import run_demo
-    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck
+    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck, require_game
 
-    for deck in (deck_a, deck_b):
-        require_deck(deck)
+    ruleset = require_game(game)
+    usual = DEFAULT_DECKS if game == DEFAULT_GAME else [name for name, _ in ruleset.starter_decks()]
+    decks = [deck or own for deck, own in zip((deck_a, deck_b), usual, strict=False)]
+    for deck in decks:
+        require_deck(deck, ruleset)
     broken = 0
     for number in seeds:
         folder = out / f"seed-{number}" if out is not None and len(seeds) > 1 else out
-        report = run_demo(deck_a, deck_b, number, folder)
+        report = run_demo(decks[0], decks[1], number, folder, game=game)
         broken += bool(report.errors)
         if not as_json:
             typer.echo(describe_demo(number, report))

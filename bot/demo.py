@@ -252,13 +252,14 @@ def _report(world: World, demo: Demo, match: MatchInfo, seconds: float) -> DemoR
 
 
 async def play_demo(
-    deck_a: str, deck_b: str, seed: int, out: Path | None, policy: str = "random"
+    deck_a: str, deck_b: str, seed: int, out: Path | None, policy: str = "random", game: str | None = None
 ) -> DemoReport:
     """The demo within a running event loop; see :func:`run_demo`."""
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; there is {', '.join(POLICIES)}")
     packs = installed_packs()
-    known = [name for name, _ in packs.first.ruleset.starter_decks()]
+    pack = packs.first if game is None else packs.get(game)
+    known = [name for name, _ in pack.ruleset.starter_decks()]
     for deck in (deck_a, deck_b):
         if deck not in known:
             raise ValueError(f"there is no starter deck {deck!r}; there are {', '.join(known)}")
@@ -268,6 +269,7 @@ async def play_demo(
     clock, recorder = PressClock(), Recorder(out)
     setting = Setting(packs, clock=clock, is_strict=True, entropy=seed_of(seed))
     async with open_world(setting) as world:
+        await world.app.servers.choose_games(world.guild.id, [pack.name])
         demo = Demo(world, clock, Random(seed), recorder)
         match_id = await demo.start(f"s.{deck_a}", f"s.{deck_b}")
         match = await demo.play(match_id)
@@ -278,7 +280,12 @@ async def play_demo(
 
 
 def run_demo(
-    deck_a: str, deck_b: str, seed: int = 0, out: Path | None = None, policy: str = "random"
+    deck_a: str,
+    deck_b: str,
+    seed: int = 0,
+    out: Path | None = None,
+    policy: str = "random",
+    game: str | None = None,
 ) -> DemoReport:
     """Play a whole match in SimCord between two computer players.
 
@@ -290,9 +297,11 @@ def run_demo(
         seed: decides the shuffles and the players' choices; the same seed gives the same match.
         out: where pictures and transcript are written; ``None`` to write nothing.
         policy: how the players choose: "random" (seldom what does nothing).
+        game: the card game; the first that is installed if omitted.
 
     Raises:
         ValueError: there is no such deck or policy.
+        UnknownRuleset: there is no such card game.
     """
     with warnings_only():
-        return asyncio.run(play_demo(deck_a, deck_b, seed, out, policy))
+        return asyncio.run(play_demo(deck_a, deck_b, seed, out, policy, game))

@@ -28,6 +28,7 @@ Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.sweep()
   ``send_hand_again``, ``mute``, ``move``.
 * ``app.timeouts``: ``claim_win`` and ``give_time``, for the opponent of a player whose time is up.
 * ``app.decks``: stored decks (``save``, ``of_user``, ``get``, ``rename``, ``delete``) and ``starters``.
+* ``app.servers``: what a server has decided: ``games``, ``choose_games``, ``get``.
 * ``app.privacy``: ``export`` and ``delete``.
 * ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it.
 

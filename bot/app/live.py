@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.app.looks import Looks
 from bot.app.packs.asking import Asking
 from engine.kernel.ruleset import Match
 
@@ -16,11 +17,13 @@ class Live:
         version: which version of the match it is.
         game: the game; never changed, whoever goes on copies it first.
         asking: what is told with its question, once somebody has asked for it.
+        looks: who saw what last; ``None`` as long as nobody has found out.
     """
 
     version: int
     game: Match
     asking: Asking | None = None
+    looks: Looks | None = None
 
 
 class LiveMatches:
@@ -42,12 +45,12 @@ class LiveMatches:
         self._matches.move_to_end(match_id)
         return found.game
 
-    def put(self, match_id: str, version: int, match: Match) -> None:
-        """Keep a match, unless a newer version of it is here already."""
+    def put(self, match_id: str, version: int, match: Match, looks: Looks | None = None) -> None:
+        """Keep a match and who saw what of it last, unless a newer version of it is here already."""
         known = self._matches.get(match_id)
         if known is not None and known.version > version:
             return
-        self._matches[match_id] = Live(version, match)
+        self._matches[match_id] = Live(version, match, looks=looks)
         self._matches.move_to_end(match_id)
         while len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
@@ -60,6 +63,11 @@ class LiveMatches:
         if found.asking is None:
             found.asking = make()
         return found.asking
+
+    def looks(self, match_id: str, version: int) -> Looks | None:
+        """Who saw what last of exactly this version, if that is known here."""
+        found = self._matches.get(match_id)
+        return None if found is None or found.version != version else found.looks
 
     def drop(self, match_id: str) -> None:
         """Forget a match."""

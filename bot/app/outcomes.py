@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.tables import Table
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, Offer, StoredDeck
+from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, Offer, ServerSettings, StoredDeck
 from engine.kernel.ruleset import DeckProblem, Label, Result
 
 
@@ -243,3 +243,15 @@ class DeckSaved(msgspec.Struct, frozen=True):
 
 
 SaveDeckOutcome = DeckSaved | Refused
+
+
+# --- servers ------------------------------------------------------------------------------------------------
+
+
+class GamesChosen(msgspec.Struct, frozen=True):
+    """The server plays these games from now on."""
+
+    settings: ServerSettings
+
+
+ChooseGamesOutcome = GamesChosen | Refused

@@ -15,6 +15,17 @@ class Place(msgspec.Struct, frozen=True):
     channel_id: int
 
 
+class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a server has decided for everybody in it; what it has not decided is as the bot comes.
+
+    Args:
+        games: the card games that are played there, by name, the one that is meant when none is named first;
+            empty for the first that is installed.
+    """
+
+    games: tuple[str, ...] = ()
+
+
 class TimeControl(msgspec.Struct, frozen=True):
     """How long the players may think.
 

@@ -12,12 +12,14 @@ from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
 from bot.app.matches.matches import Matches
+from bot.app.matches.replaying import Replays
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
+from bot.app.servers.servers import Servers
 
 
 class App:
@@ -53,8 +55,10 @@ class App:
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.offers = Offers(self.context)
+        self.replays = Replays(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
+        self.servers = Servers(self.context)
         self.waking = Waking(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -15,8 +15,9 @@ from bot.discord.platform.client import Connection
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.receiving import Courtesy
+from bot.discord.servers.part import add_servers
 
-PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups)
+PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups, add_servers)
 """What people can do; each part registers its commands and the prefix of its addresses."""
 
 

@@ -10,7 +10,7 @@ import simcord
 
 from bot.discord.match.addresses import Press, Verb, parse
 
-BUTTON, SELECT = 2, 3
+BUTTON, SELECT, TEXT = 2, 3, 10
 BACKWARD = ("◀", "↩", "↻", "Why can't I")
 """How the labels of buttons begin that lead away from an answer."""
 RELUCTANT = ("end", "no", "none", "pass", "skip", "decline", "done", "finish")
@@ -51,7 +51,22 @@ def walk_components(components: list[dict[str, Any]]) -> Iterator[Component]:
 
 def read_text(components: list[dict[str, Any]]) -> str:
     """The words of a page."""
-    return "\n".join(part["content"] for part in walk_components(components) if part["type"] == 10)
+    return "\n".join(part["content"] for part in walk_components(components) if part["type"] == TEXT)
+
+
+def list_words(components: list[dict[str, Any]]) -> Iterator[str]:
+    """Everything that can be read on a page, a part at a time: its words, its buttons, the lines of its
+    menus.
+    """
+    for part in walk_components(components):
+        if part["type"] == TEXT:
+            yield str(part["content"])
+        elif part["type"] == BUTTON:
+            yield f"[{part.get('label') or ''}]"
+        elif part["type"] == SELECT:
+            yield f"<{part.get('placeholder') or ''}>"
+            for option in part["options"]:
+                yield "  " + " — ".join(filter(None, (option["label"], option.get("description"))))
 
 
 def _weigh(words: str) -> float:

@@ -22,6 +22,7 @@ from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
+from bot.store.servers import ServerTable
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
 
@@ -103,6 +104,11 @@ class SqlTransaction:
     def decks(self) -> DeckTable:
         """Stored decks."""
         return DeckTable(self._connection)
+
+    @cached_property
+    def servers(self) -> ServerTable:
+        """What servers have decided."""
+        return ServerTable(self._connection)
 
     @cached_property
     def people(self) -> PersonTable:

@@ -3,9 +3,11 @@
 import msgspec
 import typer
 
+from bot.app.errors import UnknownRuleset
+from bot.games.installed import installed_packs
 from engine.hocg import HOCG
 from engine.kernel.errors import OshibanError
-from engine.kernel.ruleset import Deck
+from engine.kernel.ruleset import Deck, Ruleset
 
 
 class CommandFailed(OshibanError):
@@ -31,13 +33,25 @@ def print_line_of_json(value: object) -> None:
     typer.echo(msgspec.json.encode(value).decode())
 
 
-def require_deck(deck_id: str) -> Deck:
-    """The playable deck with this id among those that are shipped.
+def require_game(name: str) -> Ruleset:
+    """The card game of this name.
 
     Raises:
         CommandFailed: there is none.
     """
-    decks = dict(HOCG.starter_decks())
+    try:
+        return installed_packs().get(name).ruleset
+    except UnknownRuleset as error:
+        raise CommandFailed(str(error)) from None
+
+
+def require_deck(deck_id: str, game: Ruleset = HOCG) -> Deck:
+    """The playable deck with this id among those that are shipped for a game.
+
+    Raises:
+        CommandFailed: there is none.
+    """
+    decks = dict(game.starter_decks())
     if deck_id in decks:
         return decks[deck_id]
     raise CommandFailed(f"there is no playable deck {deck_id!r}; there are {', '.join(sorted(decks))}")

@@ -6,12 +6,14 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.loading import load_entries
+from bot.app.lookup.terms import Keyword
 from bot.games.hocg.library.checking import OFFICIAL, RulesReport, check_rules
-from bot.games.hocg.library.keywords import KEYWORDS, Keyword
+from bot.games.hocg.library.keywords import KEYWORDS
 from bot.games.hocg.library.library import load_answers
 from bot.games.hocg.library.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
-from bot.games.hocg.library.rules import DIGEST, Clause, RulesLibrary, load_rules
+from bot.games.hocg.library.rules import DIGEST, load_rules
 from bot.games.hocg.library.rulings import RULINGS, Ruling, load_rulings
 from bot.tools.common import CommandFailed, print_json
 

@@ -5,8 +5,13 @@ from typing import Annotated
 
 import typer
 
-from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
+from bot.app.errors import UnknownRuleset
+from bot.app.packs.pack import Packs
+from bot.games.installed import installed_packs
+from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
+from engine.kernel.scenario.model import GAME_KEY
+from engine.kernel.scenario.running import ReadyScenario, read_each
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -31,8 +36,8 @@ def list_files(paths: list[Path]) -> list[Path]:
     return found
 
 
-def read_file(path: Path) -> list[Scenario]:
-    """The scenarios of a file.
+def read_file(path: Path, packs: Packs) -> list[ReadyScenario]:
+    """The scenarios of a file, each of the game that it names, or else of the first one.
 
     Raises:
         DataError: it can't be read, or isn't of the format.
@@ -41,7 +46,15 @@ def read_file(path: Path) -> list[Scenario]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"this file can't be read: {error}", file=str(path)) from error
-    return read_scenarios(text, str(path))
+
+    def read(document: Document) -> ReadyScenario:
+        game = document.value.get(GAME_KEY, packs.first.name) if isinstance(document.value, dict) else ""
+        try:
+            return packs.get(str(game)).read_scenario(document)
+        except UnknownRuleset as error:
+            raise document.error(str(error), (GAME_KEY,)) from error
+
+    return read_each(text, str(path), read)
 
 
 def scenario(
@@ -50,6 +63,7 @@ def scenario(
     ],
 ) -> None:
     """Run scenarios: a line each, then how many passed. Exit 1 if one failed, 2 if a file can't be read."""
+    packs = installed_packs()
     passed = failed = unread = 0
     files: list[Path] = []
     for path in paths:
@@ -60,13 +74,13 @@ def scenario(
             unread += 1
     for path in files:
         try:
-            scenarios = read_file(path)
+            scenarios = read_file(path, packs)
         except DataError as error:
             typer.echo(f"ERROR {error}", err=True)
             unread += 1
             continue
         for each in scenarios:
-            verdict = run_scenario(each)
+            verdict = each.run()
             typer.echo(str(verdict))
             passed += verdict.is_passed
             failed += not verdict.is_passed

@@ -67,4 +67,58 @@ def _aim_unpaid_arts_anew(saved: dict[str, Any]) -> None:
             return
 
 
-FORMS = Forms("match of hOCG", [name_the_game, ask_for_common_tags_at_once, part_blows_from_holomem])
+def put_archiving_between(saved: dict[str, Any]) -> None:
+    """4 to 5: what is offered before revealed cards are archived runs inside a procedure of its own, which
+    tells the ability which of them are still there.
+    """
+    stack = saved["stack"]
+    for depth in range(len(stack) - 1, 0, -1):
+        above, below = stack[depth], stack[depth - 1]
+        is_offer = above["type"] == "hocg.OfferWindows" and bool(above.get("cards"))
+        if is_offer and below["type"] == "hocg.Resolution" and below["step"] == "finish":
+            cards = above["cards"]
+            archiving = {
+                "type": "hocg.Archiving",
+                "step": "settle",
+                "cards": cards,
+                "windows": [],
+                "zones": ["deck"] * len(cards),
+                "hosts": [-1] * len(cards),
+            }
+            stack.insert(depth, archiving)
+
+
+def keep_granted_texts(saved: dict[str, Any]) -> None:
+    """5 to 6: what all dice of a player count as for a while is an ability in force, kept in words. Where
+    holomem of two sorts are picked, each sort is a question of its own: a match that waits for holomem is
+    asked anew, under the same number.
+    """
+    for lasting in saved["state"].get("lasting", []):
+        if lasting["stat"] == "dice":
+            lasting["grants"] = {
+                "kind": "gift",
+                "text": f"All of your dice count as {lasting['amount']}.",
+                "part": 0,
+                "seat": lasting["seat"],
+                "source": lasting["source"],
+            }
+            lasting["stat"], lasting["amount"] = "has an ability", 1
+    prompt = saved["prompt"]
+    waiting = saved["stack"][-1] if saved["stack"] else {}
+    is_pick = waiting.get("type") == "hocg.Resolution" and waiting.get("step") == "pick"
+    if prompt is not None and prompt["kind"] == "holomem" and is_pick:
+        saved["prompt"] = None
+        saved["asked"] = prompt["id"] - 1
+        waiting["step"] = "run"
+
+
+FORMS = Forms(
+    "match of hOCG",
+    [
+        name_the_game,
+        ask_for_common_tags_at_once,
+        part_blows_from_holomem,
+        put_archiving_between,
+        keep_granted_texts,
+    ],
+)

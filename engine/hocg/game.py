@@ -23,13 +23,14 @@ from engine.hocg.state.views import TableView
 from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
 from engine.hocg.words.narration import narrate_event
-from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.chance import Chance
 from engine.kernel.codec import Family
-from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
+from engine.kernel.match import TableMatch, require_playable
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, Label, Refusal, Result
+from engine.kernel.ruleset import Deck, Label, Refusal
 
 FRAME_MODULES = (damage, dice)
 """Modules whose frames only effects push: they must be known before a saved match is read."""
@@ -62,10 +63,12 @@ def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
         DataError: a card isn't in the pool, or a text of one doesn't compile.
     """
     cards = pool.cards_of(state.numbers)
-    return Table(state, cards, machine, Attached(index_texts(cards), pool.compile, triggers.notice))
+    texts = index_texts(cards)
+    noticed = texts.watched | triggers.EFFECTS.keys()
+    return Table(state, cards, machine, Attached(texts, pool.compile, triggers.notice, frozenset(noticed)))
 
 
-class Game:
+class Game(TableMatch[Table]):
     """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table,
     ``result`` the end.
 
@@ -76,10 +79,10 @@ class Game:
     'first_player'
     """
 
-    __slots__ = ("_table",)
+    __slots__ = ()
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    draw_by_endless_loop = staticmethod(loss.draw_by_endless_loop)
+    give_up = staticmethod(loss.concede)
 
     @classmethod
     def new(cls, decks: Sequence[Deck], seed: bytes, pool: Pool | None = None) -> Self:
@@ -94,15 +97,7 @@ class Game:
             DataError: a deck can't be played, or the seed has another length.
         """
         pool = pool or default_pool()
-        if len(decks) != 2:
-            raise DataError(f"a match has two decks, not {len(decks)}")
-        if len(seed) != SEED_BYTES:
-            raise DataError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        for deck in decks:
-            if problems := check_deck(pool, deck):
-                raise DataError(
-                    f"{deck.name!r} can't be played: " + "; ".join(problem.text for problem in problems)
-                )
+        require_playable(decks, seed, lambda deck: check_deck(pool, deck))
         numbers: list[str] = []
         players = []
         split = 0
@@ -121,87 +116,14 @@ class Game:
     @classmethod
     def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
         """Start from any state with these frames to run."""
-        table = lay_table(state, pool, Machine(stack))
-        try:
-            table.machine.run(table)
-        except EndlessLoop:
-            loss.draw_by_endless_loop(table)
-        return cls(table)
-
-    @property
-    def table(self) -> Table:
-        """The inner table, for the engine's own tools and tests; front ends use ``view``."""
-        return self._table
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The question that waits; ``None`` once the match is over."""
-        return None if self._table.state.result else self._table.machine.prompt
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended, once it has."""
-        return self._table.state.result
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """What the last answer (or the start) caused."""
-        return self._table.events
-
-    @property
-    def turn(self) -> int:
-        """Turns begun, both players counted; 0 during preparation."""
-        return self._table.state.turn
+        game = cls(lay_table(state, pool, Machine(stack)))
+        game.run()
+        return game
 
     @property
     def state(self) -> State:
         """The state, to be read only."""
         return self._table.state
-
-    def answer(self, ids: Sequence[str]) -> None:
-        """Answer the waiting prompt with option ids.
-
-        Raises:
-            IllegalAnswer: the answer isn't allowed; nothing has changed.
-            EngineBug: the engine failed; nothing has changed.
-        """
-        prompt = self.prompt
-        if prompt is None:
-            raise IllegalAnswer("the match is over: there is nothing to answer")
-        picked = prompt.check(ids)
-        before = self._table.copy()
-        try:
-            self.pick(picked)
-        except Exception as error:
-            self._table = before
-            if isinstance(error, EngineBug):
-                raise
-            raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
-
-    def pick(self, picked: tuple[Option, ...]) -> None:
-        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out
-        many matches.
-
-        Unlike :meth:`answer` it leaves the match unusable if the engine fails.
-        """
-        table = self._table
-        table.events = []
-        try:
-            table.machine.resume(table, picked)
-        except EndlessLoop:
-            loss.draw_by_endless_loop(table)
-        loss.require_progress(table)
-
-    def concede(self, seat: int, reason: str = "concede") -> None:
-        """1.2.3: this seat gives up; the match ends at once. With "timeout" it has run out of time.
-
-        Raises:
-            IllegalAnswer: the match is already over.
-        """
-        if self._table.state.result:
-            raise IllegalAnswer("the match is already over")
-        self._table.events = []
-        loss.concede(self._table, seat, reason)
 
     def view(self, viewer: Viewer) -> TableView:
         """What a seat (or, with ``None``, everybody) may know."""
@@ -211,10 +133,11 @@ class Game:
         """An independent match at the same point."""
         return Game(self._table.copy())
 
-    def with_other_faces(self, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
+    def with_other_faces(self, seat: int, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
         """An independent match at the same point in which the cards are others, for players who imagine.
 
         Args:
+            seat: who imagines; what the other has chosen and not shown is anything.
             numbers: the card number of every handle.
             pool: the cards.
             chance: makes every later shuffle and die.
@@ -224,6 +147,9 @@ class Game:
         twin = lay_table(state, pool, table.machine)
         twin.events, twin.turn_events = table.events, table.turn_events
         twin.last_turn_events = table.last_turn_events
+        for frame in twin.machine.stack:
+            if isinstance(frame, Procedure):
+                frame.imagine(seat, state.chance)
         return Game(twin)
 
     def label(self, option: Option) -> Label:
@@ -286,12 +212,4 @@ class Game:
 
     def __repr__(self) -> str:
         state = self._table.state
-        prompt = self.prompt
-        asks = (
-            f": {'ab'[prompt.seat]} {prompt.kind}"
-            if prompt
-            else f": {state.result.text}"
-            if state.result
-            else ""
-        )
-        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{asks}>"
+        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{self.describe_waiting()}>"

@@ -40,18 +40,21 @@ class Chance(msgspec.Struct):
 
     def word(self) -> int:
         """The next 64-bit word."""
-        block, offset = divmod(self.position, WORDS)
-        self.position += 1
-        return _words_of(self.seed, block)[offset]
+        position = self.position
+        self.position = position + 1
+        return _words_of(self.seed, position // WORDS)[position % WORDS]
 
     def below(self, n: int) -> int:
         """A uniform integer from 0 to ``n - 1``; words that would favour small results are skipped."""
         if n < 1:
             raise ValueError(f"below({n}): the bound must be at least 1")
-        word = self.word()
-        while word >= _SPAN - _SPAN % n:
-            word = self.word()
-        return word % n
+        limit = _SPAN - _SPAN % n
+        while True:
+            position = self.position
+            self.position = position + 1
+            word = _words_of(self.seed, position // WORDS)[position % WORDS]
+            if word < limit:
+                return word % n
 
     def roll(self) -> int:
         """One roll of a six-sided die."""

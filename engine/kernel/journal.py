@@ -1,6 +1,6 @@
 """The journal of a match: a header and the answers, enough to play it again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -90,7 +90,17 @@ def find_line(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
 
 
 def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
-    """Play a journal again.
+    """Play a journal again to its end. Raises what :func:`replay_steps` raises."""
+    *_, match = replay_steps(ruleset, header, entries)
+    return match
+
+
+def replay_steps(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Iterator[Match]:
+    """Play a journal again, answer by answer.
+
+    Yields:
+        The match at its beginning and after each entry; it is always the same one, to be copied by whoever
+        keeps a position.
 
     Raises:
         DataError: the journal is of another ruleset or of other card texts, or an answer doesn't fit any
@@ -103,11 +113,13 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
             f"this journal was played with other card texts ({header.data_hash}), now {ruleset.data_hash}"
         )
     match = ruleset.start(header.decks, header.seed)
+    yield match
     for number, entry in find_line(entries):
         if entry.kind in AGREED:
             continue
         if entry.kind != "answer":
             match.concede(entry.seat, entry.kind)
+            yield match
             continue
         prompt = match.prompt
         if prompt is None or prompt.id != entry.prompt or prompt.seat != entry.seat:
@@ -116,7 +128,7 @@ def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
             match.answer(entry.picked)
         except IllegalAnswer as error:
             raise DataError(f"entry {number}: {error}") from error
-    return match
+        yield match
 
 
 def recover(ruleset: Ruleset, saved: bytes, header: Header, entries: Sequence[Entry]) -> Match:

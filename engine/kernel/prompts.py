@@ -90,10 +90,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
     def forced(self) -> tuple[Option, ...] | None:
         """The only legal answer, if there is exactly one (copies count as one); it is not asked."""
-        options = self.beside(()) if self.relation is Relation.COMMON else self.options
+        options = self.options
+        if self.relation and self.relation is Relation.COMMON:
+            options = self.beside(())
         if not options or self.at_most == 0:
             return ()
-        if self.at_least != self.at_most or self.relation is Relation.DIFFERENT:
+        if self.at_least != self.at_most or (self.relation and self.relation is Relation.DIFFERENT):
             return None
         n = self.at_least
         if len(options) == n == 1:

@@ -5,18 +5,18 @@ from typing import Self
 
 import msgspec
 
-from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.chance import Chance
 from engine.kernel.codec import Family
-from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
+from engine.kernel.match import TableMatch, require_playable
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, Label, Refusal, Result
+from engine.kernel.ruleset import Deck, Label, Refusal
 from engine.kernel.saving import Forms
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.cards.settings import Settings
-from engine.osica.cards.terms import EndReason
 from engine.osica.language.checks import find_deck_problems
 from engine.osica.language.reader import read_text
 from engine.osica.procedures.procedure import Procedure
@@ -45,7 +45,7 @@ class Snapshot(msgspec.Struct):
     asked: int
 
 
-class Game:
+class Game(TableMatch[Table]):
     """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table,
     ``result`` the end.
 
@@ -56,10 +56,10 @@ class Game:
     'first_player'
     """
 
-    __slots__ = ("_table",)
+    __slots__ = ()
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    draw_by_endless_loop = staticmethod(draw_by_endless_loop)
+    give_up = staticmethod(give_up)
 
     @classmethod
     def new(
@@ -81,14 +81,7 @@ class Game:
             DataError: a deck can't be played, or the seed has another length.
         """
         pool = pool or default_pool()
-        if len(decks) != 2:
-            raise DataError(f"a match has two decks, not {len(decks)}")
-        if len(seed) != SEED_BYTES:
-            raise DataError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        for deck in decks:
-            if problems := find_deck_problems(pool, deck):
-                reasons = "; ".join(problem.text for problem in problems)
-                raise DataError(f"{deck.name!r} can't be played: {reasons}")
+        require_playable(decks, seed, lambda deck: find_deck_problems(pool, deck))
         numbers: list[str] = []
         players = []
         split = 0
@@ -106,90 +99,14 @@ class Game:
     @classmethod
     def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
         """Start from any state with these frames to run."""
-        table = Table(state, pool.cards_of(state.numbers), Machine(stack), read_text)
-        try:
-            table.machine.run(table)
-        except EndlessLoop:
-            draw_by_endless_loop(table)
-        return cls(table)
-
-    @property
-    def table(self) -> Table:
-        """The inner table, for the engine's own tools and tests; front ends use ``view``."""
-        return self._table
+        game = cls(Table(state, pool.cards_of(state.numbers), Machine(stack), read_text))
+        game.run()
+        return game
 
     @property
     def state(self) -> State:
         """The state, to be read only."""
         return self._table.state
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The question that waits; ``None`` once the match is over."""
-        return None if self._table.state.result else self._table.machine.prompt
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended, once it has."""
-        return self._table.state.result
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """What the last answer (or the start) caused."""
-        return self._table.events
-
-    @property
-    def turn(self) -> int:
-        """Turns begun, both players counted; 0 during preparation."""
-        return self._table.state.turn
-
-    def answer(self, ids: Sequence[str]) -> None:
-        """Answer the waiting prompt with option ids.
-
-        Raises:
-            IllegalAnswer: the answer isn't allowed; nothing has changed.
-            EngineBug: the engine failed; nothing has changed.
-        """
-        prompt = self.prompt
-        if prompt is None:
-            raise IllegalAnswer("the match is over: there is nothing to answer")
-        picked = prompt.check(ids)
-        before = self._table.copy()
-        try:
-            self.pick(picked)
-        except Exception as error:
-            self._table = before
-            if isinstance(error, EngineBug):
-                raise
-            raise EngineBug(f"{type(error).__name__}: {error} (at {before.machine.describe()})") from error
-
-    def pick(self, picked: tuple[Option, ...]) -> None:
-        """Answer the waiting prompt with options of its own, unchecked: for computer players that try out
-        many matches.
-
-        Unlike :meth:`answer` it leaves the match unusable if the engine fails.
-        """
-        table = self._table
-        table.events = []
-        try:
-            table.machine.resume(table, picked)
-        except EndlessLoop:
-            draw_by_endless_loop(table)
-        if table.state.result is None and table.machine.prompt is None:
-            raise EngineBug("the match neither waits for an answer nor is over")
-
-    def concede(self, seat: int, reason: str = "concede") -> None:
-        """1.5: this seat gives up; the match ends at once. With "timeout" it has run out of time.
-
-        Raises:
-            IllegalAnswer: the match is already over, or the reason is neither of the two.
-        """
-        if self._table.state.result:
-            raise IllegalAnswer("the match is already over")
-        if reason not in (EndReason.CONCEDE, EndReason.TIMEOUT):
-            raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
-        self._table.events = []
-        give_up(self._table, seat, EndReason(reason))
 
     def view(self, viewer: Viewer) -> TableView:
         """What a seat (or, with ``None``, everybody) may know."""
@@ -249,10 +166,4 @@ class Game:
 
     def __repr__(self) -> str:
         state = self._table.state
-        prompt = self.prompt
-        asks = ""
-        if prompt is not None:
-            asks = f": {'ab'[prompt.seat]} {prompt.kind}"
-        elif state.result is not None:
-            asks = f": {state.result.text}"
-        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{asks}>"
+        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{self.describe_waiting()}>"

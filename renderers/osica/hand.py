@@ -106,7 +106,8 @@ def list_groups(view: TableView, seat: int, name: str, theme: Theme) -> list[Gro
         seen.update(
             card.handle for each in view.sides for card in (each.oshi, *(p.card for p in each.pieces))
         )
-        shown = [card for card in view.shown if card.handle not in seen]
+        looked = dict.fromkeys((*side.looked, *view.shown))
+        shown = [card for card in looked if card.handle not in seen]
         if shown:
             groups.append(Group("Shown to you now", shown, len(shown), theme.gold))
     return groups

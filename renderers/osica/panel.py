@@ -12,7 +12,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_text
+from renderers.kit.text import Align, draw_text, wrap
 from renderers.kit.themes import Theme, to_rgb
 from renderers.osica.art import draw_art, plain_card
 
@@ -87,11 +87,18 @@ def _paint_oshi(
     paint_round(image, spot.inset(-3), 9, to_rgb(theme.gold))
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 7))
     words = place.cut_left(spot.right + 14)
-    draw_text(image, words._replace(h=38), side.oshi.name, Style.LABEL, 30, to_rgb(theme.text))
+    lines = wrap(side.oshi.name, Style.LABEL, 30, words.w)
+    if len(lines) > 2:
+        lines = [lines[0], " ".join(lines[1:])]
+    for index, line in enumerate(lines):
+        draw_text(
+            image, words._replace(y=words.y + 38 * index, h=38), line, Style.LABEL, 30, to_rgb(theme.text)
+        )
     state = "in play" if not side.is_oshi_home else "face up" if side.is_oshi_up else "face down"
-    lower = words._replace(y=words.y + 38, h=36)
-    draw_text(image, lower, f"oshi, {state}", Style.LABEL, 30, to_rgb(theme.dim))
-    return place.bottom + 6
+    lower = Rect(place.x, place.bottom + 4, place.w, ROW)
+    draw_text(image, lower, "Oshi", Style.LABEL, 31, to_rgb(theme.dim))
+    draw_text(image, lower, state, Style.LABEL, 31, to_rgb(theme.text), Align.RIGHT)
+    return lower.bottom
 
 
 def list_notes(side: SideView) -> list[str]:

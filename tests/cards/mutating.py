@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -67,8 +68,11 @@ class Mutation:
     @cached_property
     def pool(self) -> Pool:
         """The shipped cards, with the mutant in the place of the card."""
-        cards = default_pool().cards
-        return Pool({**cards, self.card.number: self.mutant}.values())
+        pool = copy(default_pool())
+        pool.cards = {**pool.cards, self.card.number: self.mutant}
+        for text in self.mutant.texts:
+            text.attach(pool.compile)
+        return pool
 
 
 Swap = Callable[[re.Match[str]], list[str]]

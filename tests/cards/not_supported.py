@@ -4,56 +4,7 @@ They are listed by ``oshiban cards check`` with the place and can't be put into 
 card to be taken off this list as soon as its texts compile; until then scenarios that need it may fail.
 """
 
-LACKING: dict[str, tuple[str, ...]] = {
-    "cost of one art by name, or of none at all": ("hBP04-005", "hBP06-056"),
-    "who stays resting, or becomes active by what": (
-        "hBP03-006",
-        "hBP06-069",
-    ),
-    "two sets of cards or holomem, each with its own count": (
-        "hBP03-005",
-        "hBP03-024",
-        "hBP06-085",
-        "hBP06-096",
-    ),
-    "a stack with its top card as one place": ("hBP04-077",),
-    "life and HP that can't be lost or changed": ("hBP03-022", "hBP03-065", "hBP04-024", "hBP06-097"),
-    "dice and their results as things that are counted": (
-        "hBP03-023",
-        "hBP04-059",
-        "hBP05-016",
-        "hBP06-103",
-        "hBP07-043",
-        "hBP07-095",
-    ),
-    "a trigger or a permission for a time": ("hBP04-004", "hBP06-008", "hBP06-095", "hBP07-008"),
-    "damage by whom it comes from, or that can't be reduced": (
-        "hBP06-027",
-        "hBP07-075",
-    ),
-    "damage divided, or dealt to others than the target": ("hBP03-045", "hBP07-081"),
-    "the Oshi beside holomem as a subject": ("hBP05-028", "hBP05-045", "hBP06-006"),
-    "events of cards: returned, archived, attached from where": (
-        "hBP05-083",
-        "hBP06-030",
-        "hBP07-084",
-    ),
-    "what happened in this match by a skill": ("hBP04-061",),
-    "what happened in a phase, and life lost since the start": ("hBP03-083",),
-    "rock-paper-scissors": ("hBP03-071",),
-    "cards face down in holo Power, the bottom of a deck, either end": (
-        "hBP04-053",
-        "hBP05-068",
-        "hBP07-005",
-        "hBP07-093",
-    ),
-    "what only counts where several are chosen one after the other": ("hBP04-089",),
-    "one of two costs": ("hBP05-082",),
-    "one of two sorts of holomem with facts of their own": ("hBP06-003",),
-    "position and fact in one condition of use": ("hBP06-039",),
-    "arts of other holomem": ("hBP07-048",),
-    "a bloom in the first turn": ("hBP07-050",),
-}
+LACKING: dict[str, tuple[str, ...]] = {}
 
 NOT_SUPPORTED = {number: lack for lack, numbers in LACKING.items() for number in numbers}
 """Card number -> what the language lacks for it."""

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from lark.grammar import NonTerminal, Rule, Symbol, Terminal
-
 from engine.hocg.language.vocabulary import language
+from engine.kernel.language.tables import Rule
 
-START = NonTerminal("start")
-RULES = tuple(language().reader.lark.rules)
+START = "start"
+RULES = language().reader.tables.rules
 PHRASES = language().grammar.phrases
 DEEP = 16
 """From this depth on the shortest way to the end is taken."""
@@ -33,19 +32,24 @@ SAMPLES = {
 }
 
 
+def is_terminal(symbol: str) -> bool:
+    """Whether a symbol is a word, and not made of others."""
+    return symbol.isupper()
+
+
 @cache
-def rules_by_origin() -> dict[Symbol, list[Rule]]:
+def rules_by_origin() -> dict[str, list[Rule]]:
     """The alternatives of each symbol, as the parser has them."""
-    found: dict[Symbol, list[Rule]] = {}
+    found: dict[str, list[Rule]] = {}
     for rule in RULES:
         found.setdefault(rule.origin, []).append(rule)
     return found
 
 
 @cache
-def heights() -> dict[Symbol, int]:
+def heights() -> dict[str, int]:
     """How deep the smallest tree of a symbol is."""
-    found: dict[Symbol, int] = {}
+    found: dict[str, int] = {}
     changed = True
     while changed:
         changed = False
@@ -60,38 +64,38 @@ def heights() -> dict[Symbol, int]:
 BOUNDLESS = 1_000
 
 
-def height_of(rule: Rule, known: dict[Symbol, int]) -> int:
+def height_of(rule: Rule, known: dict[str, int]) -> int:
     """How deep the smallest tree of an alternative is."""
-    inner = [0 if isinstance(each, Terminal) else known.get(each, BOUNDLESS) for each in rule.expansion]
+    inner = [0 if is_terminal(each) else known.get(each, BOUNDLESS) for each in rule.symbols]
     return 1 + max(inner, default=0)
 
 
 @cache
-def parents() -> dict[Symbol, list[Rule]]:
+def parents() -> dict[str, list[Rule]]:
     """The alternatives in which each symbol stands."""
-    found: dict[Symbol, list[Rule]] = {}
+    found: dict[str, list[Rule]] = {}
     for rule in RULES:
-        for symbol in set(rule.expansion):
+        for symbol in set(rule.symbols):
             found.setdefault(symbol, []).append(rule)
     return found
 
 
 @cache
-def depths() -> dict[Symbol, int]:
+def depths() -> dict[str, int]:
     """How far each symbol is from the start."""
-    found: dict[Symbol, int] = {START: 0}
-    waiting: list[Symbol] = [START]
+    found: dict[str, int] = {START: 0}
+    waiting: list[str] = [START]
     while waiting:
         origin = waiting.pop(0)
         for rule in rules_by_origin()[origin]:
-            for symbol in rule.expansion:
-                if isinstance(symbol, NonTerminal) and symbol not in found:
+            for symbol in rule.symbols:
+                if not is_terminal(symbol) and symbol not in found:
                     found[symbol] = found[origin] + 1
                     waiting.append(symbol)
     return found
 
 
-def way_down(symbol: Symbol, chance: Random) -> list[Rule]:
+def way_down(symbol: str, chance: Random) -> list[Rule]:
     """Alternatives that lead from the start to a symbol, one of the shorter ways."""
     way: list[Rule] = []
     while symbol != START:
@@ -106,21 +110,21 @@ def text_with(rule: Rule, chance: Random) -> str:
     return join_words(_derive(START, [*way_down(rule.origin, chance), rule], chance, 0))
 
 
-def _derive(symbol: Symbol, fixed: list[Rule], chance: Random, depth: int) -> Iterator[str]:
-    if isinstance(symbol, Terminal):
-        yield chance.choice(SAMPLES[symbol.name]) if symbol.name in SAMPLES else PHRASES[symbol.name]
+def _derive(symbol: str, fixed: list[Rule], chance: Random, depth: int) -> Iterator[str]:
+    if is_terminal(symbol):
+        yield chance.choice(SAMPLES[symbol]) if symbol in SAMPLES else PHRASES[symbol]
         return
     rule = fixed.pop(0) if fixed and fixed[0].origin == symbol else _any_rule(symbol, chance, depth)
-    for each in rule.expansion:
+    for each in rule.symbols:
         yield from _derive(each, fixed, chance, depth + 1)
 
 
-def _any_rule(symbol: Symbol, chance: Random, depth: int) -> Rule:
+def _any_rule(symbol: str, chance: Random, depth: int) -> Rule:
     known = heights()
     most = known[symbol] + (SPARE if depth < DEEP else 0)
     rules = [rule for rule in rules_by_origin()[symbol] if height_of(rule, known) <= most]
-    least = min(len(rule.expansion) for rule in rules)
-    short = [rule for rule in rules if len(rule.expansion) <= least + 1]
+    least = min(len(rule.symbols) for rule in rules)
+    short = [rule for rule in rules if len(rule.symbols) <= least + 1]
     return chance.choice(short)
 
 

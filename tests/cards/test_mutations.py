@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from tests.cards.mutating import holding_scenarios_of, is_noticed, mutations_of,
 ASKED_ANYWAY = "what may be used at some moment is asked for with or without these words"
 ANY_OF_THE_LIST = "of a list of names any number is taken, whichever word joins them"
 UNNOTICED = {
+    "hBP01-007 oshi_skill, or -> and, 1": "damage is dealt by one at a time, so any of a list is meant",
     "hBP01-007 sp_oshi_skill, or -> and, 1": "damage is dealt to one holomem at a time",
     "hBP01-027 gift, may, 1": ASKED_ANYWAY,
     "hBP01-109 support, and -> or, 1": ANY_OF_THE_LIST,
@@ -30,15 +32,21 @@ UNNOTICED = {
 sort it is."""
 
 
-YET_TO_COME = ("hBD24", "hBP03", "hBP04", "hBP05", "hBP06", "hBP07")
-"""Sets whose scenarios were not written against mutations yet: some one-word changes of them go unnoticed."""
+YET_TO_COME = {"hBD24": 134, "hBP03": 120, "hBP04": 87, "hBP05": 208, "hBP06": 222, "hBP07": 109}
+"""Sets whose scenarios were not written against mutations -> how many one-word changes may go unnoticed. The
+numbers go down, never up: at 0 a set leaves the list.
+"""
 
 
 @cache
 def cards_with_scenarios() -> tuple[Card, ...]:
-    """Every card of the other sets that has scenarios of its own and a text to change."""
-    cards = [card for card in default_pool().cards.values() if not card.number.startswith(YET_TO_COME)]
+    """Every card that has scenarios of its own and a text to change."""
+    cards = default_pool().cards.values()
     return tuple(card for card in cards if scenarios_of(card.number) and mutations_of(card))
+
+
+def set_of(card: Card) -> str:
+    return card.number.partition("-")[0]
 
 
 def test_a_mutation_is_another_card_and_touches_no_other() -> None:
@@ -58,11 +66,23 @@ def test_scenarios_hold_as_long_as_the_text_is_the_same() -> None:
         assert len(holding_scenarios_of(card.number)) == len(scenarios_of(card.number)), card.number
 
 
+def survivors_of(cards: Iterable[Card]) -> dict[str, str]:
+    """The mutations of cards that no scenario notices: their name, and the two texts."""
+    mutations = (mutation for card in cards for mutation in mutations_of(card))
+    return {mutation.name: str(mutation) for mutation in mutations if not is_noticed(mutation)}
+
+
 @pytest.mark.slow
 def test_the_mutations_of_all_cards_are_noticed() -> None:
-    mutations = [mutation for card in cards_with_scenarios() for mutation in mutations_of(card)]
-    survivors = {mutation.name: str(mutation) for mutation in mutations if not is_noticed(mutation)}
-    print(f"{len(mutations) - len(survivors)} of {len(mutations)} mutations are noticed")
+    survivors = survivors_of(card for card in cards_with_scenarios() if set_of(card) not in YET_TO_COME)
     unexplained = [text for name, text in survivors.items() if name not in UNNOTICED]
-    assert not unexplained, f"{len(unexplained)} of {len(mutations)} survive:\n" + "\n".join(unexplained)
+    assert not unexplained, f"{len(unexplained)} survive:\n" + "\n".join(unexplained)
     assert not set(UNNOTICED) - set(survivors), "these are noticed; take them off the list"
+
+
+@pytest.mark.parametrize("name", YET_TO_COME)
+@pytest.mark.slow
+def test_no_more_mutations_of_a_newer_set_go_unnoticed(name: str) -> None:
+    survivors = survivors_of(card for card in cards_with_scenarios() if set_of(card) == name)
+    text = "\n".join(survivors.values())
+    assert len(survivors) <= YET_TO_COME[name], f"{len(survivors)} survive; cards without scenarios?\n{text}"

@@ -39,7 +39,6 @@ EXPLAINED: dict[str, str] = {
     "hBP05-038 art": "as hBP03-037",
     "hBP05-054 art": "as hBP03-037",
     "hBP04-005 sp_oshi_skill": "what may be used without cheers needs none",
-    "hBP07-075 gift": "the target of an art is always the opponent's",
     "hBP07-098 support": "the name in the words is that of the Oshi",
 }
 """Where our words and the official ones are meant to differ: "number kind" -> why."""

@@ -9,7 +9,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from lark.grammar import Rule
 
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Program
@@ -17,6 +16,7 @@ from engine.hocg.language.vocabulary import language
 from engine.kernel.language import Misread
 from engine.kernel.language.forms import third_person
 from engine.kernel.language.grammar import spellings_of
+from engine.kernel.language.tables import Rule
 from tests.cards.sentences import RULES as GRAMMAR
 from tests.cards.sentences import text_with
 
@@ -72,7 +72,7 @@ def read(text: str) -> Program:
 
 
 def name_of(rule: Rule) -> str:
-    return f"{rule.alias or rule.origin.name}: {' '.join(symbol.name for symbol in rule.expansion)}"
+    return f"{rule.name}: {' '.join(rule.symbols)}"
 
 
 RULES = {name_of(rule): rule for rule in GRAMMAR}

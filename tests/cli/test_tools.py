@@ -8,7 +8,7 @@ from bot.tools import bench, reference
 from bot.tools.common import CommandFailed, require_deck
 from bot.tools.simulate import POLICIES, describe, make_players, match_seed, simulate
 from engine.hocg import HOCG
-from engine.hocg.procedures import loss
+from engine.kernel import match as kernel_match
 from engine.kernel.journal import Journal, replay
 from engine.kernel.players.protocol import NOTHING_SEEN
 
@@ -50,7 +50,7 @@ def test_a_simulation_stops_at_an_error_with_all_that_is_needed_to_see_it_again(
         if calls == 400:
             raise ZeroDivisionError("broken on purpose")
 
-    monkeypatch.setattr(loss, "require_progress", fail_later)
+    monkeypatch.setattr(kernel_match, "require_progress", fail_later)
     with pytest.raises(
         CommandFailed, match=r"the engine failed in match 2, at answer .* broken on purpose"
     ) as failed:

@@ -10,6 +10,7 @@ import msgspec
 from engine.hocg import Game
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import CardType, Phase, Zone
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state import events as e
 from engine.hocg.state.views import CardView
 from engine.kernel.events import Event, Viewer
@@ -45,6 +46,21 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
         # Who searches the own deck or looks at own cards sees them.
         yield from (option.card for option in prompt.options if _owner(game, option.card) == viewer)
         yield prompt.source  # what asks about itself, such as a card to be attached, has been seen
+        yield from _looked_at(game, viewer)
+
+
+def _looked_at(game: Game, viewer: Viewer) -> Iterable[int]:
+    """The cards that the viewer has looked at by what asks, unless something was shuffled since."""
+    running = [frame for frame in game.table.machine.stack if isinstance(frame, Resolution)]
+    if not running:
+        return ()
+    for event in reversed(game.table.turn_events):
+        if isinstance(event, e.Shuffled):
+            return ()
+        if isinstance(event, e.CardsLookedAt):
+            is_it = event.seat == viewer and set(running[-1].looked) <= set(event.cards)
+            return running[-1].looked if is_it else ()
+    return ()
 
 
 def _shown_by(event: Event, viewer: Viewer) -> Iterable[int]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer
-from engine.hocg.procedures import loss
+from engine.kernel import match as kernel_match
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.prompts import Prompt, Relation
 from tests.engine.watching import new_game
@@ -146,7 +146,7 @@ def test_an_error_of_the_engine_leaves_the_match_as_it_was(
         saved, events = game.to_json(), list(game.events)
         picked = RandomPlayer(5).choose(game.prompt, game.view(None))
         with monkeypatch.context() as broken:
-            broken.setattr(loss, "require_progress", fail)
+            broken.setattr(kernel_match, "require_progress", fail)
             with pytest.raises(EngineBug, match="ZeroDivisionError: broken on purpose"):
                 game.answer([option.id for option in picked])
         assert game.to_json() == saved

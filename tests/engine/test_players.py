@@ -9,8 +9,8 @@ import pytest
 
 from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.hocg.procedures import loss
 from engine.hocg.state.views import TableView
+from engine.kernel import match as kernel_match
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Header, replay
 from engine.kernel.players.protocol import NOTHING_SEEN
@@ -166,7 +166,7 @@ def test_an_error_of_the_engine_comes_with_the_match(monkeypatch: pytest.MonkeyP
             raise ZeroDivisionError("broken on purpose")
 
     game: Game = new_game(4)
-    monkeypatch.setattr(loss, "require_progress", fail_in_turn_3)
+    monkeypatch.setattr(kernel_match, "require_progress", fail_in_turn_3)
     with pytest.raises(MatchFailed, match="broken on purpose") as failed:
         play_match(game, random_players(4))
     played = failed.value.played

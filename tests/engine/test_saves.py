@@ -25,7 +25,10 @@ from bot.tools.saves import (
 )
 from engine.hocg import HOCG
 from engine.hocg.forms import FORMS
+from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
+from engine.hocg.queries.players import dice_count_as
+from engine.hocg.texts.causes import Cause
 from engine.kernel.errors import DataError
 from tests.engine.checks import CardsConserved, standard_checks
 from tests.engine.hiding import NothingLeaks
@@ -75,7 +78,7 @@ def test_a_match_of_the_first_form_gets_the_name_of_the_game() -> None:
     saved = json.loads(bytes(match.saved))
     assert saved["version"] == 1
     forward = json.loads(FORMS.bring_forward(bytes(match.saved)))
-    assert forward["version"] == FORMS.current == 4
+    assert forward["version"] == FORMS.current
     for family in ("stack", "turn_events", "last_turn_events"):
         for old, new in zip(saved[family], forward[family], strict=True):
             assert new["type"] == f"hocg.{old['type']}"
@@ -170,6 +173,23 @@ def test_a_downing_in_progress_keeps_what_brought_it_about() -> None:
     assert len(game.state.players[1].life) == 3
 
 
+def test_dice_that_count_as_a_number_for_a_turn_still_do() -> None:
+    """Before form 6 that was a number of the player; now it is an ability in force."""
+    deck = mix_deck(derive_seed("dice", 1))
+    deck.piles["oshi"] = {"hBP01-004": 1}
+    game = HOCG.start([deck, mix_deck(derive_seed("dice", 2))], derive_seed("dice"))
+    tree = json.loads(game.to_json())
+    tree["version"] = 5
+    tree["state"]["lasting"] = [
+        {"stat": "dice", "amount": 6, "targets": [], "seat": 0, "source": 0, "until": tree["state"]["turn"]}
+    ]
+    twin = HOCG.restore(json.dumps(tree).encode())
+    assert isinstance(twin, Game)
+    cause = Cause(0, 0)
+    assert dice_count_as(twin.table, 0, cause, 2) == 6
+    assert dice_count_as(twin.table, 1, cause, 2) == 0
+
+
 def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
     for saved in (b'{"version": 1}', b'{"version": 1, "stack": [3]}', b'{"version": 1, "stack": [{}]}'):
         with pytest.raises(DataError, match="says that it was saved in form 1, but it wasn't"):
@@ -187,3 +207,19 @@ def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> 
     assert read_saves(path) == chosen
     write_saves(path, read_saves(path))
     assert path.read_bytes() == written
+
+
+def test_an_offer_about_revealed_cards_gets_a_procedure_of_its_own() -> None:
+    tree: dict[str, Any] = {
+        "version": 4,
+        "stack": [
+            {"type": "hocg.Resolution", "step": "finish"},
+            {"type": "hocg.OfferWindows", "step": "offer", "cards": [7, 9]},
+            {"type": "hocg.UseWindow", "step": "use"},
+        ],
+    }
+    forward = json.loads(FORMS.bring_forward(json.dumps(tree).encode()))
+    resolution, archiving, *rest = forward["stack"]
+    assert (resolution["type"], archiving["type"]) == ("hocg.Resolution", "hocg.Archiving")
+    assert (archiving["cards"], archiving["zones"]) == ([7, 9], ["deck", "deck"])
+    assert [each["type"] for each in rest] == ["hocg.OfferWindows", "hocg.UseWindow"]

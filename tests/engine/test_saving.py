@@ -14,6 +14,7 @@ import pytest
 
 import engine.hocg.rules
 from engine.hocg import HOCG, Game
+from engine.hocg.forms import FORMS
 from engine.hocg.players import RandomPlayer
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame
@@ -32,7 +33,7 @@ def saved_game() -> dict[str, Any]:
     return saved
 
 
-@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": 4}'])
+@pytest.mark.parametrize("saved", [b"", b"{}", b"[1]", b"null", b"\x00", b'{"version": %d}' % FORMS.current])
 def test_what_is_no_match_is_refused(saved: bytes) -> None:
     with pytest.raises(DataError, match="this is no saved match"):
         HOCG.restore(saved)

@@ -13,6 +13,7 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.players.searching import MAX_ANSWERS, SearchingPlayer, candidates
+from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option, Prompt
@@ -78,7 +79,9 @@ def test_what_a_viewer_cannot_see_is_what_the_leak_test_hides() -> None:
     for _ in range(30):
         advance(game, 3)
         for viewer in (0, 1, None):
-            assert set(unseen_by(game.state, game.prompt, game.events, viewer)) == hidden_cards(game, viewer)
+            looked = looked_cards(game.table)
+            unseen = unseen_by(game.state, game.prompt, game.events, viewer, looked)
+            assert set(unseen) == hidden_cards(game, viewer)
 
 
 def test_it_leaves_its_match_alone_and_repeats_itself() -> None:

@@ -12,6 +12,7 @@ from engine.hocg.actions.menu import main_actions
 from engine.hocg.cards.terms import Phase
 from engine.hocg.players import RandomPlayer
 from engine.hocg.queries import board, naming
+from engine.hocg.state.atoms import touch
 from engine.hocg.state.events import CardsDrawn
 from engine.kernel.events import Event
 from engine.kernel.prompts import Option, Prompt, Relation
@@ -79,7 +80,7 @@ def leave_a_down(game: Game) -> None:
     center = game.state.players[1].center
     assert center is not None
     center.damage = 990
-    game.table.is_settled = False  # as every atom does
+    touch(game.table)  # as every atom does
 
 
 def leave_a_card_unresolved(game: Game) -> None:

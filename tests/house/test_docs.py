@@ -315,7 +315,7 @@ def test_a_class_is_read_by_its_docstring() -> None:
 
 def test_a_pattern_is_shown_with_what_its_slots_stand_for() -> None:
     (entry,) = (each for each in manual().entries if each.kind is Draw)
-    assert entry.spelling == "draw N card/cards {EACH}"
+    assert entry.spelling == "draw N card/cards {from the END of your deck} {EACH}"
     assert show(Sing, patterns_of(Sing)[0].parts) == 'sing N song/songs {for "Name"}'
 
 

@@ -51,7 +51,7 @@ def test_a_scenario_that_does_not_hold_fails() -> None:
     """With what was expected and what was found."""
     said = run("title: wrong\ngame: osica\nexpect: {a.hearts: 7}")
     assert said == (
-        "FAIL wrong: line 3: a.hearts: expected 7 cards, found 8: "
+        "FAIL wrong: a.hearts: expected 7 cards, found 8: "
         "['SLF-07', 'SLF-07', 'SLF-07', 'SLF-07', 'SLF-07', 'SLF-07', 'SLF-07', 'SLF-07']"
     )
 

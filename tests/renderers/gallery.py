@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg import HOCG, Game
+from bot.games.hocg.attacks import find_attack
+from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
-from engine.hocg.state.events import DamageDealt, HolomemDowned
 from engine.hocg.state.views import TableView
-from renderers.hocg.attack import Attack, Hit, find_spot
+from renderers.hocg.attack import Attack
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.result import MatchResult, draw_result
@@ -59,25 +59,12 @@ def play(seed: int = 3) -> list[Moment]:
         own = game.view(prompt.seat)
         moments.append(Moment(game.view(None), own, looks[prompt.seat], tuple(lines[-3:]), attack))
         looks[prompt.seat] = own
-        before = game.view(None)
+        before = game.copy()
         game.pick(player.choose(prompt, own))
         lines += [words for event in game.events if (words := game.narrate(event, None))]
-        attack = find_attack(game, before)
+        attack = find_attack(before, game)
     moments.append(Moment(game.view(None), game.view(0), looks[0], tuple(lines[-3:]), attack))
     return moments
-
-
-def find_attack(game: Game, before: TableView) -> Attack | None:
-    """The attack among the events of an answer; its places are those from before the answer."""
-    dealt = [event for event in game.events if isinstance(event, DamageDealt) and event.by >= 0]
-    downed = {event.holomem for event in game.events if isinstance(event, HolomemDowned)}
-    attacker = find_spot(before, dealt[0].by) if dealt else None
-    hits = [
-        Hit(target, event.amount, event.holomem in downed)
-        for event in dealt
-        if (target := find_spot(before, event.holomem)) is not None
-    ]
-    return Attack(attacker, tuple(hits)) if attacker is not None and hits else None
 
 
 def shrink(picture: Image.Image) -> Image.Image:

@@ -10,6 +10,7 @@ from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.announcing import queue
 from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.ids import new_id
+from bot.app.looks import Looks
 from bot.app.matches.starting import Player, open_match, write_opening
 from bot.app.outcomes import (
     AcceptOutcome,
@@ -28,6 +29,7 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import EditChallenge, PostChallenge
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
+from bot.app.servers.servers import refuse_game
 from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
 from engine.kernel.ruleset import Deck
 
@@ -122,7 +124,9 @@ class Challenges:
             limit = self._context.policy.max_open_challenges
             if await tx.challenges.count_open(challenger) >= limit:
                 return Refused(f"You have {limit} open challenges, which is the limit. Withdraw one first.")
-            refused = await check_limits(tx, self._context, challenger)
+            refused = await check_limits(tx, self._context, challenger) or await refuse_game(
+                tx, self._context.packs, place.guild_id, game.name
+            )
             if refused is not None:
                 return refused
             cards = await resolve_deck(tx, game, challenger, deck)
@@ -167,7 +171,7 @@ class Challenges:
                     return refused
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             await write_opening(tx, self._context, opening, now)
-        self._context.live.put(opening.match.id, opening.match.version, opening.game)
+        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
         return Started(opening.match)
 
     async def _seat_players(

@@ -8,6 +8,7 @@ from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.announcing import queue
 from bot.app.errors import UnknownDeck
 from bot.app.ids import new_id
+from bot.app.looks import Looks
 from bot.app.matches.starting import Player, open_match, write_opening
 from bot.app.outcomes import DeckRefused, PracticeOutcome, Refused, Started
 from bot.app.ports.deliveries import PostChallenge
@@ -156,6 +157,6 @@ class Practice:
             if not is_course:
                 await queue(tx, PostChallenge(subject=challenge.id), now)
             await write_opening(tx, self._context, opening, now)
-        self._context.live.put(opening.match.id, opening.match.version, opening.game)
+        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
         self._context.wake(opening.match)
         return Started(opening.match)

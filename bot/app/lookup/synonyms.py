@@ -1,15 +1,12 @@
-"""Players' words for the terms of this game: what a question may say, and what the rules call it."""
+"""Players' words for the terms of a game: what a question may say, and what the rules call it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from pydantic import Field
 
-from bot.app.lookup.loading import DATA, Entry, load_file
+from bot.app.lookup.loading import Entry
 from bot.app.lookup.words import fold, is_japanese, split, stem
-
-SYNONYMS = DATA / "rules" / "synonyms.yaml"
 
 
 class Synonym(Entry):
@@ -87,12 +84,3 @@ class Thesaurus:
     def find_japanese(self, run: str) -> list[tuple[str, tuple[str, ...]]]:
         """The known Japanese phrases within a run of Japanese writing, and what they mean."""
         return [(phrase, means) for phrase, means in self._japanese.items() if phrase in run]
-
-
-def load_thesaurus(path: Path = SYNONYMS) -> Thesaurus:
-    """The players' words that ship with the project.
-
-    Raises:
-        DataError: the file is broken.
-    """
-    return Thesaurus(load_file(path, Synonym))

@@ -10,6 +10,7 @@ import structlog
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, post_notice
 from bot.app.errors import UnreadableMatch
+from bot.app.looks import follow
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, plan, start, stop, with_seat
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
@@ -294,7 +295,12 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
     step = msgspec.structs.replace(
         step, lines=[line for _, each, _ in written for line in each.lines], changed_hands=sorted(hands)
     )
-    context.live.put(before.id, step.match.version, step.game)
+    looks = context.live.looks(before.id, before.version)
+    if looks is not None:
+        for _, each, given in written:
+            looks = follow(pack, looks, given.seat, game, each.game)
+            game = each.game
+    context.live.put(before.id, step.match.version, step.game, looks)
     context.wake(step.match)
     return Played(step.match, step)
 

@@ -9,10 +9,13 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
+from engine.kernel.documents import Document
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, Ruleset, View
+from engine.kernel.scenario.running import ReadyScenario
 
 ENGLISH = "en"
 
@@ -68,6 +71,14 @@ class GamePack:
         """What there is to read about it. It may take a second, so it is called once, in a thread."""
         return None
 
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario in its terms, to be run.
+
+        Raises:
+            DataError: something in it isn't of the format, or the game has no scenarios.
+        """
+        raise DataError(f"{self.ruleset.title} has no scenarios", file=document.file, line=document.line)
+
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played, in a language; in English where it has no words of that language."""
         return Guide()
@@ -80,6 +91,15 @@ class GamePack:
         """The number of the turn that an event begins; ``None`` if it begins none."""
         return None
 
+    def begins_action(self, told: str) -> bool:
+        """Whether a sentence of the log tells of a new action, to which what is told after it belongs. A game
+        that never says so is told answer by answer.
+
+        Args:
+            told: a sentence that the match has narrated.
+        """
+        return False
+
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
 
@@ -89,15 +109,39 @@ class GamePack:
         """
         return ""
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing | None:
+    def find_move(self, before: Match, after: Match) -> object:
+        """What the last answer did that a board can show beside the position (an attack, with its numbers),
+        as everybody may know it; ``None`` if there is nothing. It is a plain value that can be written as
+        JSON, given back in :class:`Marks`.
+
+        Args:
+            before: the match before the answer.
+            after: the match after it, with its events.
+        """
+        return None
+
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing | None:
         """The board for whoever the view was made for; ``None`` if it is to be shown as text.
 
         Args:
             view: the view.
             names: the players by seat.
             last: the last events.
+            marks: what it shows besides the position.
         """
         return None
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        """A match that is over, position by position: files of any sort, none if the game makes none.
+
+        Args:
+            title: what the match is called.
+            scenes: the positions in order, at least one, as everybody may know them.
+            names: the players by seat.
+        """
+        return ()
 
     def draw_result(
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]

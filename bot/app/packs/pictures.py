@@ -4,6 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
+
+from engine.kernel.ruleset import View
+
 
 class Drawn(Protocol):
     """A finished picture."""
@@ -31,3 +35,35 @@ class Drawing:
     sort: str
     draw: Callable[..., Drawn]
     subject: tuple[object, ...]
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What a board shows besides the position, for somebody who comes back to it.
+
+    Args:
+        since: what its viewer saw at their last look; what has changed since is marked. ``None`` marks
+            nothing.
+        move: what was done last, as the game's own boards show it (:meth:`GamePack.find_move`).
+    """
+
+    since: View | None = None
+    move: object = None
+
+
+NO_MARKS = Marks()
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A position of a match that is shown again, as everybody may know it.
+
+    Args:
+        view: the position.
+        caption: what led to it, in a line.
+        text: the board in words.
+        move: what was done last, as in :class:`Marks`.
+    """
+
+    view: View
+    caption: str
+    text: str
+    move: object = None

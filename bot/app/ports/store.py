@@ -13,6 +13,7 @@ from bot.app.values import (
     LogLine,
     MatchInfo,
     MatchStatus,
+    ServerSettings,
     Standing,
     StoredDeck,
     WakingHours,
@@ -292,6 +293,16 @@ class DeckRows(Protocol):
         """Delete a deck."""
 
 
+class ServerRows(Protocol):
+    """What servers have decided."""
+
+    async def get(self, guild_id: int) -> ServerSettings | None:
+        """What a server has decided, or ``None`` if it has decided nothing yet."""
+
+    async def save(self, guild_id: int, settings: ServerSettings, at: datetime) -> None:
+        """Store what a server has decided."""
+
+
 class PersonRows(Protocol):
     """What is stored about one person across all tables."""
 
@@ -363,6 +374,10 @@ class Transaction(Protocol):
     @property
     def decks(self) -> DeckRows:
         """Stored decks."""
+
+    @property
+    def servers(self) -> ServerRows:
+        """What servers have decided."""
 
     @property
     def people(self) -> PersonRows:

@@ -1,18 +1,17 @@
 """``/duel``, ``/lobby`` and the menu of a person: coming to a match."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.app.packs.pack import GamePack
 from bot.app.values import TIME_CONTROLS
-from bot.discord.challenge.duels import Duels
+from bot.discord.challenge.duels import Duels, find_starter, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
-from bot.discord.decks.menu import list_decks, match_deck, parse_deck, suggest_decks
+from bot.discord.decks.menu import list_decks, suggest_decks
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.limits import OPTION_TEXT
+from bot.discord.platform.games import games_here, read_game, take_turns, write_game
+from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -38,7 +37,6 @@ class Wish:
         clock: name of the time control.
         computer: name of a computer opponent.
         against: the computer's deck.
-        game: name of the card game.
     """
 
     opponent: discord.abc.User | None = None
@@ -46,7 +44,6 @@ class Wish:
     clock: str | None = None
     computer: str | None = None
     against: str | None = None
-    game: str | None = None
 
 
 class ChallengeCommands:
@@ -63,77 +60,68 @@ class ChallengeCommands:
 
     async def duel(self, interaction: Interaction, wish: Wish) -> Outgoing:
         """Challenge somebody, or anybody, or begin a match against a computer."""
-        ruleset = wish.game or self.desk.packs.first.name
-        if ruleset not in [pack.name for pack in self.desk.packs]:
-            return say(f"There is no card game **{escape(ruleset)}** here.")
+        games = await games_here(self.desk.app, interaction)
         opponent, computer = wish.opponent, wish.computer
         if opponent is not None and opponent == interaction.client.user:
-            opponent, computer = None, computer or self._usual_computer(ruleset)
+            opponent, computer = None, computer or usual_computer(games)
             if computer is None:
-                return say(f"I can't play {escape(self.desk.packs.get(ruleset).ruleset.title)} myself yet.")
-        if computer is None:
-            if wish.against is not None:
-                return say(
-                    "`against` is the deck of a computer opponent: choose its strength with `computer`."
-                )
-            plan = Plan(opponent.id if opponent else None, wish.clock or DEFAULT_CLOCK, ruleset)
-            return await self._duels.start(interaction, opponent, plan, wish.deck)
-        if opponent is not None:
+                return say("I can't play myself here yet. Leave `opponent` out to challenge anybody.")
+        if computer is None and wish.against is not None:
+            return say("`against` is a computer's deck: choose its strength with `computer`.")
+        if computer is not None and opponent is not None:
             return say("Choose either an `opponent` or a `computer`: a match has two players.")
         against = None
         if wish.against is not None:
-            against = self._read_starter(ruleset, wish.against)
-            if against is None:
+            found = find_starter(self.desk.app, games, wish.against)
+            if found is None:
                 return say(
                     f"There is no single starter deck called **{escape(wish.against)}**;"
                     " a computer opponent plays starter decks."
                 )
-        plan = Plan(None, wish.clock or NO_CLOCK, ruleset, computer, against)
-        return await self._duels.start(interaction, None, plan, wish.deck)
-
-    def _usual_computer(self, ruleset: str) -> str | None:
-        """The computer opponent that is meant when none is named: the one in the middle."""
-        computers = self.desk.packs.get(ruleset).computers
-        return computers[len(computers) // 2].name if computers else None
-
-    def _read_starter(self, ruleset: str, typed: str) -> str | None:
-        lines = list_decks(self.desk.app.decks.starters(ruleset), ())
-        value = match_deck(lines, typed)
-        reference = None if value is None else parse_deck(value)
-        return None if reference is None else reference.deck_id
+            games, against = [found[0]], found[1]
+        clock = wish.clock or (DEFAULT_CLOCK if computer is None else NO_CLOCK)
+        plan = Plan(opponent.id if opponent else None, clock, games[0].name, computer, against)
+        return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 
     async def list_lobby(self, guild_id: int) -> Outgoing:
-        """The open challenges of a server with links."""
+        """The open challenges of a server with links, and their games if there are several."""
         challenges = await self.desk.app.challenges.lobby(guild_id)
         if not challenges:
             return say("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
+        is_one_game = len(await self.desk.app.servers.games(guild_id)) == 1
         lines = []
         for challenge in challenges:
             place = challenge.thread_id or challenge.place.channel_id
             link = jump_link(guild_id, place, challenge.message_id)
             ends = relative(challenge.expires_at)
-            lines.append(f"- [#{challenge.id}]({link}) by <@{challenge.challenger}> · ends {ends}")
+            title = escape(self.desk.packs.get(challenge.ruleset).ruleset.title)
+            game = "" if is_one_game else f" · {title}"
+            lines.append(f"- [#{challenge.id}]({link}) by <@{challenge.challenger}>{game} · ends {ends}")
         return say(shorten_lines("### Open challenges\n" + "\n".join(lines), 3800))
 
     async def suggest_decks(self, interaction: Interaction, typed: str) -> Choices:
-        """The user's decks and the starter decks as autocomplete."""
-        game = self._named_game(interaction)
-        if game is None:
-            return []
-        lines = await self._presses.decks_of(interaction.user.id, game)
-        return to_choices(self.desk.linter, suggest_decks(lines, typed))
+        """The user's decks and the starter decks as autocomplete, with their games if there are several."""
+        games = await games_here(self.desk.app, interaction)
+        named, rest = read_game(typed, games)
+        found: list[list[tuple[str, str]]] = []
+        for pack in games if named is None else [named]:
+            lines = suggest_decks(await self._presses.decks_of(interaction.user.id, pack.name), rest)
+            if len(games) > 1:
+                title = pack.ruleset.title
+                lines = [(f"{name} · {title}", write_game(pack, value)) for name, value in lines]
+            found.append(lines)
+        pairs = [(shorten(name, OPTION_TEXT), value) for name, value in take_turns(found, CHOICES)]
+        return to_choices(self.desk.linter, pairs)
 
     async def suggest_starters(self, interaction: Interaction, typed: str) -> Choices:
-        """The starter decks as autocomplete."""
-        game = self._named_game(interaction)
-        if game is None:
-            return []
-        lines = list_decks(self.desk.app.decks.starters(game), ())
-        return to_choices(self.desk.linter, suggest_decks(lines, typed))
-
-    def _named_game(self, interaction: Interaction) -> str | None:
-        game = getattr(interaction.namespace, "game", None) or self.desk.packs.first.name
-        return game if game in [pack.name for pack in self.desk.packs] else None
+        """The starter decks as autocomplete, with their games if there are several."""
+        games = await games_here(self.desk.app, interaction)
+        named, rest = read_game(typed, games)
+        found: list[list[tuple[str, str]]] = []
+        for pack in games if named is None else [named]:
+            lines = suggest_decks(list_decks(self.desk.app.decks.starters(pack.name), ()), rest)
+            found.append(lines if len(games) == 1 else [(name, write_game(pack, v)) for name, v in lines])
+        return to_choices(self.desk.linter, take_turns(found, CHOICES))
 
 
 def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
@@ -150,47 +138,23 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     async def lobby(interaction: Interaction) -> None:
         await desk.answer(interaction, "/lobby", lambda: commands.list_lobby(interaction.guild_id or 0))
 
-    tree.add_command(_make_duel(commands, list(desk.packs)))
-
-
-def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_commands.Command[Any, ..., None]:
-    """``/duel``. The choice of a game is there only if there is one to make."""
-
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_decks(interaction, typed)
 
     async def suggest_starters(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_starters(interaction, typed)
 
-    async def answer(interaction: Interaction, wish: Wish) -> None:
-        await commands.desk.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
-
-    computers = {computer.name: computer for pack in packs for computer in pack.computers}
-    strengths = [
-        app_commands.Choice(name=shorten(f"{name}: {each.about}", OPTION_TEXT), value=name)
-        for name, each in computers.items()
-    ]
-    games = [app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in packs]
-
-    @app_commands.command(name="duel", description=DUEL)
-    @app_commands.describe(**DUEL_OPTIONS, game="The card game")
-    @app_commands.choices(clock=CLOCKS, computer=strengths, game=games)
-    @app_commands.autocomplete(deck=suggest, against=suggest_starters)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def duel_of_a_game(
-        interaction: Interaction,
-        opponent: discord.User | None = None,
-        deck: Short | None = None,
-        clock: Short | None = None,
-        computer: Short | None = None,
-        against: Short | None = None,
-        game: Short | None = None,
-    ) -> None:
-        await answer(interaction, Wish(opponent, deck, clock, computer, against, game))
-
-    @app_commands.command(name="duel", description=DUEL)
-    @app_commands.describe(**DUEL_OPTIONS)
-    @app_commands.choices(clock=CLOCKS, computer=strengths)
+    @tree.command(
+        name="duel", description="Challenge a friend, anybody in this channel, or the computer to a match"
+    )
+    @app_commands.describe(
+        opponent="Whom to challenge; leave it out to challenge anybody",
+        deck="Your deck; leave it out to choose from a list",
+        clock="How long you may think; without a clock against a computer, unless you choose one",
+        computer="Play against me at once, at this strength",
+        against="My deck; a random starter deck if you leave it out",
+    )
+    @app_commands.choices(clock=CLOCKS, computer=list_strengths(desk))
     @app_commands.autocomplete(deck=suggest, against=suggest_starters)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def duel(
@@ -201,16 +165,14 @@ def _make_duel(commands: ChallengeCommands, packs: list[GamePack]) -> app_comman
         computer: Short | None = None,
         against: Short | None = None,
     ) -> None:
-        await answer(interaction, Wish(opponent, deck, clock, computer, against))
+        wish = Wish(opponent, deck, clock, computer, against)
+        await desk.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
 
-    return duel_of_a_game if len(packs) > 1 else duel
 
-
-DUEL = "Challenge a friend, anybody in this channel, or the computer to a match"
-DUEL_OPTIONS = {
-    "opponent": "Whom to challenge; leave it out to challenge anybody",
-    "deck": "Your deck; leave it out to choose from a list",
-    "clock": "How long you may think; without a clock against a computer, unless you choose one",
-    "computer": "Play against me at once, at this strength",
-    "against": "My deck; a random starter deck if you leave it out",
-}
+def list_strengths(desk: Desk) -> Choices:
+    """The computer opponents of all games, as choices."""
+    computers = {computer.name: computer for pack in desk.packs for computer in pack.computers}
+    return [
+        app_commands.Choice(name=shorten(f"{name}: {each.about}", OPTION_TEXT), value=name)
+        for name, each in computers.items()
+    ]

@@ -1,7 +1,7 @@
 """What the buttons and selects of a challenge do. Each returns what its presser is shown."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.app.outcomes import (
     Challenged,
@@ -20,7 +20,7 @@ from bot.discord.decks.menu import DeckLine, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, name_computer, name_user, shorten_lines
-from bot.discord.platform.pages import Outgoing, Page, Text, say
+from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
 
 ANYBODY = "-"
@@ -145,8 +145,8 @@ class ChallengePresses:
 
     # --- making one -----------------------------------------------------------------------------------------
 
-    async def offer_decks(self, plan: Plan, user: int, page: int = 0) -> Outgoing:
-        """The decks to challenge with."""
+    async def offer_decks(self, plan: Plan, user: int, place: Place, page: int = 0) -> Outgoing:
+        """The decks to challenge with, and the way to those of another game that is played there."""
         lines = await self.decks_of(user, plan.ruleset)
         if plan.computer is not None:
             text = Text(
@@ -159,7 +159,13 @@ class ChallengePresses:
                 f"### Challenge {target}\nWith which deck do you play? The challenge is posted once you"
                 " choose."
             )
-        return Outgoing(Page((text, *deck_select(lines, plan.press(), page, plan.press))))
+        others = [
+            Button(f"Play {pack.ruleset.title} instead", replace(plan, ruleset=pack.name).press(0))
+            for pack in await self._app.servers.games(place.guild_id)
+            if pack.name != plan.ruleset
+        ]
+        decks = deck_select(lines, plan.press(), page, plan.press)
+        return Outgoing(Page((text, *decks, *split_rows(others))))
 
     async def choose_new(
         self, press: ChallengePress, user: int, place: Place, values: Sequence[str]
@@ -171,7 +177,7 @@ class ChallengePresses:
             return say("That menu is damaged. Please start again with `/duel`.")
         deck = parse_deck(values[0]) if values else None
         if deck is None:
-            return await self.offer_decks(plan, user, _page_of(press))
+            return await self.offer_decks(plan, user, place, _page_of(press))
         return await self.challenge(plan, user, place, deck)
 
     async def challenge(self, plan: Plan, user: int, place: Place, deck: DeckRef) -> Outgoing:

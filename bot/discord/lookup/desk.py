@@ -9,11 +9,14 @@ from typing import ParamSpec, TypeVar
 
 import discord
 
-from bot.app.packs.articles import Article, Library, Shelf, Suggestion, note
+from bot.app.packs.articles import Article, Library, Shelf, note
+from bot.app.packs.pack import GamePack
 from bot.discord.lookup.addresses import Look, LookVerb, parse_look
 from bot.discord.lookup.pages import build_article
+from bot.discord.lookup.questions import Ask, Question
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.limits import OPTION_TEXT
+from bot.discord.platform.games import games_here, read_game, take_turns, write_game
+from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, to_choices
@@ -22,8 +25,7 @@ from bot.discord.platform.receiving import read_plainly
 P = ParamSpec("P")
 T = TypeVar("T")
 GONE = "This leads to nothing any more. /rule and /card find it again."
-Ask = Callable[[Library, date], Article]
-"""A question to a library, as things are on a day."""
+NOTHING = "There is nothing to look up about the card games of this server."
 
 
 class Lookups:
@@ -42,20 +44,50 @@ class Lookups:
         ask = partial(search, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
 
-    async def answer(self, interaction: Interaction, game: str, kind: str, ask: Ask) -> None:
-        """Answer a command about a game for the eyes of its user."""
-        await self._desk.answer(interaction, f"/{kind}", lambda: self._ask(game, ask))
+    async def _games(self, interaction: Interaction) -> list[GamePack]:
+        """The games of a place that can be read about, the one that is meant when none is named first."""
+        return [pack for pack in await games_here(self._desk.app, interaction) if pack.has_library]
 
-    async def suggest(self, game: str, shelf: Shelf, typed: str) -> Choices:
-        """Autocomplete choices."""
-        library = await self._desk.libraries.get(game)
-        lines: Sequence[Suggestion] = ()
-        if library is not None:
-            lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
-        pairs = [(shorten(line.label, OPTION_TEXT), line.value) for line in lines]
-        return to_choices(self._desk.linter, pairs)
+    async def answer(self, interaction: Interaction, kind: str, question: Question, ask: Ask) -> None:
+        """Answer a command for the eyes of its user."""
 
-    async def _ask(self, game: str, ask: Ask, *, is_public: bool = False) -> Outgoing:
+        async def make() -> Outgoing:
+            games = await self._games(interaction)
+            if not games:
+                return say(NOTHING)
+            named, asked = question.read_game(games)
+            game = named or games[0]
+            page = await self._ask(game.name, lambda library, day: ask(library, day, asked))
+            return page.with_text(_tell_game(game, games)) if len(games) > 1 else page
+
+        await self._desk.answer(interaction, f"/{kind}", make)
+
+    async def suggest(self, interaction: Interaction, shelf: Shelf, typed: str) -> Choices:
+        """Autocomplete choices; where there are several games, those of all, with their names."""
+        games = await self._games(interaction)
+        named, rest = read_game(typed, games)
+        found = [
+            await self._suggest(pack, shelf, rest, is_named=len(games) > 1)
+            for pack in (games if named is None else [named])
+        ]
+        return to_choices(self._desk.linter, take_turns(found, CHOICES))
+
+    async def _suggest(
+        self, pack: GamePack, shelf: Shelf, typed: str, *, is_named: bool
+    ) -> list[tuple[str, str]]:
+        library = await self._desk.libraries.get(pack.name)
+        if library is None:
+            return []
+        lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
+        if not is_named:
+            return [(shorten(line.label, OPTION_TEXT), line.value) for line in lines]
+        title = pack.ruleset.title
+        named = [(f"{line.label} · {title}", write_game(pack, line.value)) for line in lines]
+        return [(shorten(label, OPTION_TEXT), value) for label, value in named if len(value) <= OPTION_TEXT]
+
+    async def _ask(
+        self, game: str, ask: Callable[[Library, date], Article], *, is_public: bool = False
+    ) -> Outgoing:
         library = await self._desk.libraries.get(game)
         if library is None:
             return say(GONE)
@@ -63,10 +95,12 @@ class Lookups:
         article = await self._search(ask, library, today)
         return await build_article(article, game, self._desk.studio, is_public=is_public)
 
-    async def name_cards(self, interaction: Interaction, game: str, message: discord.Message) -> None:
-        """Show the cards of a game that a message speaks of."""
+    async def name_cards(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show the cards that a message speaks of."""
         text = "\n".join(_read_message(message))
-        await self.answer(interaction, game, "named", lambda library, day: library.find_named(text, day))
+        await self.answer(
+            interaction, "named", Question(), lambda library, day, _: library.find_named(text, day)
+        )
 
     async def show(self, game: str, target: str, *, is_public: bool = False) -> Outgoing:
         """What a button or a choice leads to.
@@ -78,9 +112,7 @@ class Lookups:
         """
 
         def ask(library: Library, day: date) -> Article:
-            return library.open(target, day) or note(
-                "This leads to nothing any more. /rule and /card find it again."
-            )
+            return library.open(target, day) or note(GONE)
 
         if game not in [pack.name for pack in self._desk.packs.with_library()]:
             return say(GONE)
@@ -112,6 +144,12 @@ class Lookups:
         shared = page.with_text(f"-# {escape(interaction.user.display_name)} looked this up")
         await self._desk.sender.share(interaction, shared, "share")
         return page
+
+
+def _tell_game(game: GamePack, games: Sequence[GamePack]) -> str:
+    """Whose answer it is, and how to ask the others."""
+    others = ", ".join(f"`{pack.name}:` for {escape(pack.ruleset.title)}" for pack in games if pack != game)
+    return f"-# {escape(game.ruleset.title)} · begin with {others}"
 
 
 def _read_message(message: discord.Message) -> Iterator[str]:

@@ -13,4 +13,4 @@ def add_lookups(place: Place) -> None:
         return
     lookups = Lookups(place.desk)
     place.router.register(PREFIX, lookups.on_press)
-    add_commands(place.tree, lookups, packs)
+    add_commands(place.tree, lookups, packs[0].guide())

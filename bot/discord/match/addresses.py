@@ -22,6 +22,7 @@ class Verb(StrEnum):
     CONCEDE_SURE = "qy"
     JOURNAL = "e"
     PROOF = "p"
+    REPLAY = "r"
     MUTE = "u"
     UNMUTE = "un"
     SEND_HAND = "hs"

@@ -4,7 +4,7 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.recap import build_recap
+from bot.discord.match.recap import Begins, build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, name_computer, name_seat, shorten_lines
@@ -78,7 +78,13 @@ def _clock_facts(table: Table) -> list[str]:
     return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]
 
 
-def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: int | None = None) -> Outgoing:
+def build_board(
+    table: Table,
+    picture: Drawn | None,
+    headline: str = "",
+    ping: int | None = None,
+    begins: Begins = lambda _: False,
+) -> Outgoing:
     """The board as everybody may see it.
 
     Args:
@@ -86,6 +92,7 @@ def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: i
         picture: the board as a picture; without one the board is text.
         headline: the part of the turn, in words.
         ping: the user to be notified, who must choose now.
+        begins: whether a sentence of the log tells of a new action.
     """
     match = table.match
     blocks: list[Block] = [Text(_heading(table, headline))]
@@ -100,7 +107,7 @@ def build_board(table: Table, picture: Drawn | None, headline: str = "", ping: i
         )
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif recap := build_recap(table.log, match.turn, RECAP_ROOM):
+    elif recap := build_recap(table.log, match.turn, RECAP_ROOM, begins):
         blocks.append(Text(recap))
     if match.is_over:
         blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))

@@ -221,9 +221,11 @@ class DiscordDeliverer:
 
     async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.table(match_id, None)
-        picture = await self._studio.board(table, await self._reader.names(table.match))
-        headline = self._packs.get(table.match.ruleset).headline(table.view)
-        return table.match, build_board(table, picture, headline, ping)
+        marks = await self._app.replays.marks(match_id, None)
+        picture = await self._studio.board(table, await self._reader.names(table.match), marks)
+        pack = self._packs.get(table.match.ruleset)
+        board = build_board(table, picture, pack.headline(table.view), ping, pack.begins_action)
+        return table.match, board
 
     async def _post_board(self, delivery: PostBoard, tried_since: datetime | None) -> Receipt:
         match_info, board = await self._board(delivery.subject, delivery.ping)
@@ -239,7 +241,9 @@ class DiscordDeliverer:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
         picture = await self._studio.result(table, await self._reader.names(table.match))
-        recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
+        recap = build_recap(
+            table.log, table.match.turn, RESULT_ROOM, self._packs.get(table.match.ruleset).begins_action
+        )
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         place = outcome.match.place.channel_id
         return await self._post(place, result, "result", delivery.key, tried_since)

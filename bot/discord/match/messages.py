@@ -103,6 +103,7 @@ def build_result(
         blocks.append(Text(recap))
     buttons = (
         Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button("Replay", Press(Verb.REPLAY, match.id), sign=Sign.FILM),
         Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
         Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
         Button("Was chance fair?", Press(Verb.PROOF, match.id)),

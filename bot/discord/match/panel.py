@@ -1,9 +1,11 @@
 """The action panel: the waiting prompt as buttons and selects, seen only by the player who must choose.
 
-What brings a card's text into play is confirmed with that text; every other single choice is an answer at
-once, in a menu as on a button. Copies of a card share a line; long lists go by group, then by item, then by
-pages.
+What brings a card's text into play stands beside that text, as far as there is room for it, and is confirmed
+with it otherwise; every other single choice is an answer at once, in a menu as on a button. Copies of a card
+share a line; long lists go by group, then by item, then by pages.
 """
+
+from collections.abc import Mapping
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
@@ -31,6 +33,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from engine.kernel.prompts import NO, Prompt, Relation
+from engine.kernel.ruleset import Label
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -45,6 +48,8 @@ BESIDE_ROOM = 900
 GOLD = 0xE0A030
 GREY = 0x808890
 TEXT_ROOM = 1600
+BROUGHT_ROOM = 1200
+"""Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
 class PanelBuilder:
@@ -66,6 +71,7 @@ class PanelBuilder:
         self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
         self.game = table.match.ruleset
+        self.told = self._choose_told()
 
     def build(self, spot: Spot, notice: str = "") -> Page:
         """The panel for a player who stands at this spot.
@@ -125,13 +131,33 @@ class PanelBuilder:
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
         return (Select("Read a card", look, tuple(cards)),)
 
-    def _describe(self, entries: tuple[Entry, ...]) -> tuple[Block, ...]:
-        """The lines in full, where a button has no room for them."""
-        lines = [
-            f"- **{escape(entry.text)}**" + (f" — {escape(entry.label.detail)}" if entry.label.detail else "")
-            for entry in entries
-            if entry.label.detail
-        ]
+    def _choose_told(self) -> Mapping[str, str]:
+        """The texts that stand beside what brings them into play, each with its heading, in a line.
+
+        Several choices that bring the same text into play share it; a text for which there is no room left is
+        confirmed instead.
+        """
+        heads: dict[str, list[Label]] = {}
+        for option, label in zip(self.prompt.options, self.menu.labels, strict=True):
+            if text := self.asking.texts.get(option.id):
+                heads.setdefault(text, []).append(label)
+        told, room = {}, BROUGHT_ROOM
+        for text, labels in heads.items():
+            head = labels[0].text if len({label.text for label in labels}) == 1 else labels[0].item
+            line = f"- **{escape(head or labels[0].text)}** — {escape_words(' · '.join(text.splitlines()))}"
+            if len(line) < room:
+                told[text] = line
+                room -= len(line) + 1
+        return told
+
+    def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
+        """What the entries bring into play, and the lines in full where a button has no room for them."""
+        texts = {self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries}
+        lines = [line for text, line in self.told.items() if text in texts]
+        for entry in entries if are_buttons else ():
+            is_told = self.asking.texts.get(self.prompt.options[entry.index].id) in self.told
+            if entry.label.detail and not is_told:
+                lines.append(f"- **{escape(entry.text)}** — {escape(entry.label.detail)}")
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
@@ -155,7 +181,7 @@ class PanelBuilder:
         return Button(words, self._choose_entry(entry), style)
 
     def _choose_entry(self, entry: Entry) -> Press:
-        """What brings a text into play is confirmed with that text, what gives up much is asked once more;
+        """A text that doesn't stand beside its button is confirmed, what gives up much is asked once more;
         every other choice is made at once, in menus as on buttons.
         """
         if self.is_confirmed(entry.index):
@@ -163,10 +189,10 @@ class PanelBuilder:
         return self._press(Verb.COMMIT, Spot(picks=(entry.index,)))
 
     def is_confirmed(self, index: int) -> bool:
-        """Whether a single choice is shown in full before it is made."""
+        """Whether a single choice is shown in full, once more, before it is made."""
         option = self.prompt.options[index].id
-        caution = self.asking.cautions.get(option)
-        return option in self.asking.texts or (caution is not None and caution.is_strong)
+        caution, text = self.asking.cautions.get(option), self.asking.texts.get(option)
+        return bool(text and text not in self.told) or (caution is not None and caution.is_strong)
 
     def _none_button(self) -> tuple[Button, ...]:
         if self.prompt.at_least:
@@ -222,7 +248,14 @@ class PanelBuilder:
         if len(several) > SELECTS or len(singles) > 2 * FEW:
             return (self._group_select(groups, by_group, spot), *self._pager(spot, len(groups)), *none)
         selects = tuple(self._select_of_group(number, groups[number]) for number in several)
-        return (*self._describe(tuple(singles)), *selects, *self._answer_buttons(tuple(singles)), *none)
+        listed = tuple(entry for number in several for entry in by_group[number])
+        return (
+            *self._describe(listed, are_buttons=False),
+            *self._describe(tuple(singles)),
+            *selects,
+            *self._answer_buttons(tuple(singles)),
+            *none,
+        )
 
     def _group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
         choices = [
@@ -265,7 +298,8 @@ class PanelBuilder:
         if len(entries) <= FEW:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
-            return (self._entry_select(entries, spot, f"Choose one of {len(entries)}"),)
+            told = self._describe(entries, are_buttons=False)
+            return (*told, self._entry_select(entries, spot, f"Choose one of {len(entries)}"))
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
             pager = self._pager(opened, len(self.menu.items(opened.group or 0)))
@@ -281,7 +315,8 @@ class PanelBuilder:
         start = spot.page * PAGE if spot.page * PAGE < len(entries) else 0
         shown = entries[start : start + PAGE]
         placeholder = f"Option {start + 1}-{start + len(shown)} of {len(entries)}"
-        return (self._entry_select(shown, spot, placeholder), *self._pager(spot, len(entries)))
+        told = self._describe(shown, are_buttons=False)
+        return (*told, self._entry_select(shown, spot, placeholder), *self._pager(spot, len(entries)))
 
     def _pager(self, spot: Spot, count: int) -> tuple[Block, ...]:
         if count <= SELECT_OPTIONS:
@@ -320,18 +355,29 @@ class PanelBuilder:
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:
         after = self.menu.settle(Spot(picks=(*spot.picks, entry.index)))
+        if self.is_complete(after):
+            others = [self.menu.labels[pick].text for pick in after.picks[len(spot.picks) + 1 :]]
+            return Button(
+                ", then ".join((entry.text, *others)), self._press(Verb.COMMIT, after), Style.PRIMARY
+            )
         return Button(entry.text, self._press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY)
+
+    def is_complete(self, spot: Spot) -> bool:
+        """Whether nothing can be added to what is picked, and nothing of it needs to be confirmed."""
+        if self.menu.left(self.menu.picked(spot)):
+            return False
+        return not any(self.is_confirmed(pick) for pick in spot.picks)
 
     def _step_controls(self, spot: Spot) -> list[Button]:
         controls = []
         if spot.picks:
             controls.append(Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
         if len(spot.picks) >= max(1, self.prompt.at_least):
-            done = Spot(picks=spot.picks, is_confirming=True)
-            controls.append(Button("Done", self._press(Verb.SHOW, done, "d"), Style.SUCCESS))
+            done = Spot(picks=spot.picks)
+            controls.append(Button("Done", self._press(Verb.COMMIT, done, "d"), Style.SUCCESS))
         if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            controls.append(Button("The rest in this order", self._press(Verb.SHOW, rest, "r")))
+            controls.append(Button("The rest in this order", self._press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self._none_button()
         return controls
@@ -352,15 +398,8 @@ class PanelBuilder:
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:
         answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
         commit = Button("✔ Confirm", self._press(Verb.COMMIT, answer), Style.SUCCESS)
-        if not self.menu.is_stepwise:
-            picks = () if self.menu.is_single else spot.picks
-            back = self._back(Spot(spot.group, spot.item, spot.page, picks))
-        elif spot.takes_rest:
-            back = self._back(Spot(picks=spot.picks))
-        else:
-            # The last place of an arrangement fills itself, so it is undone together with the one before.
-            undone = 2 if self.menu.is_arrangement else 1
-            back = Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-undone]), "u"))
+        picks = spot.picks[:-1] if self.menu.is_stepwise else () if self.menu.is_single else spot.picks
+        back = self._back(Spot(spot.group, spot.item, spot.page, picks))
         return (Text(self._picked(spot) or "Nothing"), Rule(), Row((commit, back)))
 
 

@@ -36,6 +36,7 @@ from bot.discord.match.messages import (
 )
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
+from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36, read_number
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
@@ -71,9 +72,9 @@ class MatchPresses:
         self.consent = ConsentPresses(desk)
         self._handlers: dict[Verb, Handler] = {
             Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
-            Verb.SHOW: self.show_panel,
-            Verb.GO: self.go,
-            Verb.PICK: self.pick,
+            Verb.SHOW: self.walk,
+            Verb.GO: self.walk,
+            Verb.PICK: self.walk,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
             Verb.HAND: lambda press, user, _: self.show_hand(press.subject, user),
@@ -83,6 +84,7 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.REPLAY: lambda press, _, __: self.send_replay(press.subject),
             Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
@@ -131,43 +133,24 @@ class MatchPresses:
         table = await self._reader.table(press.subject, user)
         return spectate(table.match) if table.viewer is None else build_panel(table)
 
-    async def show_panel(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The panel at another spot: a step further, back, or on another page."""
-        table = await self._reader.table(press.subject, user)
-        if stale := self._stale(press, table):
-            return stale
-        return build_panel(table, self._spot(press.arguments))
-
-    async def go(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The panel at the spot that was chosen in a select of groups or items."""
-        table = await self._reader.table(press.subject, user)
-        if stale := self._stale(press, table, values):
-            return stale
-        return build_panel(table, self._spot((values[0].partition(AT)[0], "")) if values else None)
-
-    async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """Options were chosen in a select: a single one that needs no confirmation is the answer."""
+    async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """The panel at another spot, or the answer that a select makes at once."""
         table = await self._reader.table(press.subject, user)
         if (stale := self._stale(press, table, values)) or table.prompt is None:
             return stale or build_panel(table)
-        menu = Menu(table.prompt, table.labels)
         try:
-            spot = menu.add(
-                self._spot(press.arguments), [from_base36(value.partition(AT)[0]) for value in values]
-            )
+            walked = walk(PanelBuilder(table, table.prompt), press, values)
         except ValueError:
             return build_panel(table, notice="⚠ That can't be picked together. Please choose again.")
-        builder = PanelBuilder(table, table.prompt)
-        if menu.is_single and not builder.is_confirmed(spot.picks[0]):
-            picks = Spot(picks=spot.picks)
-            return await self.answer(press.subject, user, table.prompt.id, lambda _: picks)
-        return build_panel(table, spot)
+        if walked.is_answer:
+            return await self.answer(press.subject, user, table.prompt.id, lambda _: walked.spot)
+        return build_panel(table, walked.spot)
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
         if press.prompt == 0:
             return await self.open_panel(press, user)
-        spot = self._spot(press.arguments)
+        spot = read_spot(press.arguments)
         return await self.answer(press.subject, user, press.prompt, lambda _: spot)
 
     async def answer(
@@ -243,19 +226,13 @@ class MatchPresses:
         table = await self._reader.table(press.subject, user)
         if (stale := self._stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
-        spot = self._spot(press.arguments)
+        spot = read_spot(press.arguments)
         if not table.refusals:
             return build_panel(table, spot, NOTHING_REFUSED)
         names = await self._reader.names(table.match)
         library = await self._desk.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
-
-    def _spot(self, arguments: Sequence[str]) -> Spot:
-        try:
-            return Spot.decode(arguments)
-        except ValueError:
-            return Spot()
 
     def _stale(self, press: Press, table: Table, values: Sequence[str] = ()) -> Outgoing | None:
         """The answer to a press on a panel that is no longer true; ``None`` if it is.
@@ -286,7 +263,8 @@ class MatchPresses:
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
         table = await self._reader.table(match_id, user)
-        picture = await self._desk.studio.board(table, await self._reader.names(table.match))
+        marks = await self._app.replays.marks(match_id, user)
+        picture = await self._desk.studio.board(table, await self._reader.names(table.match), marks)
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
@@ -317,6 +295,20 @@ class MatchPresses:
         journal = await self._app.matches.journal(match_id)
         text = "Header with the seed, and every answer: enough to play the match again."
         return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
+
+    async def send_replay(self, match_id: str) -> Outgoing:
+        """A finished match from its beginning, as files."""
+        match_info = await self._app.matches.get(match_id)
+        if not match_info.is_over:
+            return say("A replay is made when the match is over.")
+        scenes = await self._app.replays.scenes(match_id)
+        made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
+        if not made:
+            return say("There is no replay of this match; **Log** tells it in words.")
+        text = f"Match #{match_id} from its beginning, with what everybody could see: the picture plays by"
+        text += " itself; the page opens in a browser and goes board by board, by key, click or swipe."
+        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
+        return Outgoing(content=text, files=files)
 
     # --- ending and helping ---------------------------------------------------------------------------------
 

@@ -1,16 +1,18 @@
-"""What has happened, told a turn at a time and grouped by what caused it."""
+"""What has happened, told a turn at a time and grouped by the action that it belongs to."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from bot.app.values import LogLine
 from bot.discord.platform.marks import escape, escape_words
 
 LINE = 300
+Begins = Callable[[str], bool]
+"""Whether a sentence of the log tells of a new action."""
 
 
-def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
-    """The turn before this one and this one: one line for each choice, with what came of it.
+def build_recap(log: Sequence[LogLine], turn: int, room: int, begins: Begins) -> str:
+    """The turn before this one and this one: one line for each action, with all that came of it.
 
     Where there is not enough room the oldest lines are left out, and counted.
 
@@ -18,8 +20,9 @@ def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
         log: the newest log lines, the oldest of them first.
         turn: the running turn.
         room: how many characters there are.
+        begins: whether a sentence tells of a new action; what follows belongs to it, whoever chose it.
     """
-    lines = list(_tell_turns(line for line in log if line.turn >= turn - 1))
+    lines = list(_tell_turns((line for line in log if line.turn >= turn - 1), begins))
     kept: list[str] = []
     room -= len("-# … and 99 earlier lines: Log")
     for line in reversed(lines):
@@ -31,20 +34,51 @@ def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
     return "\n".join(([f"-# … and {left_out} earlier lines: **Log**"] if left_out else []) + kept)
 
 
-def _tell_turns(log: Iterable[LogLine]) -> Iterator[str]:
+def _tell_turns(log: Iterable[LogLine], begins: Begins) -> Iterator[str]:
     for turn, lines in groupby(log, key=lambda line: line.turn):
         yield f"**Turn {turn}**" if turn else "**Preparation**"
-        for _, caused in groupby(lines, key=lambda line: line.answer):
-            yield "- " + join_lines([line.text for line in caused])
+        for action in _split_actions(lines, begins):
+            yield "- " + join_lines(action)
+
+
+def _split_actions(lines: Iterable[LogLine], begins: Begins) -> Iterator[list[str]]:
+    """The sentences of a turn by action; those before its first action by the answer that caused them."""
+    action: list[str] = []
+    answer, has_begun = -1, False
+    for line in lines:
+        is_new = begins(line.text)
+        if action and (is_new or (not has_begun and line.answer != answer)):
+            yield action
+            action = []
+        has_begun = has_begun or is_new
+        answer = line.answer
+        action.append(line.text)
+    if action:
+        yield action
 
 
 def join_lines(texts: Sequence[str]) -> str:
-    """A choice with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles."."""
+    """An action with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles."."""
     first, *others = texts
-    actor = first.split(" ", 1)[0]
-    parts = [text.removeprefix(f"{actor} ").rstrip(".") for text in others]
+    parts, before = list[str](), first
+    for text in others:
+        shorter = min((_leave_out(text, before), _leave_out(text, first)), key=len)
+        parts.append(shorter.rstrip("."))
+        before = text
     head = escape(first.rstrip("."))
     if not parts:
         return f"{head}."
     told = f"{head}: {escape_words('; '.join(parts))}."
     return told if len(told) <= LINE * 2 else told[: LINE * 2 - 1] + "…"
+
+
+def _leave_out(text: str, before: str) -> str:
+    """A sentence without the beginning that it shares with the one before, if it goes on with a verb: "Sora
+    takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
+    """
+    words, known = text.split(" "), before.split(" ")
+    shared = 0
+    while shared < min(len(words), len(known)) and words[shared] == known[shared]:
+        shared += 1
+    rest = " ".join(words[shared:])
+    return rest if shared and rest[:1].islower() else text

@@ -1,6 +1,8 @@
 """What `/help` says."""
 
-from bot.app.packs.pack import Packs
+from collections.abc import Iterable
+
+from bot.app.packs.pack import GamePack
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 
@@ -38,7 +40,7 @@ COMMANDS = "\n".join(
 )
 
 
-def build_help(packs: Packs, locale: str) -> Outgoing:
+def build_help(packs: Iterable[GamePack], locale: str) -> Outgoing:
     """How to win, what a turn is, and what the bot does.
 
     Args:

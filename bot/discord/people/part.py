@@ -14,6 +14,6 @@ def add_people(place: Place) -> None:
     @place.tree.command(name="help", description="How to play here")
     async def show_help(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return build_help(desk.packs, interaction.locale.value)
+            return build_help(await desk.app.servers.games(interaction.guild_id), interaction.locale.value)
 
         await desk.answer(interaction, "/help", make)

@@ -36,6 +36,7 @@ class Sign(StrEnum):
     SWORDS = "\u2694\ufe0f"
     AGAIN = "\U0001f501"
     NOTES = "\U0001f5d2\ufe0f"
+    FILM = "\U0001f39e\ufe0f"
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,16 @@
 import asyncio
 import hashlib
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 
 import msgspec
 import structlog
 
 from bot.app.packs.pack import Packs
-from bot.app.packs.pictures import Drawing, Drawn
+from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene
 from bot.app.tables import Table
+from bot.app.values import MatchInfo
 from bot.discord.platform.metrics import Metrics
 from renderers.kit.caches import Cache
 
@@ -43,10 +45,18 @@ class Studio:
         self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
-    async def board(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
+    async def board(self, table: Table, names: tuple[str, ...], marks: Marks = NO_MARKS) -> Drawn | None:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
         last = tuple(line.text for line in table.log[-LAST:])
-        return await self.make(self._packs.get(table.match.ruleset).draw_board(table.view, names, last))
+        pack = self._packs.get(table.match.ruleset)
+        return await self.make(pack.draw_board(table.view, names, last, marks))
+
+    async def replay(self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]) -> list[Drawn]:
+        """The files that show a match from its beginning; those that can't be made are left out."""
+        title = f"{' vs '.join(names)} · match {match.id}"
+        pack = self._packs.get(match.ruleset)
+        made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
+        return [drawn for drawn in made if drawn is not None]
 
     async def result(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """How a match ended; ``None`` if it is to be shown as text."""

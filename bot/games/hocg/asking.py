@@ -1,15 +1,18 @@
 """hOCG's questions as a player should see them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from msgspec import structs
+
+from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
-from bot.games.hocg.library.card_articles import describe_texts
-from bot.games.hocg.library.targets import Target, What
+from bot.games.hocg.library.card_articles import describe_ability
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
+from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_running_text, say_source
 from engine.hocg.words.wording import card_view_name, cut, describe_cards
@@ -18,18 +21,16 @@ from engine.kernel.ruleset import Label
 
 BUTTON, LINE = 80, 100
 MOST_CARDS = 25
-BRINGING = frozenset(
-    {
-        OptionKind.PLACE,
-        OptionKind.BLOOM,
-        OptionKind.USE,
-        OptionKind.COLLAB,
-        OptionKind.OSHI_SKILL,
-        OptionKind.SP_OSHI_SKILL,
-        OptionKind.ACTIVATE,
-    }
-)
-"""Actions that bring a card's text into play."""
+HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
+BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
+    OptionKind.PLACE: HELD,
+    OptionKind.BLOOM: HELD | {AbilityKind.BLOOM_EFFECT},
+    OptionKind.USE: frozenset(AbilityKind),
+    OptionKind.COLLAB: frozenset({AbilityKind.COLLAB_EFFECT}),
+    OptionKind.OSHI_SKILL: frozenset({AbilityKind.OSHI_SKILL}),
+    OptionKind.SP_OSHI_SKILL: frozenset({AbilityKind.SP_OSHI_SKILL}),
+}
+"""The sorts of texts that an action brings into play."""
 ACTIONS = {
     OptionKind.PLACE: "place",
     OptionKind.BLOOM: "bloom",
@@ -62,11 +63,13 @@ class Asker:
         view = game.view(prompt.seat)
         seen = {card.handle: card for card in see_cards(view)}
         return Asking(
-            labels={option.id: self._label(game, view, option) for option in prompt.options},
+            labels=tell_cards_apart(
+                game, {option: self._label(game, view, option) for option in prompt.options}
+            ),
             source=say_source(game.table),
             words=say_running_text(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
-            texts={option.id: text for option in prompt.options if (text := self._text(option, seen))},
+            texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
             cautions=dict(warn(prompt)),
         )
@@ -99,15 +102,45 @@ class Asker:
             card = seen.get(handle)
             if card is not None and card.type is not CardType.CHEER:
                 numbers.setdefault(card.number, card)
+        called = Counter(card_view_name(card) for card in numbers.values())
         for number, card in list(numbers.items())[:MOST_CARDS]:
             if number in self._pool.cards:
-                yield Readable(card_view_name(card), str(Target(What.CARD, number)))
+                name = card_view_name(card)
+                shown = f"{name} [{number}]" if called[name] > 1 else name
+                yield Readable(shown, str(Target(What.CARD, number)))
 
-    def _text(self, option: Option, seen: dict[int, CardView]) -> str:
-        """Everything that stands on the card that an action brings into play."""
-        card = seen.get(option.card) if option.kind in BRINGING else None
-        printed = None if card is None else self._pool.cards.get(card.number)
-        return "" if printed is None else "\n".join(describe_texts(printed))
+
+def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
+    """The labels by option id. Where different cards are called the same, their HP tells them apart, or their
+    numbers where the HP is the same as well.
+    """
+    cards: dict[str, dict[str, int]] = {}
+    for option, label in labels.items():
+        if option.card != NONE:
+            card = game.card(option.card)
+            cards.setdefault(label.text, {})[card.number] = card.hp
+    apart = {}
+    for option, label in labels.items():
+        named = cards.get(label.text, {})
+        if option.card != NONE and len(named) > 1:
+            card = game.card(option.card)
+            is_by_hp = len(set(named.values())) == len(named)
+            mark = f", HP {card.hp}" if is_by_hp else f" [{card.number}]"
+            label = structs.replace(label, text=cut(label.text, BUTTON - len(mark)) + mark)
+        apart[option.id] = label
+    return apart
+
+
+def say_brought(game: Game, option: Option) -> str:
+    """The texts that an action brings into play, a paragraph each; "" if it brings none."""
+    if option.kind == OptionKind.ACTIVATE:
+        return find_activated(game.table, option.card, option.number).text
+    kinds = BROUGHT.get(option.kind)
+    if kinds is None:
+        return ""
+    return "\n".join(
+        describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
+    )
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import structlog
@@ -13,29 +13,46 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker
+from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
-from bot.games.hocg.pictures import order_board, order_card, order_hand, order_result, to_table
+from bot.games.hocg.pictures import (
+    order_board,
+    order_card,
+    order_hand,
+    order_replay,
+    order_result,
+    to_table,
+)
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import with_own_cards
+from engine.hocg.cards.pool import keep_default_programs, with_own_cards
+from engine.hocg.scenario import read_scenario, run_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
+from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
+from engine.kernel.scenario.running import ReadyScenario
+from renderers.hocg import Attack
 
-TURNING_POINT = re.compile(r"is downed\.$|loses a life:|^Turn \d+:")
+TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
 """Lines of the log that tell what decided a match."""
+ACTION = re.compile(
+    r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
+    r"| of .+? uses "
+)
+"""Lines of the log that tell of an action."""
 log = structlog.get_logger(__name__)
 
 
@@ -66,6 +83,11 @@ class HocgPack(GamePack):
         """Everything there is to read, the host's own cards among it."""
         return HocgLibrary(load_shelves(self._game.pool, self._game.starter_decks()), order_card)
 
+    def read_scenario(self, document: Document) -> ReadyScenario:
+        """A scenario, played with the host's own cards among the others."""
+        scenario = read_scenario(document)
+        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played."""
         return GUIDES.get(language, GUIDES[ENGLISH])
@@ -88,6 +110,10 @@ class HocgPack(GamePack):
         """The turn that begins."""
         return event.turn if isinstance(event, TurnStarted) else None
 
+    def begins_action(self, told: str) -> bool:
+        """An action of the main phase, an art, or a new turn."""
+        return ACTION.search(told) is not None
+
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""
         table = to_table(view)
@@ -97,9 +123,21 @@ class HocgPack(GamePack):
         shown = [card for card in table.shown if card.handle not in known]
         return f"You are looking at:\n{describe_cards(shown)}" if shown else ""
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
-        """The board."""
-        return order_board(view, names, last)
+    def find_move(self, before: Match, after: Match) -> Attack | None:
+        """The attack of the last answer."""
+        assert isinstance(before, Game), "hOCG's matches are played by hOCG"
+        assert isinstance(after, Game), "hOCG's matches are played by hOCG"
+        return find_attack(before, after)
+
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
+        """The board, with what changed outlined and arrows for the last attack."""
+        return order_board(view, names, last, marks)
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        """The match as an animated picture, and as a page for a browser."""
+        return order_replay(title, scenes, names)
 
     def draw_result(
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
@@ -150,6 +188,7 @@ class HocgPack(GamePack):
 
 def open_hocg() -> HocgPack:
     """hOCG with the host's own cards, if there are any; files that can't be read are logged and left out."""
+    keep_default_programs()
     folder = Settings().cards
     if folder is None:
         return HocgPack(HOCG)

@@ -1,9 +1,11 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
@@ -12,12 +14,37 @@ from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.board import face_of, view_card
 from engine.hocg.state.views import CardFace, CardView, TableView
 from engine.kernel.ruleset import Deck, View
-from renderers.hocg import DeckCard, DeckPicture, draw_board, draw_card, draw_deck, draw_hand
+from renderers.hocg import (
+    Attack,
+    DeckCard,
+    DeckPicture,
+    Step,
+    draw_board,
+    draw_card,
+    draw_deck,
+    draw_hand,
+    draw_replay,
+    write_replay,
+)
+from renderers.hocg import Scene as Board
+from renderers.hocg.replay import choose_steps
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture
 
+MOST_STEPS = 300
+"""Positions of a replay; few matches have more."""
+Position = tuple[TableView, str, str, Attack | None]
+"""A position of a replay: the table, what led to it, the board in words, the attack."""
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """A replay as a file for a browser."""
+
+    data: bytes
+    filename: str
 
 
 @cache
@@ -33,9 +60,33 @@ def to_table(view: View) -> TableView:
     return view
 
 
-def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board for whoever the view was made for."""
-    return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
+    since = None if marks.since is None else to_table(marks.since)
+    return Drawing(
+        "board",
+        paint_board,
+        (to_table(view), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+    )
+
+
+def to_attack(move: object) -> Attack | None:
+    """What :func:`bot.games.hocg.attacks.find_attack` found."""
+    assert move is None or isinstance(move, Attack), "hOCG's boards show hOCG's attacks"
+    return move
+
+
+def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Drawing, ...]:
+    """A match, position by position: an animated picture and a page. Of very many positions some are left
+    out, evenly.
+    """
+    chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
+    called = (names[0], names[1])
+    steps = tuple((to_table(each.view), each.caption, each.text, to_attack(each.move)) for each in chosen)
+    return (
+        Drawing("replay", paint_replay, (called, tuple(list_moments(steps)))),
+        Drawing("replay page", paint_replay_page, (title, called, steps)),
+    )
 
 
 def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawing:
@@ -44,6 +95,15 @@ def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawi
     numbers = sorted({card.number for card in (*table.sides[seat].hand, *table.shown)})
     faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
     return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces))
+
+
+def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
+    """The positions that an animated picture has time for: every attack, and the last one of each turn."""
+    for number, step in enumerate(steps):
+        table, _, _, attack = step
+        is_last = number + 1 == len(steps) or steps[number + 1][0].turn != table.turn
+        if is_last or attack is not None:
+            yield step
 
 
 def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
@@ -82,9 +142,36 @@ def _show_card(number: str, pile: str, catalog: Catalog) -> CardView:
 # --- in a worker --------------------------------------------------------------------------------------------
 
 
-def paint_board(table: TableView, names: tuple[str, str], last: tuple[str, ...]) -> Picture:
+def paint_board(
+    table: TableView,
+    names: tuple[str, str],
+    last: tuple[str, ...],
+    since: TableView | None,
+    attack: Attack | None,
+) -> Picture:
     """Draw a board."""
-    return draw_board(table, names=names, last=last, folder=art())
+    return draw_board(table, names=names, last=last, folder=art(), since=since, attack=attack)
+
+
+def _make_scenes(names: tuple[str, str], steps: tuple[Position, ...]) -> Iterator[Board]:
+    """The boards of a replay."""
+    for table, caption, _, attack in steps:
+        yield Board(table, names, (caption,) if caption else (), attack=attack, folder=art())
+
+
+def paint_replay(names: tuple[str, str], steps: tuple[Position, ...]) -> Picture:
+    """Draw a match as an animated picture."""
+    return draw_replay(list(_make_scenes(names, steps)))
+
+
+def paint_replay_page(title: str, names: tuple[str, str], steps: tuple[Position, ...]) -> ReplayPage:
+    """Write a match as a page."""
+    scenes = _make_scenes(names, steps)
+    data = write_replay(
+        title,
+        [Step(scene, caption, text) for scene, (_, caption, text, _) in zip(scenes, steps, strict=True)],
+    )
+    return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
 
 
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], faces: Mapping[str, CardFace]) -> Picture:

@@ -56,7 +56,7 @@ class Action:
         return option.id
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """What may be done now."""
+        """What may be done now: the candidates for which there is no reason why not."""
         return [
             option for option in self.candidates(table, player) if self.why_not(table, player, option) is None
         ]
@@ -86,6 +86,14 @@ class HandAction(Action):
     def candidates_with(self, table: Table, player: Player, handle: int) -> Iterable[Option]:
         """Everything that might be done with this card."""
         raise NotImplementedError(type(self).__name__)
+
+    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
+        """What may be done now with this card."""
+        return [
+            option
+            for option in self.candidates_with(table, player, handle)
+            if self.why_not(table, player, option) is None
+        ]
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """With each card that it is done with."""

@@ -52,7 +52,7 @@ class Activating(Action):
         assert isinstance(part, Activated)
         if not has_use_left(table, ref):
             return self.USED
-        scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+        scope = queries.view_of(ref)
         if not can_be_used(table.compile(ref.kind, ref.text), table, scope):
             return self.NOT_USABLE
         if not may_play(table, ref, part):

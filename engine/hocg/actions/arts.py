@@ -62,6 +62,7 @@ class UsingArt(Action):
         return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
 
     @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
+    @clause("5.27.1.1.3")
     def why_not_on_anybody(self, table: Table, player: Player, performer: Holomem, art: Art) -> Reason | None:
         """Why this holomem can't use this art, whoever the target is."""
         if performer.is_resting:
@@ -77,28 +78,37 @@ class UsingArt(Action):
     def frame(self, table: Table, option: Option) -> Frame:
         """Using it."""
         performer = holomem_of_top(table, table.state.active, option.card)
-        return UseArt(performer=performer.id, art=option.number, target=option.target)
+        held = queries.held_arts(table, performer)[option.number]
+        return UseArt(performer=performer.id, art=held.number, target=option.target, card=held.card)
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
         card = table.cards[option.card]
-        art = card.arts[option.number]
+        art = self._art(table, option)
         damage = f"{art.damage}{'+' if art.has_plus else ''}"
         detail = art.ability.text if art.ability else holomem_detail(table, option.target)
         text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
         return Label(text, detail, "Arts", card_name(card))
 
+    def _art(self, table: Table, option: Option) -> Art:
+        """The art that an option is about: one of its own card, or one that its holomem may use."""
+        arts = table.cards[option.card].arts
+        if option.number < len(arts):
+            return arts[option.number]
+        performer = holomem_of_top(table, table.owner(option.card), option.card)
+        return queries.arts_of(table, performer)[option.number]
+
     def _say_cheers(self, table: Table, option: Option) -> str:
         """As in "it costs 2 green 1 colorless, attached are 1 green"."""
         performer = holomem_of_top(table, table.state.active, option.card)
-        cost = queries.art_cost(table, performer, table.cards[option.card].arts[option.number])
+        cost = queries.art_cost(table, performer, self._art(table, option))
         attached = [table.cards[cheer].colors for cheer in performer.cheers]
         return f"it costs {say_cheers([(color,) for color in cost])}, attached: {say_cheers(attached)}"
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green."."""
         card = table.cards[option.card]
-        name, art = card_name(card), card.arts[option.number].name
+        name, art = card_name(card), self._art(table, option).name
         if reason in (self.RESTING, self.KEPT):
             return f"{name} {reason.text}."
         if reason is self.NO_CHEERS:
@@ -121,9 +131,9 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
         if found.is_open(table, scope) and found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
     back = queries.at(table, opponent.seat, (Position.BACK,))
-    if queries.stat(table, performer, Stat.REACHES_BACK):
+    if queries.stat(table, performer, Stat.REACHES_BACK, art.name):
         targets.extend(each for each in back if each not in targets)
-    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK):
+    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK, art.name):
         targets.extend(each for each in back if each.damage and each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
@@ -137,11 +147,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     if art.ability is None:
         return True
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    return all(
-        part.condition.holds(table, scope)
-        for part in art.ability.program.parts
-        if isinstance(part, UseCondition)
-    )
+    return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
 
 
 @clause("12.3.3.2")
@@ -177,15 +183,45 @@ def holomem_of_top(table: Table, seat: int, card: int) -> Holomem:
 
 class UseArt(Procedure):
     """12.3.3, 12.3.4: an art is played and resolved; ``is_repeat`` where an effect has it used once more
-    (5.25), then with ``target`` -1 if its target is chosen anew.
+    (5.25), then with ``target`` -1 if its target is chosen anew. ``card`` has the art if it isn't the
+    performer's own (5.27), else it is -1 or the performer's top card.
     """
 
     performer: int
     art: int
     target: int
     is_repeat: bool = False
+    is_optional: bool = False
     parts: list[int] = []
     is_paid: bool = False
+    card: int = NONE
+
+    @step("5.25.1", "10.4.2.1")
+    def ask_repeat(self, table: Table) -> Outcome:
+        """Where using it once more is a choice, its player is asked, if it can be used at all."""
+        performer = table.holomem(self.performer)
+        if not self.is_optional or performer is None:
+            self.go("aim")
+            return None
+        arts = queries.arts_of(table, performer)
+        if self.art >= len(arts) or not (
+            queries.is_art_ready(table, performer, arts[self.art])
+            and targets_of(table, performer, arts[self.art])
+        ):
+            self.end()
+            return None
+        return table.ask_yes_no(
+            performer.seat,
+            text=f"Use {arts[self.art].name} once more?",
+            clause="5.25.1",
+            source=performer.top,
+        )
+
+    @step("5.25.1")
+    def take_repeat(self, table: Table) -> None:
+        """A no ends it."""
+        if not table.said_yes:
+            self.end()
 
     @step("5.25.1", "12.3.3.2")
     def aim(self, table: Table) -> Outcome:
@@ -193,16 +229,16 @@ class UseArt(Procedure):
         performer = table.holomem(self.performer)
         if self.target != NONE or performer is None:
             return None
-        arts = queries.arts_of(table, performer)
-        targets = targets_of(table, performer, arts[self.art]) if self.art < len(arts) else []
-        if not targets:
+        art = self._find(table, performer)
+        targets = targets_of(table, performer, art) if art is not None else []
+        if art is None or not targets:
             self.end()
             return None
         return table.ask(
             performer.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, target.top, target.id) for target in targets),
-            text=f"{arts[self.art].name} is used once more: choose its target.",
+            text=f"{art.name} is used once more: choose its target.",
             clause="5.25.1",
             source=performer.top,
         )
@@ -217,10 +253,14 @@ class UseArt(Procedure):
     def pay(self, table: Table) -> Outcome:
         """What its text asks for so that it may have this target is paid now (Q205)."""
         performer = table.holomem(self.performer)
-        if performer is None or (self.is_repeat and not self._can_repeat(table, performer)):
+        art = self._find(table, performer) if performer is not None else None
+        if (
+            performer is None
+            or art is None
+            or (self.is_repeat and not self._can_repeat(table, performer, art))
+        ):
             self.end()
             return None
-        art = queries.arts_of(table, performer)[self.art]
         permission = payment_for(table, performer, art, self.target)
         if permission is None or art.ability is None:
             return None
@@ -236,10 +276,11 @@ class UseArt(Procedure):
     def begin(self, table: Table) -> None:
         """The damage to deal begins at the art's base value."""
         performer = table.holomem(self.performer)
-        if performer is None:
+        art = self._find(table, performer) if performer is not None else None
+        if performer is None or art is None:
             self.end()
             return
-        art = queries.arts_of(table, performer)[self.art]
+        card = performer.top if self.card == NONE else self.card
         if not self.is_repeat:
             atoms_values.note_performance(table, performer)
         atoms_values.begin_art(
@@ -247,7 +288,7 @@ class UseArt(Procedure):
             ArtInUse(
                 performer.seat,
                 performer.id,
-                performer.top,
+                card,
                 self.art,
                 self.target,
                 art.damage,
@@ -269,13 +310,15 @@ class UseArt(Procedure):
             AbilityKind.ART, ability.text, part, performer.seat, performer.top, performer.id, ability.name
         )
 
-    def _can_repeat(self, table: Table, performer: Holomem) -> bool:
-        """Whether the art is still there and ready, and its target on the stage."""
-        arts = queries.arts_of(table, performer)
-        target = table.holomem(self.target)
-        if target is None or self.art >= len(arts):
+    def _find(self, table: Table, performer: Holomem) -> Art | None:
+        """The art, if the performer can use it now."""
+        card = performer.top if self.card == NONE else self.card
+        return queries.find_held(table, performer, card, self.art)
+
+    def _can_repeat(self, table: Table, performer: Holomem, art: Art) -> bool:
+        """Whether the art is still ready, and its target on the stage."""
+        if table.holomem(self.target) is None:
             return False
-        art = arts[self.art]
         permission = payment_for(table, performer, art, self.target)
         scope = queries.scope_of(performer.seat, performer.top, performer.id)
         is_payable = permission is None or permission.is_payable(table, scope)
@@ -290,40 +333,49 @@ class UseArt(Procedure):
             return None
         part, *self.parts = self.parts
         self.go("resolve_text")
-        ref = AbilityRef(
-            AbilityKind.ART, ability.text, part, used.seat, used.card, self.performer, ability.name
-        )
+        performer = table.last_known(self.performer)
+        is_own = performer is None or used.card in performer.stack
+        source = used.card if performer is None or is_own else performer.top
+        ref = AbilityRef(AbilityKind.ART, ability.text, part, used.seat, source, self.performer, ability.name)
         return Resolution(ability=ref, that_holomem=[self.target])
 
     @step("12.3.4.3")
     def add_critical(self, table: Table) -> None:
         """Critical icons against the target's colours."""
-        target = table.holomem(self.target)
-        if target is not None:
-            atoms_values.change_art(table, queries.critical_bonus(table, self._art(table), target))
+        target, performer = table.holomem(self.target), table.last_known(self.performer)
+        if target is not None and performer is not None:
+            bonus = queries.critical_bonus(table, performer, self._art(table), target)
+            atoms_values.change_art(table, bonus)
 
     @step("12.3.4.4")
     def add_bonus(self, table: Table) -> None:
         """Continuous effects on the performer's arts."""
         performer = table.holomem(self.performer)
         if performer is not None:
-            atoms_values.change_art(table, queries.arts_bonus(table, performer))
+            atoms_values.change_art(table, queries.arts_bonus(table, performer, self._art(table).name))
 
     @step("12.3.4.5", "12.3.4.5.1", "10.13.3", "1.3.2.2.1", "5.22.3.1")
     def deal(self, table: Table) -> Outcome:
-        """Arts damage to the target, also if special damage has already been enough to down it (Q538)."""
+        """Arts damage to the target, also if special damage has already been enough to down it (Q538), or to
+        those whom the text names instead.
+        """
         used = table.state.art
         if used is None:
             raise EngineBug("an art deals damage without being in use")
+        table.machine.returned = 0
         performer = table.holomem(self.performer)
-        return DealDamage(
-            target=self.target,
-            amount=max(0, used.damage),
-            kind=DamageKind.ARTS,
-            source=used.card,
-            by_seat=used.seat,
-            by=self.performer,
-            is_fixed=performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0,
+        is_fixed = performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
+        return tuple(
+            DealDamage(
+                target=target,
+                amount=max(0, used.damage),
+                kind=DamageKind.ARTS,
+                source=used.card if performer is None else performer.top,
+                by_seat=used.seat,
+                by=self.performer,
+                is_fixed=is_fixed or used.is_fixed,
+            )
+            for target in ((self.target,) if used.instead is None else used.instead)
         )
 
     @step("12.3.4.5")
@@ -333,8 +385,10 @@ class UseArt(Procedure):
         atoms_values.end_art(table, table.machine.returned or 0)
         if used is None or performer is None or self.is_repeat:
             return
-        if queries.stat(table, performer, Stat.ART_AGAIN) > 0:
+        must = queries.stat(table, performer, Stat.ART_AGAIN) > 0
+        if must or queries.stat(table, performer, Stat.ART_MAY_REPEAT) > 0:
             used.target = NONE
+            used.is_optional = not must
             atoms_values.repeat_art(table, used)
 
     def _art(self, table: Table) -> Art:

@@ -1,6 +1,6 @@
 """Chapters 8.2, 8.3 and 8.6: placing, blooming, and playing support cards from hand."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
 from engine.hocg.actions.support import PlaySupport, why_no_support
@@ -9,6 +9,7 @@ from engine.hocg.cards.terms import CardType, Level, OptionKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, facts_of, holomem_name
 from engine.hocg.state import atoms
+from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
@@ -34,6 +35,10 @@ class Placing(HandAction):
     def candidates_with(self, table: Table, player: Player, handle: int) -> tuple[Option, ...]:
         """Only the back position comes into question (8.2.1)."""
         return (Option(OptionKind.PLACE, handle),)
+
+    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
+        """While there is room."""
+        return [Option(OptionKind.PLACE, handle)] if queries.can_place(table, player.seat) else []
 
     @clause("8.2.1", "8.2.2")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -76,11 +81,18 @@ class Blooming(HandAction):
 
     def candidates_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With each holomem that shares a name."""
-        cards = table.cards
-        names = cards[handle].folded_names
-        kin = [each for each in player.stage if not names.isdisjoint(cards[each.stack[0]].folded_names)]
+        kin = kin_of(table, table.cards[handle], player.stage)
         return [Option(OptionKind.BLOOM, handle, each.id) for each in kin] or [
             Option(OptionKind.BLOOM, handle)
+        ]
+
+    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
+        """With those whom nothing keeps from blooming, whatever the card."""
+        card = table.cards[handle]
+        return [
+            Option(OptionKind.BLOOM, handle, each.id)
+            for each in kin_of(table, card, bloomable(table))
+            if self.why_not_into(table, each, card) is None
         ]
 
     @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")
@@ -90,22 +102,30 @@ class Blooming(HandAction):
             return self.NO_KIN
         if player.turns < 2:
             return self.FIRST_TURN
-        holomem = player.holomem(option.target) or table.require_holomem(option.target)
-        card, top = table.cards[option.card], table.top(holomem)
+        holomem = table.require_holomem(option.target)
+        return self.why_not_anything(table, holomem) or self.why_not_into(
+            table, holomem, table.cards[option.card]
+        )
+
+    def why_not_anything(self, table: Table, holomem: Holomem) -> Reason | None:
+        """Why this holomem can't bloom, whatever the card."""
+        top = table.top(holomem)
         if not top.can_be_bloomed:
             return self.FORBIDDEN
         if queries.stat(table, holomem, Stat.CANNOT_BLOOM):
             return self.KEPT
         if top.level is Level.SPOT:
             return self.SPOT
-        if holomem.placed_turn == table.state.turn:
-            return self.JUST_PLACED
+        return self.JUST_PLACED if holomem.placed_turn == table.state.turn else None
+
+    def why_not_into(self, table: Table, holomem: Holomem, card: Card) -> Reason | None:
+        """Why a holomem that could bloom can't bloom into this card."""
         if holomem.bloomed_turn == table.state.turn and not queries.may_bloom_again(table, holomem, card):
             return self.JUST_BLOOMED
         if card.hp <= holomem.damage:
             return self.TOO_DAMAGED
         if not queries.fits_bloom(table, holomem, card):
-            return Reason(f"a {top.level} can't bloom into a {card.level}", "8.3.3")
+            return Reason(f"a {table.top(holomem).level} can't bloom into a {card.level}", "8.3.3")
         return None
 
     def frame(self, table: Table, option: Option) -> Frame:
@@ -124,6 +144,25 @@ class Blooming(HandAction):
         if option.target == NONE:
             return f"Nobody on your stage shares a name with {name}."
         return f"{holomem_name(table, option.target)}, can't bloom into {name}: {reason.text}."
+
+
+BLOOMING = Blooming()
+
+
+def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
+    """Those who share a name with a card."""
+    cards = table.cards
+    names = card.folded_names
+    return [each for each in stage if not names.isdisjoint(cards[each.stack[0]].folded_names)]
+
+
+@fact_of_moment
+def bloomable(table: Table) -> list[Holomem]:
+    """The holomem of the active player that could bloom, if there were a card for them."""
+    player = table.player(table.state.active)
+    if player.turns < 2:
+        return []
+    return [each for each in player.stage if BLOOMING.why_not_anything(table, each) is None]
 
 
 class PlayingSupport(HandAction):
@@ -148,6 +187,15 @@ class PlayingSupport(HandAction):
             yield Option(OptionKind.USE, handle, host.id)
         if not hosts:
             yield Option(OptionKind.USE, handle)
+
+    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
+        """On each holomem that may have it."""
+        card = table.cards[handle]
+        if why_no_support(table, player.seat, handle, card) is not None:
+            return []
+        if not card.is_attachment:
+            return [Option(OptionKind.USE, handle)]
+        return [Option(OptionKind.USE, handle, host.id) for host in hosts_for(table, player, card)]
 
     @clause("10.7.2.3.6")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:

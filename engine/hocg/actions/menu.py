@@ -6,11 +6,11 @@ from functools import lru_cache
 from engine.hocg.actions.action import Action, HandAction, Reason, distinct_cards
 from engine.hocg.actions.activating import Activating
 from engine.hocg.actions.arts import UsingArt
-from engine.hocg.actions.from_hand import Blooming, Placing, PlayingSupport
+from engine.hocg.actions.from_hand import BLOOMING, Placing, PlayingSupport
 from engine.hocg.actions.moving import Collabing, PassingTheBaton
 from engine.hocg.actions.skills import UsingSkill, UsingSpSkill
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, PromptKind
+from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, Phase, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option
@@ -37,11 +37,13 @@ class Ending(Action):
         return
 
     def label(self, table: Table, option: Option) -> Label:
-        """The words of its button."""
-        return Label("Done with this phase", "", "End")
+        """What comes after the phase, as far as the table tells it now."""
+        is_main = table.state.phase is Phase.MAIN
+        comes_performance = is_main and table.state.turn > 1 and bool(art_options(table))
+        return Label("Done: on to the arts" if comes_performance else "Done: end the turn", "", "End")
 
 
-FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), Blooming())
+FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)
 ON_STAGE: tuple[Action, ...] = (
     Collabing(),
     UsingSkill(),
@@ -69,12 +71,7 @@ def main_actions(table: Table) -> list[Option]:
     cards = table.cards
     found: list[Option] = []
     for handle in distinct_cards(table, player):
-        action = hand_action(cards[handle])
-        found += [
-            option
-            for option in action.candidates_with(table, player, handle)
-            if action.why_not(table, player, option) is None
-        ]
+        found += hand_action(cards[handle]).options_with(table, player, handle)
     for other in ON_STAGE:
         found += other.options(table, player)
     return found

@@ -10,7 +10,7 @@ from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import Player
+from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
@@ -43,14 +43,21 @@ class BackAction(Action):
         """Nobody is asked about where it can't be done at all."""
         if self.why_not_at_all(table, player) is not None:
             return []
-        return super().options(table, player)
+        return [
+            Option(self.kind, holomem.stack[0], holomem.id)
+            for holomem in player.back
+            if self.why_not_with(table, holomem) is None
+        ]
 
-    @clause("5.29.1", "8.1.3")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """It must be active and able to move."""
+        """As with this holomem, or with anybody."""
         if option.target == NONE:
             return self.why_not_at_all(table, player)
-        holomem = table.require_holomem(option.target)
+        return self.why_not_with(table, table.require_holomem(option.target))
+
+    @clause("5.29.1", "8.1.3")
+    def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
+        """It must be active and able to move."""
         if holomem.is_resting:
             return self.RESTING
         return None if queries.can_move(table, holomem) else self.CANNOT_MOVE
@@ -78,13 +85,12 @@ class Collabing(BackAction):
             return self.NO_DECK
         return None if player.back else self.NO_BACK
 
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+    def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
         """Besides, nothing may keep it from collabing."""
-        reason = super().why_not(table, player, option)
-        if reason is not None or option.target == NONE:
-            return reason
-        is_kept = queries.stat(table, table.require_holomem(option.target), Stat.CANNOT_COLLAB)
-        return self.KEPT if is_kept else None
+        reason = super().why_not_with(table, holomem)
+        if reason is None and queries.stat(table, holomem, Stat.CANNOT_COLLAB):
+            return self.KEPT
+        return reason
 
     def frame(self, table: Table, option: Option) -> Frame:
         """The collab."""
@@ -147,7 +153,13 @@ class PassingTheBaton(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Pass the baton to AZKi (Debut), back 1"."""
-        return Label(f"Pass the baton to {holomem_name(table, option.target)}", "", "Baton pass")
+        center = table.player(table.state.active).center
+        cost = 0 if center is None else queries.baton_pass_cost(table, center)
+        price = (
+            f"{cost} of its cheers {'is' if cost == 1 else 'are'} archived" if cost else "it costs no cheer"
+        )
+        detail = f"It changes places with your center holomem; {price}"
+        return Label(f"Pass the baton to {holomem_name(table, option.target)}", detail, "Baton pass")
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), back 1, can't take the baton: it is resting."."""

@@ -46,6 +46,13 @@ class UsingSkill(Action):
         for x in range(1, max(1, len(player.holo_power)) + 1):
             yield Option(self.kind, player.oshi, number=x)
 
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """Nothing is looked for where the skill isn't used as an action, or has no use left."""
+        skill = skill_of(table, player.seat, self.skill_kind)
+        if skill is None or not is_action(skill) or is_skill_spent(table, player.seat, self.skill_kind):
+            return []
+        return super().options(table, player)
+
     @clause("8.5.1", "12.1.3", "12.1.3.1", "12.1.5.4")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """It is no window, has a use left, its holo Power is there, and its conditions hold."""

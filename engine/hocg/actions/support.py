@@ -1,10 +1,11 @@
 """Chapters 8.6 and 10.7: playing a support card from hand."""
 
 from engine.hocg.actions.action import Reason
-from engine.hocg.cards.card import Card
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
+from engine.hocg.queries.players import limited_cards
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
@@ -27,7 +28,7 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
     if card.is_limited:
         if table.state.turn == 1:
             return FIRST_TURN
-        if table.player(seat).limited_used:
+        if table.player(seat).limited_used >= limited_cards(table, seat):
             return SECOND_LIMITED
     if table.texts.has_part(SharedLimit) and is_used_up(table, seat, card):
         return USED_UP
@@ -45,8 +46,8 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
     limits = [
         part
         for program in card.programs(AbilityKind.SUPPORT)
-        for part in program.parts
-        if isinstance(part, SharedLimit) and not part.is_of_ability
+        for part in program.of_sort(SharedLimit)
+        if not part.is_of_ability
     ]
     return any(
         isinstance(event, SupportPlayed)
@@ -72,10 +73,19 @@ class PlaySupport(Procedure):
         atoms_values.note_support(table, self.seat, is_limited=card.is_limited)
         atoms.move_cards(table, [self.card], Zone.RESOLUTION, origin=Zone.HAND, is_revealed=True)
         atoms.record(table, SupportPlayed(self.seat, self.card))
+        ability = self._ability(table)
+        if ability is None:
+            return
+        program = ability.program
+        self.parts = list(use_costs(program))
         if not card.is_attachment:
-            program = card.abilities[0].program
-            self.parts = [*use_costs(program), *one_shots(program)]
+            self.parts += one_shots(program)
             self.shifts = [i for i, part in enumerate(program.parts) if isinstance(part, Shift)]
+
+    def _ability(self, table: Table) -> Ability | None:
+        """Its text, beside what says where it may be attached."""
+        abilities = table.cards[self.card].abilities
+        return next((each for each in abilities if each.kind is AbilityKind.SUPPORT), None)
 
     @step("5.20.1", "10.7.2.2")
     def ask_shift(self, table: Table) -> Outcome:
@@ -116,8 +126,9 @@ class PlaySupport(Procedure):
             return None
         part, *self.parts = self.parts
         self.go("resolve")
-        text = table.cards[self.card].abilities[0].text
-        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, text, part, self.seat, self.card))
+        ability = self._ability(table)
+        assert ability is not None
+        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, ability.text, part, self.seat, self.card))
 
     @step("10.7.2.5.1.2", "10.7.2.5.1.2.1", "5.17.3.4", "5.17.3.4.2", "10.7.2.5.1.1")
     def put_away(self, table: Table) -> None:

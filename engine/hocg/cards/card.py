@@ -1,6 +1,6 @@
 """Cards as printed: immutable facts, names and texts (comprehensive rules, chapter 2)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from engine.hocg.cards.names import fold
@@ -54,6 +54,10 @@ class Ability:
     place: TextPlace | None = None
     compiler: Compiler | None = field(default=None, init=False)
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is kept of it: what is printed. The compiler is attached anew, the program made anew."""
+        return {key: value for key, value in vars(self).items() if key in PRINTED}
+
     def attach(self, compiler: Compiler) -> None:
         """Have the text compiled by this compiler, when its program is first asked for."""
         object.__setattr__(self, "compiler", compiler)
@@ -70,6 +74,10 @@ class Ability:
         if self.compiler is None:
             raise EngineBug(f"the card of {self.text!r} is in no pool, so nothing compiles it")
         return self.compiler(self.kind, self.text)
+
+
+PRINTED = frozenset({each.name for each in fields(Ability)} - {"compiler"})
+"""The fields of a text that are on the card."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +172,7 @@ class Card:
         """2.11.2.1: whether a deck may include any number of it."""
         return any(extra.any_number for extra in self.programs(AbilityKind.EXTRA))
 
-    @property
+    @cached_property
     @clause("2.2.4")
     def is_attachment(self) -> bool:
         """2.2.4: whether it is attached to a holomem when played."""

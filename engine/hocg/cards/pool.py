@@ -12,14 +12,18 @@ import msgspec
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
+from engine.hocg.cards.keeping import Keeper, Programs
 from engine.hocg.cards.names import fold
-from engine.hocg.cards.program import Compiler, LanguageCompiler, registered_compiler
+from engine.hocg.cards.program import Compiler, LanguageCompiler, Program, registered_compiler
 from engine.kernel.errors import DataError
+from engine.kernel.shelf import default_shelf
 
 NAME_IN_TEXT = re.compile(r"<[^<>\n]+>|\"[^\"\n]+\"")
 """Names of cards and of abilities as texts write them."""
 
 DATA = Path(__file__).resolve().parents[3] / "data"
+SHIPPED = DATA / "cards"
+"""The folder with the cards of the project."""
 
 
 class Unsupported(msgspec.Struct, frozen=True):
@@ -50,16 +54,26 @@ class Pool:
     Args:
         cards: the cards; their texts are compiled when they are first asked for.
         compiler: what compiles them; the language's own if omitted.
+        programs: those of texts that were compiled before.
 
     Attributes:
         tags: every tag of its cards in comparable form; texts can speak of no other.
+        programs: those of texts that were compiled before it was made.
     """
 
-    def __init__(self, cards: Iterable[Card], compiler: LanguageCompiler | None = None) -> None:
+    def __init__(
+        self,
+        cards: Iterable[Card],
+        compiler: LanguageCompiler | None = None,
+        programs: Programs | None = None,
+    ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
-        self.tags = frozenset(fold(tag) for card in self.cards.values() for tag in card.tags)
+        self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
         language = compiler or registered_compiler()
-        self.compile: Compiler = lambda kind, text: language(kind, text, self.tags)
+        self.programs = programs or {}
+        self.compile: Compiler = lru_cache(maxsize=16384)(
+            lambda kind, text: self.programs.get((kind, text)) or language(kind, text, self.tags)
+        )
         for card in self.cards.values():
             for text in card.texts:
                 text.attach(self.compile)
@@ -195,16 +209,49 @@ def _unsupported(card: Card, text: Ability, error: DataError) -> Unsupported:
     )
 
 
-def load_pool(folder: Path = DATA / "cards") -> Pool:
+def load_pool(folder: Path = SHIPPED, keeper: Keeper | None = None) -> Pool:
     """All cards of a folder.
+
+    Args:
+        folder: where the card files are.
+        keeper: what has kept them since the last time, if anything has.
 
     Raises:
         DataError: a file is broken, or two cards have the same number.
     """
+    if keeper is None:
+        return Pool(_read_cards(folder))
+    return Pool(keeper.cards(lambda: _read_cards(folder)), programs=keeper.programs)
+
+
+def _read_cards(folder: Path) -> list[Card]:
     cards: dict[str, Card] = {}
     for path in sorted(folder.glob("*.yaml")):
         cards.update((card.number, card) for card in load_file(path, cards))
-    return Pool(cards.values())
+    return list(cards.values())
+
+
+def programs_of(pool: Pool) -> Programs:
+    """The programs of all texts of a pool that can be compiled."""
+    found: dict[tuple[str, str], Program] = {}
+    for card in pool.cards.values():
+        for text in card.texts:
+            with suppress(DataError):
+                found[text.kind, text.text] = text.program
+    return found
+
+
+def keep_default_programs() -> None:
+    """Compile the shipped cards for the next process too, unless their programs are kept already."""
+    pool, keeper = default_pool(), shipped_keeper()
+    if not keeper.programs:
+        keeper.keep_programs(programs_of(pool))
+
+
+@lru_cache(maxsize=1)
+def shipped_keeper() -> Keeper:
+    """Keeps what is made of the shipped cards."""
+    return Keeper(SHIPPED, default_shelf())
 
 
 def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
@@ -223,10 +270,13 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
             problems.append(error)
             continue
         cards.update((card.number, card) for card in found)
-    return Pool(cards.values()), problems
+    extended = Pool(cards.values())
+    if not any(new.startswith(old) for new in extended.tags - pool.tags for old in pool.tags):
+        extended.programs = pool.programs  # what was read as a tag is still the longest that could be
+    return extended, problems
 
 
 @lru_cache(maxsize=1)
 def default_pool() -> Pool:
     """The cards that ship with the project."""
-    return load_pool()
+    return load_pool(SHIPPED, shipped_keeper())

@@ -6,11 +6,11 @@ attaches its compiler here.
 """
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from engine.hocg.cards.terminals import PRINTER
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import Phrase, forms, words
+from engine.kernel.language import Phrase, forms, remembered, words
 
 
 class Node(Phrase, frozen=True):
@@ -21,6 +21,7 @@ class Node(Phrase, frozen=True):
     ability was about.
     """
 
+    @remembered
     def say(self) -> str:
         """Its words, as they stand within a sentence."""
         said = PRINTER.say(self)
@@ -34,9 +35,13 @@ class Node(Phrase, frozen=True):
 class Part(Node, frozen=True):
     """One paragraph of a text."""
 
+    @remembered
     def say(self) -> str:
         """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
+
+
+P = TypeVar("P", bound=Part)
 
 
 class Name(Node, frozen=True):
@@ -80,6 +85,16 @@ class Program(Node, frozen=True):
     words = "{parts*\\n}"
     ja = "{parts*\\n}"
 
+    def of_sort(self, sort: type[P]) -> tuple[P, ...]:
+        """Its parts of one sort, in order."""
+        known = self.__dict__
+        name = sort.__name__
+        if name not in known:
+            known[name] = tuple(part for part in self.parts if isinstance(part, sort))
+        found: tuple[P, ...] = known[name]
+        return found
+
+    @remembered
     def say(self) -> str:
         """The canonical text, a line a part."""
         return "\n".join(part.say() for part in self.parts)

@@ -166,6 +166,11 @@ class OptionKind(StrEnum):
     SEAT = "seat"
     NUMBER = "number"
     MODE = "mode"
+    TOP = "top"
+    BOTTOM = "bottom"
+    ROCK = "rock"
+    PAPER = "paper"
+    SCISSORS = "scissors"
 
 
 class PromptKind(StrEnum):
@@ -185,7 +190,11 @@ class PromptKind(StrEnum):
     YES_NO = "yes_no"
     NUMBER = "number"
     MODE = "mode"
+    HAND = "hand"
 
+
+HANDS: Final = (OptionKind.ROCK, OptionKind.PAPER, OptionKind.SCISSORS)
+"""What can be shown in rock-paper-scissors; each beats the one before it, the first the last."""
 
 PLAY_TIMINGS: Final = frozenset({PromptKind.MAIN, PromptKind.PERFORMANCE})
 """7.5.2, 7.6.4: prompts that wait for an action and not for a choice."""

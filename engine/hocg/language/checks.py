@@ -1,11 +1,12 @@
 """Checks: what is said must mean something where it is said. A text that could never do anything is refused.
 
 References are checked with what each class says that it gives and needs (``Phrase.gives``,
-``Phrase.needs``); parts
-with what sort of text they stand in.
+``Phrase.needs``); parts with what sort of text they stand in; cards that go somewhere with who owns them.
 """
 
 from collections.abc import Iterator
+from functools import partial
+from typing import NoReturn
 
 from engine.hocg.cards.program import Extra, Part, Program
 from engine.hocg.cards.terms import AbilityKind
@@ -13,6 +14,7 @@ from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.sentences import Standing
+from engine.hocg.language.owners import Owners
 from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
 from engine.hocg.texts.parts import (
@@ -71,13 +73,16 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
 """A sort of part, the texts that can use it, and what to say elsewhere."""
 
 GIVEN_BY = (
-    (DownOccasion, ("holomem", "excess")),
+    (DownOccasion, ("holomem", "excess", "down")),
     (DamageOccasion, ("holomem", "damage")),
     (RollOccasion, ("dice",)),
     (RolledOccasion, ("dice", "die")),
     (Occasion, ("holomem",)),
 )
 """What an occasion is about: its holomem, and what is going on."""
+
+HOST_GIVES = {AbilityKind.ART: ("art",), AbilityKind.SUPPORT: ("played",)}
+"""What a sort of text can speak of from the start."""
 
 SAY_FIRST = {
     "holomem": "choose a holomem first, as in 'choose 1 of your holomem', or name it by 'this holomem'",
@@ -86,8 +91,14 @@ SAY_FIRST = {
     "rest": "look at cards first, as in 'look at the top 4 cards of your deck'",
     "die": "roll a die first, as in 'roll a die: '",
     "dice": "this stands behind 'usable when dice are rolled ...: '",
+    "used art": "this stands behind 'when ... uses an art, '",
+    "number": "choose a number first, as in 'choose 3 or 5'",
+    "winner": "play first, as in 'play rock-paper-scissors with your opponent until there is a winner'",
+    "doomed": "'instead' stands behind 'when ... would be archived, '",
     "damage": "this stands behind 'usable when ... would take damage: '",
     "art": "only an art speaks of 'this art'",
+    "played": "only a support card speaks of 'this card'",
+    "down": "this stands behind 'when ... is downed, '",
     "excess": "this stands behind 'when ... downs ..., '",
     "amount": "this stands behind 'when ... deals damage ..., '",
     "archived": "archive cards first",
@@ -112,12 +123,13 @@ def check(kind: str, reading: Reading) -> None:
     """
     assert isinstance(reading.node, Program)
     sort = AbilityKind(kind)
-    given: set[str] = {"art"} if sort is AbilityKind.ART else set()
+    given = set(HOST_GIVES.get(sort, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
+    owners = Owners(partial(_refuse, reading))
     for part in reading.node.parts:
         if not (is_used and isinstance(part, UseCondition | UseCost)):
             require_host(sort, part, reading)
-        given |= set(_walk_part(part, set(given), reading))
+        given |= set(_walk_part(part, set(given), reading, owners))
 
 
 def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
@@ -137,7 +149,11 @@ def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
             )
 
 
-def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
+def _refuse(reading: Reading, phrase: Phrase, reason: str) -> NoReturn:
+    raise Misread(reading.position_of(phrase), reason)
+
+
+def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) -> set[str]:
     """Check a paragraph; what later ones may refer to comes back."""
     occasion = getattr(part, "occasion", None)
     if occasion is not None:
@@ -145,13 +161,14 @@ def _walk_part(part: Part, given: set[str], reading: Reading) -> set[str]:
             if isinstance(occasion, sort):
                 given |= set(things)
         given |= set(occasion.gives())
+        owners.begin((occasion, *_phrases(occasion)))
         for phrase in _phrases(occasion):
             given |= set(phrase.gives())
-    _walk(part, given, reading)
+    _walk(part, given, reading, owners)
     return given
 
 
-def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
+def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> None:
     """Check a phrase and all in it, in the order of the text; what it gives is added."""
     for thing in phrase.needs():
         if thing not in given:
@@ -160,9 +177,15 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading) -> None:
     if isinstance(phrase, Standing):
         said = phrase.say()
         raise Misread(reading.position_of(phrase), f"say how long: 'during this turn, {said}'")
+    owners.enter(phrase)
     for value in _fields(phrase):
-        _walk(value, given, reading)
+        _walk(value, given, reading, owners)
+    owners.leave(phrase)
     given |= set(phrase.gives())
+    if isinstance(phrase, Occasion):
+        for sort, things in GIVEN_BY:
+            if isinstance(phrase, sort):
+                given |= set(things)
     if isinstance(phrase, Effect):
         picks = phrase.picks()
         if any(isinstance(pick, HolomemPick) for pick in picks) or phrase.chooses():

@@ -9,13 +9,19 @@ from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import TERMINALS
 from engine.hocg.language.nodes import (
     adjectives,
+    agents,
     arts,
     card_picks,
     changes,
+    changes_arts,
+    changes_dealt,
+    changes_players,
     counts,
+    dealers,
     facts,
     flow,
     happened,
+    lasting,
     nouns,
     occasions,
     payments,
@@ -29,6 +35,7 @@ from engine.hocg.language.nodes import (
     verbs_cards,
     verbs_cheers,
     verbs_looking,
+    verbs_match,
     verbs_stage,
     windows,
 )
@@ -36,6 +43,7 @@ from engine.hocg.texts import changes as texts_changes
 from engine.hocg.texts import effects, parts
 from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
+from engine.kernel.shelf import default_shelf
 
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
@@ -49,11 +57,17 @@ MODULES: tuple[ModuleType, ...] = (
     flow,
     verbs_cards,
     verbs_looking,
+    verbs_match,
     verbs_cheers,
     verbs_stage,
     verbs_bloom,
     arts,
+    lasting,
     changes,
+    changes_arts,
+    changes_players,
+    agents,
+    changes_dealt,
     regarded,
     facts,
     happened,
@@ -64,6 +78,7 @@ MODULES: tuple[ModuleType, ...] = (
     card_picks,
     places,
     nouns,
+    dealers,
     relatives,
     adjectives,
 )
@@ -82,4 +97,4 @@ def kinds() -> tuple[type[Phrase], ...]:
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS)
+    return Language(kinds(), Program, TERMINALS, default_shelf())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
 from engine.hocg.game import Game
+from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import SEED_BYTES, Chance
 from engine.kernel.ruleset import Deck
@@ -39,7 +40,7 @@ class Imagination:
             chance: deals the hidden cards, and makes every later shuffle and die.
         """
         numbers = list(game.state.numbers)
-        unseen = unseen_by(game.state, game.prompt, game.events, self._seat)
+        unseen = unseen_by(game.state, game.prompt, game.events, self._seat, looked_cards(game.table))
         for seat in (0, 1):
             for is_cheer in (False, True):
                 covered = [
@@ -56,7 +57,7 @@ class Imagination:
                 chance.shuffle(faces)
                 for card, face in zip(covered, faces, strict=False):
                     numbers[card] = face
-        return game.with_other_faces(numbers, self._pool, Chance(draw_seed(chance)))
+        return game.with_other_faces(self._seat, numbers, self._pool, Chance(draw_seed(chance)))
 
     def _owner(self, game: Game, card: int) -> int:
         return int(card >= game.state.split)

@@ -1,6 +1,7 @@
 """Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -11,13 +12,15 @@ from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.occasions import Occasion, Trigger
 from engine.hocg.texts.parts import (
     NO_LIMITS,
     Activated,
@@ -30,6 +33,7 @@ from engine.hocg.texts.parts import (
     only_may,
     use_costs,
 )
+from engine.kernel.events import Event
 from engine.kernel.machine import Outcome, clause, step
 
 Sought = TypeVar("Sought", bound=Occasion)
@@ -51,7 +55,7 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
         for holomem in player.stage:
             for ability in cards[holomem.stack[0]].abilities:
                 yield player.seat, holomem.stack[0], holomem.id, ability
-            if used is not None and used.card == holomem.stack[0] and used.performer == holomem.id:
+            if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
                 art = cards[used.card].arts[used.index]
                 if art.ability is not None:
                     yield player.seat, used.card, holomem.id, art.ability
@@ -60,30 +64,61 @@ def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
                     yield player.seat, card, holomem.id, ability
 
 
-@clause("10.8.1", "10.11.3")
+@clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
 def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
     """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
-    found: list[tuple[AbilityRef, Sought]] = []
-    for seat, card, holomem, ability in abilities_in_force(table):
-        for index, part in enumerate(ability.program.parts):
-            if not isinstance(part, Triggered | Window) or not isinstance(part.occasion, occasion):
-                continue
-            ref = AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
-            if may_play(table, ref, part):
-                found.append((ref, part.occasion))
+    return [
+        (ref, part.occasion)
+        for ref, part in parts_in_force(table)
+        if isinstance(part.occasion, occasion) and may_play(table, ref, part)
+    ]
+
+
+@clause("10.8.2")
+def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, Trigger]]:
+    """Triggered parts in force that read events of this kind and may still be played."""
+    return [
+        (ref, part.occasion)
+        for ref, part in parts_in_force(table)
+        if isinstance(part.occasion, Trigger)
+        and isinstance(event, part.occasion.EVENTS)
+        and may_play(table, ref, part)
+    ]
+
+
+@fact_of_stage
+def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
+    """Every triggered part and window of an ability that can work now, those given for a time last."""
+    found = [
+        (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
+        for seat, card, holomem, ability in abilities_in_force(table)
+        for index, part in waiting_parts(ability)
+    ]
+    for ref in granted_abilities(table):
+        part = part_of(table, ref)
+        if isinstance(part, Triggered | Window):
+            found.append((ref, part))
     return found
+
+
+@lru_cache(maxsize=16384)
+def waiting_parts(ability: Ability) -> tuple[tuple[int, Triggered | Window], ...]:
+    """The parts of a text that wait for an occasion, with their places in it."""
+    parts = ability.program.parts
+    return tuple((i, part) for i, part in enumerate(parts) if isinstance(part, Triggered | Window))
 
 
 @clause("5.14.3.1", "5.14.3.1.1")
 def use_key(ref: AbilityRef) -> str:
     """Under which name uses of an ability are counted: the very copy (Q222, 5.14.3.1.1)."""
-    return f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    key = f"{ref.source}:{ref.kind}:{ref.name}:{ref.part}"
+    return f"{key}:{ref.subjects}" if ref.subjects else key
 
 
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
-    scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    scope = queries.view_of(ref)
     if not part.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
@@ -118,9 +153,9 @@ def is_limited(table: Table, ref: AbilityRef) -> bool:
     """
     if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         return True
-    parts = table.compile(ref.kind, ref.text).parts
-    limits: Limits = getattr(parts[ref.part], "limits", NO_LIMITS)
-    return bool(limits.per) or any(isinstance(part, SharedLimit) for part in parts)
+    program = table.compile(ref.kind, ref.text)
+    limits: Limits = getattr(program.parts[ref.part], "limits", NO_LIMITS)
+    return bool(limits.per) or bool(program.of_sort(SharedLimit))
 
 
 @clause("10.8.3.1.1", "10.8.3.2.1")
@@ -132,10 +167,7 @@ def has_cost(part: Part) -> bool:
 
 def is_used_up(table: Table, ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
-    is_limited = any(
-        isinstance(part, SharedLimit) and part.is_of_ability
-        for part in table.compile(ref.kind, ref.text).parts
-    )
+    is_limited = any(limit.is_of_ability for limit in table.compile(ref.kind, ref.text).of_sort(SharedLimit))
     return is_limited and any(
         isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
         for event in table.turn_events
@@ -203,7 +235,7 @@ class UseWindow(Procedure):
         """
         ref = self.ability
         may = only_may(part_of(table, ref))
-        if may is not None and not may.is_payable(table, queries.scope_of(ref.seat, ref.source, ref.holomem)):
+        if may is not None and not may.is_payable(table, queries.view_of(ref)):
             self.end()
             return None
         return table.ask_yes_no(

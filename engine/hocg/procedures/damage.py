@@ -55,7 +55,13 @@ class DealDamage(Interruptible):
             self.end()
             return
         self.amount = damage_as_dealt(
-            table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by
+            table,
+            holomem,
+            self.amount,
+            self.kind,
+            source=self.source,
+            by_seat=self.by_seat,
+            by=self.by,
         )
 
     @step("10.11.2", "10.11.2.1")
@@ -79,6 +85,15 @@ class DealDamage(Interruptible):
             "1: the effects first. 2: first who takes it.",
             clause="10.11.2",
             source=holomem.top,
+        )
+
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """The two orders, with what each makes of the damage."""
+        holomem = table.holomem(self.target)
+        changed = self.amount if holomem is None else self._as_taken(table, holomem)
+        return (
+            f"The effects first: {changed} damage, whoever takes it",
+            f"First who takes it: {self.amount} damage if another holomem does",
         )
 
     @step("10.11.2")
@@ -106,7 +121,7 @@ class DealDamage(Interruptible):
             part = part_of(table, ref)
             if isinstance(part, Triggered | Window) and redirects(part.effects):
                 may = only_may(part)
-                scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+                scope = queries.view_of(ref)
                 if may is None or (may.is_payable(table, scope) and may.is_possible(table, scope)):
                     return True
         return False
@@ -135,7 +150,7 @@ class DealDamage(Interruptible):
             for ref, occasion in parts_on(table, DamageOccasion)
             if occasion.matches(
                 table,
-                queries.scope_of(ref.seat, ref.source, ref.holomem),
+                queries.view_of(ref),
                 self.target,
                 self.by_seat,
                 self.kind,
@@ -167,7 +182,7 @@ class DealDamage(Interruptible):
         holomem = table.holomem(self.target)
         if holomem is None or self.is_fixed:
             return False
-        return takes_none(table, holomem, self.kind, self.by_seat)
+        return takes_none(table, holomem, self.kind, self.by_seat, self.by)
 
     @step("10.11.2", "5.22.3")
     def change_last(self, table: Table) -> None:

@@ -2,9 +2,11 @@
 
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.queries import queries
+from engine.hocg.queries.players import dice_count_as
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.occasions import RolledOccasion, RollOccasion
 from engine.kernel.machine import Outcome, clause, step
 
@@ -16,7 +18,9 @@ class RollDice(Interruptible):
         seat: who rolls.
         count: how many dice.
         source: the card whose ability rolls.
-        holomem: the holomem that card belongs to, or -1.
+        holomem: the holomem that the ability counts as one of, or -1.
+        ability: the ability's name.
+        set_as: which of the dice will count as what.
         declared: a result that was declared for the next die, or 0.
         results: what the dice show.
     """
@@ -27,6 +31,13 @@ class RollDice(Interruptible):
     holomem: int = -1
     declared: int = 0
     results: list[int] = []
+    ability: str = ""
+    set_as: dict[int, int] = {}
+
+    @property
+    def cause(self) -> Cause:
+        """What rolls."""
+        return Cause(self.seat, self.source, self.holomem, self.ability)
 
     @step("5.24.4", "10.2.1.3.3")
     def offer_declaring(self, table: Table) -> Outcome:
@@ -36,7 +47,7 @@ class RollDice(Interruptible):
         windows = [
             ref
             for ref, occasion in parts_on(table, RollOccasion)
-            if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+            if occasion.matches(table, queries.view_of(ref), self.cause)
         ]
         return OfferWindows(windows=windows) if windows else None
 
@@ -53,9 +64,14 @@ class RollDice(Interruptible):
         windows = [
             ref
             for ref, occasion in parts_on(table, RolledOccasion)
-            if occasion.matches(table, queries.scope_of(ref.seat, ref.source, ref.holomem), self.holomem)
+            if occasion.matches(table, queries.view_of(ref), self.cause)
         ]
         return OfferWindows(windows=windows) if windows else None
+
+    @clause("5.24.4")
+    def set_die(self, die: int, result: int) -> None:
+        """One of the dice will count as this result, once nothing more is rolled again."""
+        self.set_as = {**self.set_as, die: result}
 
     def declare(self, result: int) -> None:
         """The next die counts as this result (5.24.4)."""
@@ -71,9 +87,12 @@ class RollDice(Interruptible):
         """Set what was declared, then the results count."""
         if self.declared:
             self.results = [self.declared, *self.results[1:]]
-        fixed = queries.dice_count_as(table, self.seat)
+        self.results = [self.set_as.get(die, result) for die, result in enumerate(self.results)]
+        fixed = dice_count_as(table, self.seat, self.cause, len(self.results))
         if fixed:
             self.results = [fixed] * len(self.results)
         atoms_values.note_die(table, self.results[-1])
-        atoms.record(table, DiceRolled(self.seat, tuple(self.results), self.source, self.holomem))
+        atoms.record(
+            table, DiceRolled(self.seat, tuple(self.results), self.source, self.holomem, self.ability)
+        )
         table.machine.returned = list(self.results)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.hocg.cards.terms import LossReason
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
-from engine.kernel.errors import EngineBug, IllegalAnswer
+from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
 
@@ -82,9 +82,3 @@ def draw_by_endless_loop(table: Table) -> None:
     atoms_values.end_match(
         table, Result(None, "loop", "14.1.1.3", "Nobody can stop an endless loop: a draw.")
     )
-
-
-def require_progress(table: Table) -> None:
-    """A match waits for somebody or is over. Raises EngineBug if it does neither."""
-    if table.state.result is None and table.machine.prompt is None:
-        raise EngineBug("the match neither waits for an answer nor is over")

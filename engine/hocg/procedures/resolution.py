@@ -2,6 +2,9 @@
 (10.7.2.5, 10.9).
 """
 
+from collections.abc import Sequence
+from copy import copy
+
 import msgspec
 
 from engine.hocg.cards.program import Part
@@ -10,7 +13,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import Resolvable, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
@@ -21,13 +24,33 @@ class Block(msgspec.Struct):
     """A list of effects in progress: where it stands in the tree, the next effect, how often it is still done
     again.
 
-    ``seat`` is who acts in it, where that isn't the one who acts around it.
+    ``seat`` is who acts in it, where that isn't the one who acts around it. ``each`` are the holomem that it
+    is still done for, one after the other, as "that holomem".
     """
 
     path: tuple[int, ...]
     index: int = 0
     again: int = 0
     seat: int = -1
+    each: tuple[int, ...] = ()
+
+
+def simple_picks(picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+    """The picks that these are made of, one question each."""
+    return tuple(part for pick in picks for part in pick.parts())
+
+
+def together(picks: tuple[Pick, ...], picked: list[list[int]]) -> list[list[int]]:
+    """What was picked, for each of the picks of which all parts have been made."""
+    complete = []
+    at = 0
+    for pick in picks:
+        size = len(pick.parts())
+        if at + size > len(picked):
+            break
+        complete.append([handle for group in picked[at : at + size] for handle in group])
+        at += size
+    return complete
 
 
 def part_of(table: Table, ref: AbilityRef) -> Part:
@@ -41,6 +64,8 @@ def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tupl
     if not isinstance(part, Resolvable):
         raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
     found = part.effects
+    if not path:
+        return found
     for effect, block in zip(path[::2], path[1::2], strict=True):
         found = found[effect].blocks()[block]
     return found
@@ -116,7 +141,7 @@ class Resolution(Procedure):
         """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
-        twin.blocks = [Block(block.path, block.index, block.again, block.seat) for block in self.blocks]
+        twin.blocks = [copy(block) for block in self.blocks]
         twin.picked = [handles.copy() for handles in self.picked]
         return twin
 
@@ -127,6 +152,12 @@ class Resolution(Procedure):
         if times > 0:
             outer = self._applying
             self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
+
+    def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
+        """Go into a list of effects once for each of these, as "that holomem"."""
+        if holomem:
+            self.enter(block, len(holomem))
+            self.blocks[-1].each = tuple(holomem)
 
     def note(self, table: Table, key: str, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
@@ -170,6 +201,8 @@ class Resolution(Procedure):
         while blocks:
             block = blocks[-1]
             effects = effects_at(table, self.ability, block.path)
+            if len(block.each) > block.again:
+                self.that_holomem, block.each = [block.each[0]], block.each[1:]
             if block.index >= len(effects):
                 if block.again:
                     block.again -= 1
@@ -179,15 +212,16 @@ class Resolution(Procedure):
                 continue
             effect = effects[block.index]
             picks = effect.picks()
-            while len(self.picked) < len(picks):
-                made = picks[len(self.picked)].make(table, self)
-                if isinstance(made, Prompt) and not all(self.picked):
+            simple = simple_picks(picks)
+            while len(self.picked) < len(simple):
+                made = simple[len(self.picked)].make(table, self)
+                if isinstance(made, Prompt) and not all(together(picks, self.picked)):
                     made = []
                 if isinstance(made, Prompt):
                     self.go("pick")
                     return self._turn_up(table, effect, made)
                 self._note(effect, made)
-            picked, self.picked = self.picked, []
+            picked, self.picked = together(picks, self.picked), []
             if picks:
                 self.numbers = {**self.numbers, "did": int(all(picked))}
             block.index += 1
@@ -199,9 +233,12 @@ class Resolution(Procedure):
         return None
 
     def _note(self, effect: Effect, handles: list[int]) -> None:
-        if handles or len(effect.picks()) == 1:
-            effect.picks()[len(self.picked)].remember(self, handles)
+        picks = effect.picks()
+        before = len(together(picks, self.picked))
         self.picked = [*self.picked, handles]
+        complete = together(picks, self.picked)
+        if len(complete) > before and (complete[before] or len(picks) == 1):
+            picks[before].remember(self, complete[before])
 
     def _turn_up(self, table: Table, effect: Effect, prompt: Prompt) -> Prompt:
         """Show the cheers that the choice is about."""
@@ -213,12 +250,16 @@ class Resolution(Procedure):
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index - 1]
 
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """Those of the effect at hand."""
+        return self._effect(table).modes()
+
     @step()
     def pick(self, table: Table) -> None:
         """Take the answer to a pick of the effect at hand."""
         block = self.blocks[-1]
         effect = effects_at(table, self.ability, block.path)[block.index]
-        pick = effect.picks()[len(self.picked)]
+        pick = simple_picks(effect.picks())[len(self.picked)]
         self._note(effect, pick.complete(table, self, pick.read(table.machine.answer)))
         self.go("run")
 
@@ -226,7 +267,10 @@ class Resolution(Procedure):
     def answer(self, table: Table) -> Outcome:
         """Give the answer to the effect that asked; it may ask again."""
         again = self._effect(table).answered(table, self)
-        self.go("run" if again is None else "answer")
+        if again is None:
+            self.go("run")
+        else:
+            self.go("answer" if isinstance(again, Prompt) else "finish")
         return again
 
     @step()

@@ -2,8 +2,10 @@
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
+from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
+from engine.hocg.state.derived import fact_of_moment, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
@@ -13,8 +15,10 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
-UNSETTLING = (Stat.HP, Stat.MASCOTS)
-"""Where a continuous ability changes one of these, anything that happens may be a reason to look again."""
+UNSETTLING = frozenset({Stat.HP, Stat.MASCOTS})
+"""Where a continuous ability changes one of these, whatever happens is a reason to look again; else only what
+happens on the stage.
+"""
 
 
 @clause("11.1.3", "11.3.2")
@@ -24,12 +28,20 @@ def next_process(table: Table) -> Frame | None:
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
     player's come first. Nothing is looked for while nothing has changed that could matter.
     """
-    if table.is_settled:
-        return None
-    process = _find_process(table)
-    stats = table.texts.stats
-    table.is_settled = process is None and not any(stat in stats for stat in UNSETTLING)
-    return process
+    is_settled = _is_stage_settled if UNSETTLING.isdisjoint(table.texts.stats) else _is_settled
+    return None if is_settled(table) else _find_process(table)
+
+
+@fact_of_moment
+def _is_settled(table: Table) -> bool:
+    """Whether nothing is to be done."""
+    return _find_process(table) is None
+
+
+@fact_of_stage
+def _is_stage_settled(table: Table) -> bool:
+    """The same, where it follows from the stage alone."""
+    return _find_process(table) is None
 
 
 def _find_process(table: Table) -> Frame | None:
@@ -57,21 +69,32 @@ def find_blow(table: Table, holomem: Holomem) -> Blow | None:
 
 
 class DownHolomem(Procedure):
-    """11.3.1: one holomem goes down, by a blow or because its HP shrank."""
+    """11.3.1: one holomem goes down, by a blow or because its HP shrank.
+
+    Fields:
+        holomem, blow: who, and what brought it down.
+        done: abilities about this down that were carried out.
+        life_change: how much less life is lost.
+        card: its top card when it went down; an ability may take it away (10.12.1).
+    """
 
     holomem: int
     blow: Blow | None = None
     done: list[str] = []
     life_change: int = 0
+    card: int = -1
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: Table) -> Outcome:
         """Abilities that speak of this down are carried out first, one by one, the active player's before the
         other's.
         """
+        holomem = table.holomem(self.holomem)
+        if self.card < 0 and holomem is not None:
+            self.card = holomem.top
         found = self.abilities(table)
         if not found:
-            self.go("archive")
+            self.go("spare_cards")
             return None
         seat = (
             table.state.active
@@ -113,10 +136,16 @@ class DownHolomem(Procedure):
             ref
             for ref, occasion in parts_on(table, DownOccasion)
             if use_key(ref) not in self.done
-            and occasion.matches(
-                table, queries.scope_of(ref.seat, ref.source, ref.holomem), holomem, self.blow
-            )
+            and occasion.matches(table, queries.view_of(ref), holomem, self.blow)
         ]
+
+    @step("11.3.1.2", "10.2.1.3.1")
+    def spare_cards(self, table: Table) -> Outcome:
+        """Before its cards are archived, what is attached to it may be put elsewhere instead (Q521)."""
+        holomem = table.holomem(self.holomem)
+        if holomem is None:
+            return None
+        return before_archiving(table, (*holomem.cheers, *holomem.attached))
 
     @step("11.3.1.2", "2.11.2.2", "4.4.7", "3.2.1")
     def archive(self, table: Table) -> None:
@@ -124,18 +153,19 @@ class DownHolomem(Procedure):
         last = table.last_known(self.holomem)
         if last is None:
             return
+        top = last.top if self.card < 0 else self.card
         spares_life = self.blow is not None and self.blow.spares_life
-        loss = 0 if spares_life else max(0, table.top(last).life_loss + self.life_change)
+        loss = 0 if spares_life else max(0, table.cards[top].life_loss + self.life_change)
         holomem = table.holomem(self.holomem)
         if holomem is None:
             atoms_values.add_life_damage(table, last.seat, loss)
-            atoms.record(table, HolomemDowned(last.id, last.seat, last.top, last.position, (), self.blow))
+            atoms.record(table, HolomemDowned(last.id, last.seat, top, last.position, (), self.blow))
             return
         position = holomem.position
         cards = tuple(atoms.remove_holomem(table, holomem))
         atoms.put_in_archive(table, cards)
         atoms_values.add_life_damage(table, holomem.seat, loss)
-        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, holomem.top, position, cards, self.blow))
+        atoms.record(table, HolomemDowned(holomem.id, holomem.seat, top, position, cards, self.blow))
 
 
 class LoseLife(Procedure):
@@ -186,14 +216,26 @@ class ArchiveIllegal(Procedure):
     holomem: int
     cards: list[int] = []
     crowd: list[int] = []
+    doomed: list[int] = []
 
-    @step("11.4.1", "11.4.3", "11.4.2")
+    @step("11.4.1", "11.4.3", "10.2.1.3.1")
     def archive(self, table: Table) -> Outcome:
-        """What its text forbids goes; of a kind there are too many of, ask which stay."""
+        """What its text forbids goes."""
         holomem = table.require_holomem(self.holomem)
-        forbidden = [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
-        self._archive(table, forbidden)
-        over = [card for card in self.cards if card not in forbidden]
+        return self._doom(
+            table, [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
+        )
+
+    @step("11.4.2")
+    def ask_which(self, table: Table) -> Outcome:
+        """Of a kind there are too many of, ask which stay."""
+        self._archive(table)
+        holomem = table.require_holomem(self.holomem)
+        over = [
+            card
+            for card in self.cards
+            if card in holomem.attached and queries.fits_host(table, table.cards[card], holomem)
+        ]
         if not over:
             self.end()
             return None
@@ -213,12 +255,25 @@ class ArchiveIllegal(Procedure):
             clause="11.4.2",
         )
 
-    @step("11.4.2")
-    def archive_others(self, table: Table) -> None:
+    @step("11.4.2", "10.2.1.3.1")
+    def archive_others(self, table: Table) -> Outcome:
         """The others go."""
         kept = [option.card for option in table.machine.answer]
-        self._archive(table, [card for card in self.crowd if card not in kept])
+        return self._doom(table, [card for card in self.crowd if card not in kept])
 
-    def _archive(self, table: Table, cards: list[int]) -> None:
+    @step("11.4.2")
+    def finish(self, table: Table) -> None:
+        """Those that weren't put elsewhere."""
+        self._archive(table)
+
+    def _doom(self, table: Table, cards: list[int]) -> Outcome:
+        """They go, unless something is done with them instead."""
+        self.doomed = cards
+        return before_archiving(table, cards) if cards else None
+
+    def _archive(self, table: Table) -> None:
+        holomem = table.require_holomem(self.holomem)
+        cards = [card for card in self.doomed if card in holomem.attached]
+        self.doomed = []
         if cards:
             atoms.move_cards(table, cards, Zone.ARCHIVE, origin=Zone.STAGE, holomem=self.holomem)

@@ -3,7 +3,7 @@
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.queries import queries
+from engine.hocg.queries.players import has_second_use
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
@@ -35,9 +35,7 @@ def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
     if kind is AbilityKind.SP_OSHI_SKILL:
         return player.has_used_sp
     skill = skill_of(table, seat, kind)
-    return player.has_used_oshi_skill and not (
-        skill is not None and queries.has_second_use(table, seat, skill.name)
-    )
+    return player.has_used_oshi_skill and not (skill is not None and has_second_use(table, seat, skill.name))
 
 
 @clause("12.1.3", "10.7.2.4", "4.15.1")

@@ -1,13 +1,12 @@
 """Chapter 10.8: when something happens, the automatic abilities that wait for it are noted (10.8.2)."""
 
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.procedures.abilities import parts_on, use_key
+from engine.hocg.procedures.abilities import triggers_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.events import Bloomed, Collabed, PhaseEnding
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import Trigger
 from engine.hocg.texts.parts import OneShot
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
@@ -46,10 +45,8 @@ def note_effects(table: Table, seat: int, handle: int, kind: AbilityKind) -> Non
 
 def note_triggered(table: Table, event: Event) -> None:
     """Triggered abilities in force whose occasion this is."""
-    for ref, occasion in parts_on(table, Trigger):
-        if not isinstance(event, occasion.EVENTS):
-            continue
-        scope = queries.scope_of(ref.seat, ref.source, ref.holomem)
+    for ref, occasion in triggers_on(table, event):
+        scope = queries.view_of(ref)
         about = occasion.about(table, scope, event)
         if about is None:
             continue

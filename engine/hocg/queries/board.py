@@ -5,6 +5,8 @@ counted.
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
 from engine.hocg.queries import queries
+from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.events import CardsLookedAt, Shuffled
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import (
@@ -89,6 +91,7 @@ def build_view(table: Table, viewer: Viewer) -> TableView:
     shown: tuple[CardView, ...] = ()
     if prompt is not None and viewer == prompt.seat:
         visible = {option.card for option in prompt.options if option.card >= 0}
+        visible.update(looked_cards(table))
         shown = tuple(view_card(table.cards[card], card) for card in sorted(visible))
     return TableView(
         viewer=viewer,
@@ -101,6 +104,26 @@ def build_view(table: Table, viewer: Viewer) -> TableView:
         shown=shown,
         result=state.result.text if state.result else "",
     )
+
+
+@clause("5.8.1", "5.9.1")
+def looked_cards(table: Table) -> list[int]:
+    """The cards that whoever is asked has looked at by the ability that asks, as long as they lie there as
+    they did: those that can be picked and the others.
+    """
+    prompt = table.machine.prompt
+    running = next((frame for frame in reversed(table.machine.stack) if hasattr(frame, "looked")), None)
+    looked: list[int] = getattr(running, "looked", [])
+    if prompt is None or not looked:
+        return []
+    for event in reversed(table.turn_events):
+        if isinstance(event, Shuffled):
+            return []
+        if isinstance(event, CardsLookedAt):
+            is_it = event.seat == prompt.seat and set(looked) <= set(event.cards)
+            zone = zone_of(table.player(event.owner), event.zone)
+            return [card for card in looked if card in zone] if is_it else []
+    return []
 
 
 @clause("4.16.1", "4.16.2")
@@ -172,7 +195,6 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
     """A holomem with all effects."""
     cards = table.cards
     player = table.player(holomem.seat)
-    bonus = queries.arts_bonus(table, holomem)
     return HolomemView(
         handle=holomem.id,
         card=view_card(cards[holomem.top], holomem.top),
@@ -188,7 +210,7 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
             ArtView(
                 art.name,
                 queries.art_cost(table, holomem, art),
-                max(0, art.damage + bonus),
+                max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
                 art.has_plus,
                 art.ability.text if art.ability else "",
                 queries.is_art_ready(table, holomem, art),

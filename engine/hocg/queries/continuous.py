@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.derived import fact_of_moment, fact_of_stage
+from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Change, Modifier
 from engine.hocg.texts.parts import Continuous
@@ -15,8 +16,75 @@ from engine.kernel.machine import clause
 
 STATIC_KINDS = (AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.EXTRA)
 Static = tuple[Modifier, StaticScope]
+Standing = tuple[Continuous, Change, StaticScope]
+"""A change with the ability that makes it and from where that is seen."""
+
+NOTHING: tuple[Standing, ...] = ()
 
 
+class Standings:
+    """The continuous abilities of all cards in play, whether or not their conditions are met.
+
+    Attributes:
+        parts: each ability, and from where it is seen.
+        by_stat: the changes of each number that may affect any holomem.
+        by_host: those that affect no other holomem than their own, by its handle.
+    """
+
+    __slots__ = ("by_host", "by_stat", "parts")
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[Continuous, StaticScope]] = []
+        self.by_stat: dict[Stat, list[Standing]] = {}
+        self.by_host: dict[tuple[Stat, int], list[Standing]] = {}
+
+    def add(self, card: Card, scope: StaticScope) -> None:
+        """Note what a card in play brings."""
+        self.parts += [(part, scope) for part in continuous_parts(card)]
+        for part, modifier, stat in changes_on(card):
+            self._add_change(part, modifier, stat, scope)
+
+    def grant(self, part: Continuous, scope: StaticScope) -> None:
+        """Note an ability that was given for a time."""
+        self.parts.append((part, scope))
+        for modifier in part.modifiers:
+            if isinstance(modifier, Change):
+                self._add_change(part, modifier, modifier.stat, scope)
+
+    def _add_change(self, part: Continuous, modifier: Change, stat: Stat, scope: StaticScope) -> None:
+        standing = (part, modifier, scope)
+        if modifier.is_of_host:
+            self.by_host.setdefault((stat, scope.host), []).append(standing)
+        else:
+            self.by_stat.setdefault(stat, []).append(standing)
+
+
+@fact_of_stage
+@clause("10.2.1.2", "10.10.1.6.2")
+def _standings(table: Table) -> Standings:
+    """What all cards in play bring, and what was given for a time."""
+    found = Standings()
+    cards = table.cards
+    for player in table.state.players:
+        for card, host in cards_in_play(player):
+            if continuous_parts(cards[card]):
+                found.add(cards[card], StaticScope(player.seat, card, host))
+    for ref in granted_abilities(table):
+        part = table.compile(ref.kind, ref.text).parts[ref.part]
+        if isinstance(part, Continuous):
+            found.grant(part, StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects))
+    return found
+
+
+def granted_abilities(table: Table) -> Iterator[AbilityRef]:
+    """The abilities that are in force for a time without a card that has them, oldest first."""
+    turn = table.state.turn
+    for lasting in table.state.lasting:
+        if lasting.grants is not None and lasting.holds_in(turn):
+            yield lasting.grants
+
+
+@fact_of_moment
 @clause("10.1.1.3", "10.3.4", "10.3.4.1", "10.3.4.2", "10.7.1")
 def statics(table: Table) -> list[Static]:
     """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi
@@ -26,25 +94,10 @@ def statics(table: Table) -> list[Static]:
         return []
     return [
         (modifier, scope)
-        for part, scope in _continuous(table)
+        for part, scope in _standings(table).parts
         if part.is_active(table, scope)
         for modifier in part.modifiers
     ]
-
-
-def _continuous(table: Table) -> list[tuple[Continuous, StaticScope]]:
-    """The continuous abilities of all cards in play; which cards those are is remembered until the stage
-    changes.
-    """
-    found: list[tuple[Continuous, StaticScope]] | None = table.derived.get("continuous")
-    if found is None:
-        cards = table.cards
-        found = table.derived["continuous"] = []
-        for player in table.state.players:
-            for card, host in cards_in_play(player):
-                for part in continuous_parts(cards[card]):
-                    found.append((part, StaticScope(player.seat, card, host)))
-    return found
 
 
 def cards_in_play(player: Player) -> Iterator[tuple[int, int]]:
@@ -69,27 +122,38 @@ def continuous_parts(card: Card) -> tuple[Continuous, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
+def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
+    """The changes that are printed on a card, with their abilities and what they change."""
+    return tuple(
+        (part, modifier, modifier.stat)
+        for part in continuous_parts(card)
+        for modifier in part.modifiers
+        if isinstance(modifier, Change)
+    )
+
+
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")
-def stat(table: Table, holomem: Holomem, name: Stat) -> int:
-    """The sum of all continuous changes of one number of a holomem."""
+def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
+    """The sum of all continuous changes of one number of a holomem, or of one of its arts."""
     state = table.state
-    is_changed = name in table.texts.stats
-    if not state.lasting and not is_changed:
-        return 0
     total = 0
-    turn = state.turn
-    for lasting in state.lasting:
-        if lasting.stat == name and holomem.id in lasting.targets and lasting.since <= turn <= lasting.until:
-            total += lasting.amount
-    if not is_changed:
+    named = ("", art.casefold())
+    if state.lasting:
+        turn = state.turn
+        for lasting in state.lasting:
+            if (
+                lasting.stat == name
+                and holomem.id in lasting.targets
+                and lasting.since <= turn <= lasting.until
+                and lasting.art.casefold() in named
+            ):
+                total += lasting.amount
+    if name not in table.texts.stats:
         return total
-    for modifier, scope in statics(table):
-        if (
-            isinstance(modifier, Change)
-            and modifier.stat is name
-            and modifier.applies_to(table, scope, holomem)
-        ):
-            total += modifier.value(table, scope, holomem)
+    for _, change, scope in _changing(table, holomem, name):
+        if change.art_name.casefold() in named:
+            total += change.value(table, scope, holomem)
     return total
 
 
@@ -98,10 +162,18 @@ def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""
     if name not in table.texts.stats:
         return []
+    return [change for _, change, _ in _changing(table, holomem, name)]
+
+
+def _changing(table: Table, holomem: Holomem, name: Stat) -> list[Standing]:
+    """The continuous changes of a number of this holomem that are in force."""
+    standings = _standings(table)
     return [
-        modifier
-        for modifier, scope in statics(table)
-        if isinstance(modifier, Change)
-        and modifier.stat is name
-        and modifier.applies_to(table, scope, holomem)
+        standing
+        for found in (
+            standings.by_stat.get(name, NOTHING),
+            standings.by_host.get((name, holomem.id), NOTHING),
+        )
+        for standing in found
+        if standing[0].is_active(table, standing[2]) and standing[1].applies_to(table, standing[2], holomem)
     ]

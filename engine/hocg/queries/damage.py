@@ -2,24 +2,34 @@
 
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import stat, statics
+from engine.hocg.queries.queries import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import SourcedChange
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.changes import Dealt, DealtChange, SourcedChange
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 
 @clause("10.11.2.4")
 def damage_as_dealt(
-    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, source: int, by_seat: int, by: int
 ) -> int:
     """What continuous effects on the dealer make of damage to this holomem."""
     if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
+        if table.texts.has_change(DealtChange):
+            dealt = Dealt(holomem, source, by_seat, by)
+            amount += sum(
+                modifier.value(table, scope, holomem)
+                for modifier, scope in statics(table)
+                if isinstance(modifier, DealtChange) and modifier.concerns_dealt(table, scope, dealt)
+            )
         dealer = table.last_known(by)
         if dealer is not None:
             amount += stat(table, dealer, Stat.SPECIAL_DEALT)
             if holomem.position is Position.CENTER:
                 amount += stat(table, dealer, Stat.SPECIAL_TO_CENTER)
+        amount = max(0, amount)
     return amount
 
 
@@ -28,7 +38,7 @@ def damage_as_taken(
     table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by_seat: int, by: int
 ) -> int:
     """What continuous effects on this holomem make of damage to it."""
-    if takes_none(table, holomem, kind, by_seat):
+    if takes_none(table, holomem, kind, by_seat, by):
         return 0
     if table.texts.has_change(SourcedChange):
         amount += sum(
@@ -42,7 +52,7 @@ def damage_as_taken(
     return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
 
 
-def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -> bool:
+def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, by: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
     is_special = kind is DamageKind.SPECIAL
     kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
@@ -51,4 +61,6 @@ def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int) -
             Stat.NO_DAMAGE,
             Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
         ]
-    return any(stat(table, holomem, name) > 0 for name in kept)
+    if any(stat(table, holomem, name) > 0 for name in kept):
+        return True
+    return is_kept_from(table, holomem, Stat.HP_KEPT, Cause(by_seat, -1, by))

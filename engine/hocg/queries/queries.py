@@ -23,11 +23,14 @@ from engine.hocg.cards.terms import (
 from engine.hocg.queries.continuous import changes as changes
 from engine.hocg.queries.continuous import stat as stat
 from engine.hocg.queries.continuous import statics as statics
-from engine.hocg.state.events import SkillUsed
-from engine.hocg.state.state import Holomem
+from engine.hocg.queries.held import arts_of as arts_of
+from engine.hocg.queries.held import find_held as find_held
+from engine.hocg.queries.held import held_arts as held_arts
+from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, CountsAsCheer
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer, KeepingChange
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -35,6 +38,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 ALSO = {color: Stat(f"also {color}") for color in COLORS}
+CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
@@ -81,6 +85,20 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
     return max_hp(table, holomem) - holomem.damage
 
 
+@clause("5.22.4", "10.3.3")
+def is_kept_from(table: Table, holomem: Holomem, name: Stat, cause: Cause) -> bool:
+    """Whether a continuous ability keeps this holomem from what an ability would do."""
+    if name not in table.texts.stats:
+        return False
+    return any(
+        isinstance(modifier, KeepingChange)
+        and modifier.stat is name
+        and modifier.applies_to(table, scope, holomem)
+        and modifier.prevents(table, scope, cause)
+        for modifier, scope in statics(table)
+    )
+
+
 @clause("11.3.1", "4.4.5.3")
 def is_down(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem goes down now."""
@@ -93,11 +111,6 @@ def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
 
 
-def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
-    """The arts printed on its top card."""
-    return table.cards[holomem.stack[0]].arts
-
-
 @lru_cache(maxsize=4096)
 def rules_of(art: Art) -> tuple[FoundRule, ...]:
     """What an art's text states about the art itself."""
@@ -107,6 +120,8 @@ def rules_of(art: Art) -> tuple[FoundRule, ...]:
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects."""
+    if stat(table, holomem, Stat.NO_CHEERS, art.name):
+        return ()
     changes_by_color: dict[Color | None, int] = {}
     if rules := rules_of(art):
         scope = StaticScope(holomem.seat, holomem.top, holomem.id)
@@ -117,9 +132,9 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     cost = art.cost
     if table.texts.has_change(CostChange) or _lasts(table, COST_STATS):
         for color in Color:
-            if change := stat(table, holomem, COST[color]):
+            if change := stat(table, holomem, COST[color], art.name):
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
-    if stat(table, holomem, Stat.ALL_COLORLESS):
+    if stat(table, holomem, Stat.ALL_COLORLESS, art.name):
         cost = (Color.COLORLESS,) * len(cost)
     if not any(changes_by_color.values()):
         return cost
@@ -179,41 +194,18 @@ def is_art_ready(table: Table, holomem: Holomem, art: Art) -> bool:
     return can_pay(cheer_colors(table, holomem), art_cost(table, holomem, art))
 
 
-def arts_bonus(table: Table, holomem: Holomem) -> int:
-    """12.3.4.4: what continuous effects add to the damage of this holomem's arts."""
-    return stat(table, holomem, Stat.ARTS)
+def arts_bonus(table: Table, holomem: Holomem, art: str = "") -> int:
+    """12.3.4.4: what continuous effects add to the damage of this holomem's arts, or of the art of a name."""
+    return stat(table, holomem, Stat.ARTS, art)
 
 
-def critical_bonus(table: Table, art: Art, target: Holomem) -> int:
-    """12.3.4.3: what the art's critical icons add against this target."""
+@clause("12.3.4.3")
+def critical_bonus(table: Table, performer: Holomem, art: Art, target: Holomem) -> int:
+    """What the art's critical icons, and those that its performer has gained, add against this target."""
     colors = colors_of(table, target)
-    return sum(bonus for color, bonus in art.critical if color in colors)
-
-
-@clause("10.1.3.1")
-def has_second_use(table: Table, seat: int, skill: str) -> bool:
-    """Whether a card lets its player use this Oshi skill twice per turn, and it has been used once."""
-    uses = sum(
-        isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
-    )
-    return uses < 2 and any(
-        isinstance(modifier, Change)
-        and modifier.stat is Stat.SKILL_TWICE
-        and scope.seat == seat
-        and modifier.names_skill(skill)
-        for modifier, scope in statics(table)
-    )
-
-
-def dice_count_as(table: Table, seat: int) -> int:
-    """5.24.4: the result that all dice of a player count as now; 0 if they count as they fall."""
-    turn = table.state.turn
-    faces = [
-        lasting.amount
-        for lasting in table.state.lasting
-        if lasting.stat == Stat.DICE and lasting.seat == seat and lasting.since <= turn <= lasting.until
-    ]
-    return faces[-1] if faces else 0
+    printed = sum(bonus for color, bonus in art.critical if color in colors)
+    gained = sum(stat(table, performer, name) for color, name in CRITICAL.items() if color in colors)
+    return printed + gained
 
 
 # What may be done
@@ -222,7 +214,8 @@ def dice_count_as(table: Table, seat: int) -> int:
 @clause("4.6.2", "4.6.2.1", "8.2.1")
 def can_place(table: Table, seat: int) -> bool:
     """Whether the stage has room for one more holomem."""
-    return len(table.player(seat).stage) < MAX_HOLOMEM
+    player = table.state.players[seat]
+    return len(player.back) + (player.center is not None) + (player.collab is not None) < MAX_HOLOMEM
 
 
 STEPS_UP = {
@@ -278,7 +271,13 @@ def attach_limit(card: Card) -> int | None:
 @clause("10.7.2.3.6", "11.4.3")
 def fits_host(table: Table, card: Card, holomem: Holomem) -> bool:
     """Whether a support card may be attached to this holomem by what its own text says."""
-    return all(parts.fits_host(program, table, holomem) for program in card.programs(AbilityKind.ATTACH))
+    return fits_on(card, table.cards[holomem.stack[0]])
+
+
+@lru_cache(maxsize=4096)
+def fits_on(card: Card, top: Card) -> bool:
+    """Whether a support card may be attached to a holomem with this card on top."""
+    return all(parts.fits_host(program, top) for program in card.programs(AbilityKind.ATTACH))
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
@@ -350,6 +349,11 @@ def performer_of(table: Table, source: int, host: int) -> Holomem | None:
         for part in ability.program.parts
     )
     return holomem if is_added else None
+
+
+def view_of(ref: AbilityRef) -> Scope:
+    """The point of view of an ability before it is played."""
+    return StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects)
 
 
 def scope_of(seat: int, source: int, holomem: int = -1) -> Scope:

@@ -55,7 +55,14 @@ class CheckTiming(Procedure):
                 self.end()
                 return None
             self.go("process_rules")
-            return UseArt(performer=again.performer, art=again.index, target=again.target, is_repeat=True)
+            return UseArt(
+                performer=again.performer,
+                art=again.index,
+                target=again.target,
+                is_repeat=True,
+                is_optional=again.is_optional,
+                card=again.card,
+            )
         seat = table.state.active
         indices = [i for i, each in enumerate(waiting) if each.ability.seat == seat]
         if not indices:

@@ -48,7 +48,7 @@ class Preparation(Procedure):
             chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
-            text="Who goes first?",
+            text="Who goes first? Who does uses no arts in that turn.",
             clause="6.2.1.5",
         )
 
@@ -92,7 +92,10 @@ class Mulligan(Procedure):
     def ask_redraw(self, table: Table) -> Outcome:
         """Each player may put the whole hand back once."""
         return table.ask_yes_no(
-            self.seat(table), kind=PromptKind.REDRAW, text="Redraw your whole hand?", clause="6.2.1.7"
+            self.seat(table),
+            kind=PromptKind.REDRAW,
+            text="Redraw your whole hand? It is shuffled into your deck and you draw 7 cards, once.",
+            clause="6.2.1.7",
         )
 
     @step("6.2.1.7.1")
@@ -124,7 +127,7 @@ class Mulligan(Procedure):
             player.seat,
             PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
-            text="Choose a Debut holomem for your center position.",
+            text="Choose a Debut holomem for your center position; it lies face down until both are ready.",
             clause="6.2.1.10.1",
         )
 
@@ -168,7 +171,8 @@ class Mulligan(Procedure):
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
-            text="Choose holomem for your back position.",
+            text="Choose holomem for your back position, back 1 first; they lie face down until both are"
+            " ready.",
             clause="6.2.1.10.3",
         )
 

@@ -13,13 +13,19 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Outcome, step
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NONE, Option
 
 
 class TurnCycle(Procedure):
-    """7.1: turn after turn until somebody has lost."""
+    """7.1: turn after turn until somebody has lost.
+
+    Fields:
+        seat: whose turn it is.
+        due: during extra turns the seat whose turn would have come, or -1.
+    """
 
     seat: int
+    due: int = NONE
 
     @step("7.1.1", "7.1.2", "5.26.1")
     def take_turn(self, table: Table) -> Outcome:
@@ -29,9 +35,10 @@ class TurnCycle(Procedure):
 
     @step("7.7.6", "5.26.1", "5.26.2")
     def pass_turn(self, table: Table) -> None:
-        """To the opponent, unless somebody takes an extra turn first."""
+        """To the opponent, unless somebody takes an extra turn first; then the turn that was due is next."""
+        due = 1 - self.seat if self.due == NONE else self.due
         extra = atoms_values.take_extra_turn(table)
-        self.seat = 1 - self.seat if extra is None else extra
+        self.seat, self.due = (due, NONE) if extra is None else (extra, due)
         self.go("take_turn")
 
 
@@ -44,7 +51,7 @@ class ResetPhase(Procedure):
         if table.player(table.state.active).turns == 1:
             self.end()
             return
-        atoms_values.begin_phase(table, Phase.RESET)
+        atoms_values.enter_phase(table, Phase.RESET)
 
     @step("7.2.2")
     def make_active(self, table: Table) -> None:
@@ -64,7 +71,8 @@ class ResetPhase(Procedure):
 
     @step("7.2.4", "7.2.5")
     def check(self, table: Table) -> Outcome:
-        """Abilities for the start of the turn were triggered when the phase was announced."""
+        """Abilities for the start of the turn and of this phase trigger now."""
+        atoms_values.announce_phase(table)
         return check_timing(table)
 
     @step("7.2.6")

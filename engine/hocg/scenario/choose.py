@@ -3,15 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import SEATS, CardType, OptionKind
+from engine.hocg.cards.terms import HANDS, SEATS, CardType, OptionKind
 from engine.hocg.scenario.words import CARD_ON, REF
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NO, YES, Option, Prompt
-
-
-class Refusal(Exception):
-    """A step of a scenario that can't be done; the message says why."""
+from engine.kernel.scenario.running import Refusal
 
 
 def name_card(card: Card) -> str:
@@ -97,7 +94,7 @@ def _tests_of(table: Table, prompt: Prompt, item: bool | int | str) -> list[Call
         return _tests_of_number(prompt, item)
     if item in SEATS:
         return [lambda option: option.kind == OptionKind.SEAT and option.number == SEATS.index(item)]
-    if item in ("top", "bottom"):
+    if item in ("top", "bottom", *HANDS):
         return [lambda option: option.kind == item]
     return _tests_of_card(table, prompt, item)
 

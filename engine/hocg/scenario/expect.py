@@ -12,16 +12,17 @@ from engine.hocg.cards.terms import SEATS
 from engine.hocg.scenario import facts
 from engine.hocg.scenario.choose import canonical_name
 from engine.hocg.scenario.model import (
+    KNOWN_KEYS,
     CardsExpected,
     MovesExpected,
     PromptExpected,
     ViewExpected,
-    validate,
 )
-from engine.hocg.scenario.moves import Session, say_move
+from engine.hocg.scenario.moves import Session
 from engine.hocg.scenario.prompting import compare_prompt
-from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Count, Number, PhaseName, SeatName
+from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Number, PhaseName
 from engine.kernel.documents import Document, Location
+from engine.kernel.scenario.model import Count, SeatName, say_move, validate
 
 Nobody = Literal["none"]
 Zone = TypeAdapter[Any](Count | list[Card] | CardsExpected)
@@ -103,7 +104,7 @@ def read_expectations(expected: Mapping[str, Any], document: Document, place: Lo
                 here,
             )
         seat, where, fact, adapter = parsed
-        checked = validate(adapter, value, document, here)
+        checked = validate(adapter, value, document, here, KNOWN_KEYS)
         has_order = ZONES.get(where) or fact == "stack"
         if isinstance(checked, CardsExpected) and (checked.top or checked.bottom) and not has_order:
             raise document.error(f"{path} has no order: 'top' and 'bottom' mean nothing there", here)

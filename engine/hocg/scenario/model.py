@@ -2,36 +2,18 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    Tag,
-    TypeAdapter,
-    ValidationError,
-    model_validator,
-)
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from engine.hocg.scenario.words import (
     AbilitySource,
     Card,
     CheerColor,
-    Count,
     Item,
     Number,
     PhaseName,
     Ref,
 )
-from engine.kernel.documents import Document, Location, Plain
-
-
-class Strict(BaseModel):
-    """No unknown keys, no silent conversions."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
-
+from engine.kernel.scenario.model import Concede, Count, MovesOf, StepOf, Strict, Text, list_keys
 
 # given
 
@@ -197,12 +179,6 @@ class Choose(Strict):
     choose: bool | list[Item]
 
 
-class Concede(Strict):
-    """Give up."""
-
-    concede: Literal[True]
-
-
 MOVES: tuple[type[Strict], ...] = (
     Place, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose, Concede,
 )  # fmt: skip
@@ -248,11 +224,7 @@ class PromptExpected(Strict):
     optional: bool | None = None
 
 
-class MovesExpected(Strict):
-    """Moves that are (not) legal, by seat."""
-
-    a: list[Move] = []
-    b: list[Move] = []
+MovesExpected = MovesOf[Move]
 
 
 class CardsExpected(Strict):
@@ -282,28 +254,14 @@ class ViewExpected(Strict):
 # the whole
 
 
-Text = Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
-
-
-class Step(Strict):
-    """A move of one seat, or something that must hold at this point."""
-
-    a: Move | None = None
-    b: Move | None = None
-    expect: dict[str, Any] | None = None
-
-    @model_validator(mode="after")
-    def check_one(self) -> "Step":
-        """Exactly one of them."""
-        if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
-            raise ValueError("a step has exactly one of the keys a, b and expect")
-        return self
+Step = StepOf[Move]
 
 
 class ScenarioData(Strict):
     """A scenario as it stands in a file."""
 
     title: Text
+    game: Literal["hocg"] = "hocg"
     source: Text = ""
     given: Given = Given()
     play: list[Step] = []
@@ -314,12 +272,4 @@ MAPS: tuple[type[Strict], ...] = (
     *MOVES, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step,
     ScenarioData,
 )  # fmt: skip
-KNOWN_KEYS = sorted({field.alias or name for each in MAPS for name, field in each.model_fields.items()})
-
-
-def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
-    """A value checked by a type; errors name the file and the line."""
-    try:
-        return adapter.validate_python(value)
-    except ValidationError as error:
-        raise document.explain(error, KNOWN_KEYS, place) from error
+KNOWN_KEYS = list_keys(MAPS)

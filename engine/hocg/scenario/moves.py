@@ -7,11 +7,9 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS, OptionKind, PromptKind
 from engine.hocg.game import Game
 from engine.hocg.scenario.choose import (
-    Refusal,
     choose_options,
     name_card,
     require_holomem,
-    say_item,
     say_options,
 )
 from engine.hocg.scenario.model import (
@@ -20,22 +18,22 @@ from engine.hocg.scenario.model import (
     Bloom,
     Choose,
     Collab,
-    Concede,
     End,
     Move,
     OshiSkill,
     Place,
     SpOshiSkill,
-    Strict,
     Use,
     UseArt,
 )
 from engine.hocg.scenario.words import CARD_ON, REF, CheerColor
 from engine.hocg.state.events import PhaseStarted
 from engine.hocg.state.table import Table
-from engine.kernel.errors import EngineBug, IllegalAnswer
-from engine.kernel.events import Event
+from engine.kernel.errors import EngineBug
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.scenario import running as kernel
+from engine.kernel.scenario.model import Concede, say_move
+from engine.kernel.scenario.running import Refusal
 
 Stage = tuple[int, str]
 """A phase of a seat's turn."""
@@ -44,7 +42,7 @@ Watcher = Callable[[Game], None]
 """Looks at the match at every prompt; it may raise AssertionError."""
 
 
-class Session:
+class Session(kernel.Session[Game, Move]):
     """A match that a scenario plays.
 
     Args:
@@ -67,14 +65,11 @@ class Session:
         is_reloading: bool = False,
         watch: Watcher | None = None,
     ) -> None:
-        self.game = game
+        super().__init__(game, is_reloading=is_reloading, watch=watch)
         self.pool = pool
-        self.is_reloading = is_reloading
-        self.watch = watch
-        self.events: list[Event] = []
         self._made: list[tuple[Prompt, tuple[Option, ...]]] = []
         self._over: list[Stage] = []
-        self._settle(start)
+        self._note(start)
 
     @property
     def table(self) -> Table:
@@ -93,13 +88,9 @@ class Session:
         twin._over = list(self._over)
         return twin
 
-    def would_allow(self, seat: int, move: Move) -> bool:
-        """Whether a move is legal now; nothing changes."""
-        try:
-            self.copy().play(seat, move)
-        except Refusal:
-            return False
-        return True
+    def restore(self, saved: bytes) -> Game:
+        """The match that was saved."""
+        return Game.from_json(saved, self.pool)
 
     def play(self, seat: int, move: Move) -> None:
         """Play a move.
@@ -110,7 +101,9 @@ class Session:
         """
         match move:
             case Concede():
-                self._concede(seat)
+                before = self._stage
+                self.concede(seat)
+                self._note(before)
             case Choose():
                 self._choose(seat, move)
             case End():
@@ -124,44 +117,25 @@ class Session:
 
     def _answer(self, options: Sequence[Option]) -> None:
         before = self._stage
-        try:
-            self.game.answer([option.id for option in options])
-        except IllegalAnswer as error:
-            raise Refusal(str(error)) from error
-        is_end = any(option.kind == OptionKind.END for option in options)
-        self._settle(before, is_ended=is_end)
+        self.answer(options)
+        self._note(before, is_ended=any(option.kind == OptionKind.END for option in options))
 
-    def _settle(self, before: Stage, *, is_ended: bool = False) -> None:
-        """Note what the engine did by itself since ``before``; then save and load, if that is wanted."""
-        self.events = list(self.game.events)
+    def _note(self, before: Stage, *, is_ended: bool = False) -> None:
+        """Note what the engine did by itself since ``before``."""
         self._made = list(self.table.machine.made)
-        started = [(each.seat, str(each.phase)) for each in self.events if isinstance(each, PhaseStarted)]
+        started = [
+            (each.seat, str(each.phase)) for each in self.game.events if isinstance(each, PhaseStarted)
+        ]
         stages = started if is_ended else [before, *started]
         self._over = [stage for stage in stages if stage != self._stage]
-        if self.watch is not None:
-            self.watch(self.game)
-        if self.is_reloading:
-            self._reload()
+        self.settle()
 
     @property
     def _stage(self) -> Stage:
         """Whose turn it is, and its phase."""
         return self.game.state.active, str(self.game.state.phase)
 
-    def _reload(self) -> None:
-        saved = self.game.to_json()
-        self.game = Game.from_json(saved, self.pool)
-        if self.game.to_json() != saved:
-            raise EngineBug("saving and loading changed the match")
-
     # moves
-
-    def _concede(self, seat: int) -> None:
-        try:
-            self.game.concede(seat)
-        except IllegalAnswer as error:
-            raise Refusal(str(error)) from error
-        self._settle(self._stage)
 
     def _end(self, seat: int, move: End) -> None:
         prompt = self.game.prompt
@@ -186,10 +160,7 @@ class Session:
         if prompt is None or prompt.kind in PLAY_TIMINGS or prompt.seat != seat:
             raise Refusal(f"{SEATS[seat]} has nothing to choose: {self.describe()}")
         options = choose_options(self.table, prompt, items)
-        try:
-            prompt.check([option.id for option in options])
-        except IllegalAnswer as error:
-            raise Refusal(str(error)) from error
+        self.check(options)
         return options
 
     def _was_made(self, seat: int, items: Sequence[bool | int | str]) -> bool:
@@ -328,21 +299,3 @@ def _test_of_art(table: Table, seat: int, move: UseArt) -> Callable[[Option], bo
         and option.target == target
         and option.number == move.art - 1
     )
-
-
-def say_move(move: Strict) -> str:
-    """A move as it stands in the file."""
-    values = {
-        field.alias or name: getattr(move, name)
-        for name, field in type(move).model_fields.items()
-        if getattr(move, name) is not None
-    }
-    return "{" + ", ".join(f"{key}: {_say_value(value)}" for key, value in values.items()) + "}"
-
-
-def _say_value(value: object) -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_say_value, value)) + "]"
-    if isinstance(value, bool | int | str):
-        return say_item(value) if isinstance(value, str) else str(value).lower()
-    return str(value)

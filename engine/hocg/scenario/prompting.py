@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS
 from engine.hocg.scenario.choose import (
-    Refusal,
     copy_key,
     match_item,
     say_item,
@@ -14,6 +13,7 @@ from engine.hocg.scenario.choose import (
 from engine.hocg.scenario.model import PromptExpected
 from engine.hocg.scenario.moves import Session
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.scenario.running import Refusal
 
 
 def compare_prompt(session: Session, wanted: PromptExpected | None) -> Iterator[str]:

@@ -3,13 +3,12 @@
 from pydantic import TypeAdapter
 
 from engine.hocg.scenario.expect import Expectation, read_expectations
-from engine.hocg.scenario.model import ScenarioData, validate
-from engine.kernel.documents import Document, Location, read_documents
-from engine.kernel.errors import DataError
+from engine.hocg.scenario.model import KNOWN_KEYS, ScenarioData
+from engine.kernel.documents import Document, Location
+from engine.kernel.scenario.model import validate
+from engine.kernel.scenario.running import AT_THE_END, read_each
 
 _SCENARIO: TypeAdapter[ScenarioData] = TypeAdapter(ScenarioData)
-AT_THE_END = -1
-"""The place of the expectations that are checked last."""
 
 
 class Scenario:
@@ -44,6 +43,11 @@ class Scenario:
         return self.document.file
 
 
+def read_scenario(document: Document) -> Scenario:
+    """A scenario. Raises DataError if something in it isn't of the format; file and line are named."""
+    return Scenario(validate(_SCENARIO, document.value, document, (), KNOWN_KEYS), document)
+
+
 def read_scenarios(text: str, file: str) -> list[Scenario]:
     """The scenarios of a file.
 
@@ -54,11 +58,4 @@ def read_scenarios(text: str, file: str) -> list[Scenario]:
     Raises:
         DataError: it is no YAML, or something in it isn't of the format; file and line are named.
     """
-    found = []
-    for document in read_documents(text, file):
-        if not isinstance(document.value, dict):
-            raise document.error("a scenario is a map with the keys title, given, play and expect", ())
-        found.append(Scenario(validate(_SCENARIO, document.value, document, ()), document))
-    if not found:
-        raise DataError("there is no scenario in this file", file=file)
-    return found
+    return read_each(text, file, read_scenario)

@@ -3,9 +3,10 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-SeatName = Literal["a", "b"]
+from engine.hocg.cards.terms import HANDS
+
 CheerColor = Literal["white", "green", "red", "blue", "purple", "yellow"]
 PhaseName = Literal["setup", "reset", "draw", "cheer", "main", "performance", "end"]
 
@@ -16,7 +17,8 @@ REF_WORDS = r"(?:[ab]\.)?(?:center|collab|back [1-9][0-9]*)"
 CARD = re.compile(rf"(?:{COLOR_WORDS}|{NUMBER_WORDS})")
 REF = re.compile(r"(?:(?P<seat>[ab])\.)?(?P<place>center|collab|back)(?: (?P<index>[1-9][0-9]*))?")
 CARD_ON = re.compile(rf"(?P<card>{COLOR_WORDS}|{NUMBER_WORDS}) on (?P<ref>{REF_WORDS})")
-_ITEM = re.compile(rf"{REF_WORDS}|{COLOR_WORDS}|{NUMBER_WORDS}|{CARD_ON.pattern}|top|bottom|a|b")
+END_WORDS = "|".join(("top", "bottom", *HANDS))
+_ITEM = re.compile(rf"{REF_WORDS}|{COLOR_WORDS}|{NUMBER_WORDS}|{CARD_ON.pattern}|{END_WORDS}|a|b")
 
 
 def _require_card(text: str) -> str:
@@ -41,7 +43,7 @@ def _require_item(item: bool | int | str) -> bool | int | str:
     if isinstance(item, str) and not _ITEM.fullmatch(item):
         raise ValueError(
             f"{item!r} can't be chosen: a place, a card number, a colour, 'CARD on PLACE', a number, "
-            "top, bottom or a seat"
+            "top, bottom, a hand of rock-paper-scissors or a seat"
         )
     return item
 
@@ -66,6 +68,3 @@ Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 
 AbilitySource = Annotated[str, AfterValidator(_require_source)]
 """Where an activated ability stands: a holomem's place, or a card attached to it."""
-
-Count = Annotated[int, Field(ge=0)]
-"""A whole number from 0."""

@@ -5,7 +5,9 @@ Where cards come off the stage or go between zones, ``take`` and ``put`` keep ev
 touches the lists.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from typing import Final
 
 from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Level, Position, Zone
 from engine.hocg.state.events import (
@@ -28,34 +30,45 @@ from engine.kernel.machine import clause
 
 def record(table: Table, event: Event) -> None:
     """Note that something happened; whoever listens (10.8.2) is told."""
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
     table.events.append(event)
     table.turn_events.append(event)
-    table.notice(table, event)
+    if type(event) in table.noticed:
+        table.notice(table, event)
+
+
+def change(table: Table) -> None:
+    """Something has changed that isn't on the stage: forget what was known of the moment."""
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
 
 
 def touch(table: Table) -> None:
-    """The stage or a lasting effect has changed: forget what was known of it, and look for downs again."""
-    table.is_settled = False
-    if table.derived:
-        table.derived = {}
+    """The stage has changed, damage on it or what lasts: forget all that was known."""
+    if table.facts_of_stage:
+        table.facts_of_stage = {}
+    if table.facts_of_moment:
+        table.facts_of_moment = {}
 
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
     """The list behind a zone, its top card first where the zone is ordered."""
-    match zone:
-        case Zone.DECK:
-            return player.deck
-        case Zone.HAND:
-            return player.hand
-        case Zone.ARCHIVE:
-            return player.archive
-        case Zone.CHEER_DECK:
-            return player.cheer_deck
-        case Zone.HOLO_POWER:
-            return player.holo_power
-        case Zone.LIFE:
-            return player.life
-    raise EngineBug(f"{zone} is no list of cards")
+    pile = PILES.get(zone)
+    if pile is None:
+        raise EngineBug(f"{zone} is no list of cards")
+    return pile(player)
+
+
+PILES: Final[dict[Zone, Callable[[Player], list[int]]]] = {
+    Zone.HAND: attrgetter("hand"),
+    Zone.ARCHIVE: attrgetter("archive"),
+    Zone.DECK: attrgetter("deck"),
+    Zone.CHEER_DECK: attrgetter("cheer_deck"),
+    Zone.HOLO_POWER: attrgetter("holo_power"),
+    Zone.LIFE: attrgetter("life"),
+}
+"""Each zone that is a list of cards, in the order in which a card is looked for."""
 
 
 def _take(table: Table, card: int, origin: Zone) -> None:
@@ -83,8 +96,8 @@ def _take_from_stage(table: Table, card: int) -> None:
 def find_zone(table: Table, card: int) -> Zone:
     """Where a card is now."""
     player = table.player(table.owner(card))
-    for zone in (Zone.HAND, Zone.ARCHIVE, Zone.DECK, Zone.CHEER_DECK, Zone.HOLO_POWER, Zone.LIFE):
-        if card in zone_of(player, zone):
+    for zone, pile in PILES.items():
+        if card in pile(player):
             return zone
     if card in table.state.resolution:
         return Zone.RESOLUTION
@@ -137,15 +150,15 @@ def move_cards(
 
 
 @clause("5.7.1", "5.7.2", "1.3.2.2")
-def draw(table: Table, seat: int, count: int) -> int:
-    """Draw cards one after another; from an empty deck nothing is drawn (1.3.2). Returns how many were
-    drawn.
+def draw(table: Table, seat: int, count: int, *, is_bottom: bool = False) -> int:
+    """Draw cards one after another, from the top or from the bottom (Q588); from an empty deck nothing is
+    drawn (1.3.2). Returns how many were drawn.
     """
     player = table.player(seat)
     count = max(0, min(count, len(player.deck)))
     if count:
-        cards = tuple(player.deck[:count])
-        del player.deck[:count]
+        cards = tuple(player.deck[: -count - 1 : -1] if is_bottom else player.deck[:count])
+        del player.deck[slice(-count, None) if is_bottom else slice(count)]
         player.hand.extend(cards)
         record(table, CardsDrawn(seat, cards))
     return count
@@ -248,8 +261,10 @@ def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap
 
 
 @clause("5.14.1", "5.14.1.1", "5.14.2", "5.14.3")
-def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None:
-    """Put a holomem card on top of a holomem: damage, state and effects stay, facts and texts change."""
+def bloom(table: Table, holomem: Holomem, card: int, *, by: AbilityRef | None = None) -> None:
+    """Put a holomem card on top of a holomem, by the action or by an ability: damage, state and effects stay,
+    facts and texts change.
+    """
     origin = find_zone(table, card)
     previous = holomem.top
     _take(table, card, origin)
@@ -258,7 +273,8 @@ def bloom(table: Table, holomem: Holomem, card: int, *, cause: int = -1) -> None
     touch(table)
     before, after = table.cards[previous].level, table.cards[card].level
     is_level_up = before in LEVEL_ORDER and after in LEVEL_ORDER and LEVEL_ORDER[after] > LEVEL_ORDER[before]
-    record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up))
+    cause, kind, name = (by.source, by.kind, by.name) if by is not None else (-1, "", "")
+    record(table, Bloomed(holomem.seat, holomem.id, card, previous, origin, cause, is_level_up, kind, name))
 
 
 @clause("5.17.1", "5.17.2", "5.21.1", "5.17.4.2")
@@ -294,6 +310,7 @@ def put_in_archive(table: Table, cards: Iterable[int]) -> None:
     """Archive cards that have been taken off the stage with their holomem; the caller records the event."""
     for card in cards:
         table.player(table.owner(card)).archive.append(card)
+    change(table)
 
 
 def put_away_parts(

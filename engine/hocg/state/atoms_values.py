@@ -1,7 +1,11 @@
 """Atoms for numbers and marks: damage, rest, what was used, lasting effects, the turn, the result."""
 
+from collections.abc import Sequence
+
+import msgspec
+
 from engine.hocg.cards.terms import DamageKind, Phase, Position
-from engine.hocg.state.atoms import record, touch
+from engine.hocg.state.atoms import change, record, touch
 from engine.hocg.state.events import (
     DamageDealt,
     EffectApplied,
@@ -33,18 +37,20 @@ def deal_damage(
     if amount <= 0:
         return
     holomem.damage += amount
-    table.is_settled = False
+    touch(table)
     record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
 
 
 @clause("5.23.1", "5.23.1.1", "5.23.2")
-def restore_hp(table: Table, holomem: Holomem, amount: int | None, *, cause: int = -1) -> int:
+def restore_hp(
+    table: Table, holomem: Holomem, amount: int | None, *, cause: int = -1, ability: str = ""
+) -> int:
     """Take damage off a holomem (all of it if ``amount`` is ``None``). Returns how much was taken off."""
     amount = holomem.damage if amount is None else min(amount, holomem.damage)
     if amount <= 0:
         return 0
     holomem.damage -= amount
-    record(table, HpRestored(holomem.id, holomem.seat, amount, cause))
+    record(table, HpRestored(holomem.id, holomem.seat, amount, cause, ability))
     return amount
 
 
@@ -65,20 +71,24 @@ def note_blow(table: Table, blow: Blow) -> None:
     """Remember what brought a holomem down, in place of what did so before."""
     state = table.state
     state.blows = [*(each for each in state.blows if each.holomem != blow.holomem), blow]
+    change(table)
 
 
 def forget_blows(table: Table) -> None:
     """Rule processing is done: whoever has survived wasn't brought down by anything."""
     table.state.blows = []
+    change(table)
 
 
 @clause("5.2.1", "5.2.2", "4.3.2.1", "4.3.2.2", "1.3.2.1")
-def set_resting(table: Table, holomem: Holomem, is_resting: bool, *, cause: int = -1) -> None:
+def set_resting(
+    table: Table, holomem: Holomem, is_resting: bool, *, cause: int = -1, ability: str = ""
+) -> None:
     """Rest a holomem or make it active; one that already is stays untouched."""
     if holomem.is_resting is is_resting:
         return
     holomem.is_resting = is_resting
-    record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause))
+    record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause, ability))
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:
@@ -100,17 +110,20 @@ def drop_lasting(table: Table, turn: int) -> None:
 def add_waiting(table: Table, waiting: Waiting) -> None:
     """10.8.2: an automatic ability has triggered."""
     table.state.waiting.append(waiting)
+    change(table)
 
 
 def drop_waiting(table: Table, waiting: Waiting) -> None:
     """10.8.3: one instance of a waiting ability is done with."""
     table.state.waiting.remove(waiting)
+    change(table)
 
 
 def count_use(table: Table, key: str) -> None:
     """Count that an ability was used, for limits by turn and by game."""
     for uses in (table.state.turn_uses, table.state.game_uses):
         uses[key] = uses.get(key, 0) + 1
+    change(table)
 
 
 # Turn and phases
@@ -118,8 +131,12 @@ def count_use(table: Table, key: str) -> None:
 
 @clause("7.1.1")
 def begin_turn(table: Table, seat: int) -> None:
-    """A new turn of this seat: facts of the turn before the last one are forgotten."""
+    """A new turn of this seat: facts of the turn before the last one are forgotten. What happened in the last
+    turn of the opponent is kept where the same player takes another turn (5.26).
+    """
     state = table.state
+    if seat != state.active:
+        table.last_turn_events = table.turn_events
     state.turn += 1
     state.active = seat
     state.turn_uses = {}
@@ -127,7 +144,6 @@ def begin_turn(table: Table, seat: int) -> None:
     state.again = []
     state.done_in_state = {}
     state.departed = []
-    table.last_turn_events = table.turn_events
     table.turn_events = []
     player = state.players[seat]
     player.turns += 1
@@ -139,25 +155,54 @@ def begin_turn(table: Table, seat: int) -> None:
     record(table, TurnStarted(seat, state.turn))
 
 
-def begin_phase(table: Table, phase: Phase) -> None:
-    """A phase of the active player begins."""
+def enter_phase(table: Table, phase: Phase) -> None:
+    """From here on it is this phase; abilities for its start haven't triggered yet."""
     table.state.phase = phase
-    record(table, PhaseStarted(table.state.active, phase))
+    change(table)
+
+
+def announce_phase(table: Table) -> None:
+    """Abilities for the start of the phase trigger."""
+    record(table, PhaseStarted(table.state.active, table.state.phase))
+
+
+def begin_phase(table: Table, phase: Phase) -> None:
+    """A phase of the active player begins, and abilities for its start trigger."""
+    enter_phase(table, phase)
+    announce_phase(table)
 
 
 def choose_first(table: Table, seat: int) -> None:
     """6.2.1.5: this seat goes first."""
     table.state.first = table.state.active = seat
+    touch(table)
 
 
-def queue_extra_turn(table: Table, seat: int) -> None:
-    """5.26: this seat takes another turn; the one asked for last comes first."""
+@clause("5.26.1", "5.26.2")
+def queue_extra_turn(table: Table, seat: int, source: int) -> None:
+    """This seat takes another turn; the one asked for last comes first."""
     table.state.extra_turns.append(seat)
+    change(table)
+    record(table, EffectApplied(seat, source, "another turn after this one"))
 
 
+@clause("5.26.1")
 def take_extra_turn(table: Table) -> int | None:
-    """The seat whose extra turn comes next, if any, taken off the list."""
-    return table.state.extra_turns.pop() if table.state.extra_turns else None
+    """The seat whose extra turn comes next, if any, taken off the list. Turns to come are put off by it, and
+    so is what holds until the end of one of them or begins with it.
+    """
+    state = table.state
+    if not state.extra_turns:
+        return None
+    touch(table)
+    turn = state.turn
+    state.lasting = [
+        msgspec.structs.replace(
+            each, until=each.until + (each.until > turn), since=each.since + (each.since > turn)
+        )
+        for each in state.lasting
+    ]
+    return state.extra_turns.pop()
 
 
 # What a player has used
@@ -167,6 +212,7 @@ def note_done(table: Table, state: str, action: str) -> None:
     """14.1.1.2: an action was done in this state of the game."""
     done = table.state.done_in_state
     done[state] = [*done.get(state, []), action]
+    change(table)
 
 
 def note_redraw(table: Table, seat: int, *, is_forced: bool) -> None:
@@ -176,16 +222,19 @@ def note_redraw(table: Table, seat: int, *, is_forced: bool) -> None:
         player.redraws += 1
     else:
         player.has_redrawn = True
+    change(table)
 
 
 def note_collab(table: Table, seat: int) -> None:
     """8.4.1: the collab of this turn is used."""
     table.player(seat).has_collabed = True
+    change(table)
 
 
 def note_baton_pass(table: Table, seat: int) -> None:
     """8.7.4: the baton pass of this turn is used."""
     table.player(seat).has_baton_passed = True
+    change(table)
 
 
 def note_skill(table: Table, seat: int, *, is_sp: bool) -> None:
@@ -194,6 +243,7 @@ def note_skill(table: Table, seat: int, *, is_sp: bool) -> None:
         table.player(seat).has_used_sp = True
     else:
         table.player(seat).has_used_oshi_skill = True
+    change(table)
 
 
 def note_support(table: Table, seat: int, *, is_limited: bool) -> None:
@@ -201,6 +251,7 @@ def note_support(table: Table, seat: int, *, is_limited: bool) -> None:
     player = table.player(seat)
     player.supports_used += 1
     player.limited_used += is_limited
+    change(table)
 
 
 def note_performance(table: Table, holomem: Holomem) -> None:
@@ -209,6 +260,7 @@ def note_performance(table: Table, holomem: Holomem) -> None:
     if holomem.position is not Position.BACK:
         player.performed_positions.append(holomem.position)
     player.performed.append(holomem.id)
+    change(table)
 
 
 # Art in use, dice, life damage
@@ -218,29 +270,49 @@ def begin_art(table: Table, art: ArtInUse) -> None:
     """12.3.4.1: an art begins to resolve."""
     table.state.art = art
     table.state.used_art = art.copy()
+    touch(table)
 
 
 def change_art(table: Table, amount: int) -> None:
     """12.3.4.2-4: change the damage that the art in use will deal."""
     if table.state.art is not None:
         table.state.art.damage += amount
+    change(table)
+
+
+@clause("5.22.3.1")
+def fix_art(table: Table) -> None:
+    """The damage of the art in use can't be reduced."""
+    if table.state.art is not None:
+        table.state.art.is_fixed = True
+    change(table)
+
+
+@clause("12.3.4.5")
+def redirect_art(table: Table, holomem: Sequence[int]) -> None:
+    """The damage of the art in use is dealt to these instead of its target."""
+    if table.state.art is not None:
+        table.state.art.instead = tuple(holomem)
+    change(table)
 
 
 def end_art(table: Table, damage: int) -> None:
     """The art in use has been resolved and dealt this much."""
     table.state.art = None
     table.state.last_art_damage = damage
+    change(table)
 
 
 def note_die(table: Table, result: int) -> None:
     """The last die result that counts."""
     table.state.last_die = result
+    change(table)
 
 
 def add_life_damage(table: Table, seat: int, amount: int) -> None:
     """3.2.1, 11.3.1.2: life that this player will lose."""
     table.player(seat).life_damage = max(0, table.player(seat).life_damage + amount)
-    table.is_settled = False
+    touch(table)
 
 
 # Losing
@@ -264,8 +336,10 @@ def end_match(table: Table, result: Result) -> None:
 def repeat_art(table: Table, art: ArtInUse) -> None:
     """An art is to be used once more when nothing else is left to resolve."""
     table.state.again.append(art.copy())
+    change(table)
 
 
 def take_repeat(table: Table) -> ArtInUse | None:
     """The next art to be used once more, taken off the list."""
+    change(table)
     return table.state.again.pop(0) if table.state.again else None

@@ -5,7 +5,7 @@ Cards and holomem are handles; who may know which card is decided by each event'
 
 import msgspec
 
-from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import Event, Viewer, hide
@@ -161,6 +161,7 @@ class Bloomed(GameEvent, frozen=True):
         origin: where the new card came from.
         cause: the card whose ability did it, or -1 for the action.
         is_level_up: whether the Bloom level rose.
+        by_kind, by_name: sort and name of the ability that did it; empty for the action.
     """
 
     seat: int
@@ -170,6 +171,8 @@ class Bloomed(GameEvent, frozen=True):
     origin: Zone
     cause: int = -1
     is_level_up: bool = True
+    by_kind: str = ""
+    by_name: str = ""
 
 
 class Collabed(GameEvent, frozen=True):
@@ -244,12 +247,20 @@ class AbilityPlayed(GameEvent, frozen=True):
 
 
 class DiceRolled(GameEvent, frozen=True):
-    """5.24: dice were rolled for an ability of ``cause``; the results are those that count."""
+    """5.24: dice were rolled for an ``ability`` of ``cause``; the results are those that count."""
 
     seat: int
     results: tuple[int, ...]
     cause: int
     holomem: int = -1
+    ability: str = ""
+
+
+class HandsShown(GameEvent, frozen=True):
+    """Both players have shown a hand in rock-paper-scissors; ``winner`` is -1 where nobody wins."""
+
+    hands: tuple[OptionKind, OptionKind]
+    winner: int
 
 
 class ArtUsed(GameEvent, frozen=True):
@@ -277,21 +288,23 @@ class DamageDealt(GameEvent, frozen=True):
 
 
 class HpRestored(GameEvent, frozen=True):
-    """5.23: damage was taken off a holomem."""
+    """5.23: damage was taken off a holomem, by the ``ability`` of the card ``cause``."""
 
     holomem: int
     seat: int
     amount: int
     cause: int = -1
+    ability: str = ""
 
 
 class RestChanged(GameEvent, frozen=True):
-    """5.2: a holomem became resting or active; ``cause`` is the card whose ability did it, or -1."""
+    """5.2: a holomem became resting or active; ``cause`` is the card whose ``ability`` did it, or -1."""
 
     holomem: int
     seat: int
     is_resting: bool
     cause: int = -1
+    ability: str = ""
 
 
 class HolomemDowned(GameEvent, frozen=True):

@@ -2,6 +2,7 @@
 that those of another game can have the same names.
 """
 
+from engine.kernel.chance import Chance
 from engine.kernel.codec import name_tags
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
@@ -11,6 +12,9 @@ RULESET = "hocg"
 
 class Procedure(Frame, tag=name_tags(RULESET)):
     """A procedure of the comprehensive rules in progress; its steps are numbered clauses."""
+
+    def imagine(self, seat: int, chance: Chance) -> None:
+        """Deal anew what it holds and this seat can't know; most procedures hold nothing of the kind."""
 
 
 class GameEvent(Event, frozen=True, tag=name_tags(RULESET)):

@@ -151,6 +151,31 @@ class Player(msgspec.Struct):
         return twin
 
 
+class AbilityRef(msgspec.Struct, frozen=True):
+    """Where an ability stands and who plays it. The text itself travels along, so that a saved match still
+    resolves after card data have changed.
+
+    Args:
+        kind: the sort of text.
+        text: the whole text.
+        part: which part of the compiled text.
+        seat: its controller (3.1.2).
+        source: the card it stands on.
+        holomem: the holomem that this card belongs to or is attached to, or -1.
+        name: the ability's name, empty if it has none.
+        subjects: whom it speaks of as "that holomem", where it was given for a time (10.8.5).
+    """
+
+    kind: str
+    text: str
+    part: int
+    seat: int
+    source: int
+    holomem: int = -1
+    name: str = ""
+    subjects: tuple[int, ...] = ()
+
+
 class Lasting(msgspec.Struct, frozen=True):
     """10.2.1.2: a continuous effect that an ability left behind. Who is affected and by how much was fixed
     when it resolved.
@@ -165,6 +190,9 @@ class Lasting(msgspec.Struct, frozen=True):
         since: the first turn in which it holds.
         color: the colour it speaks of, where it speaks of one.
         note: what it does, in words.
+        art: the art that it speaks of, where it is one by its name.
+        grants: the ability that is in force as long as it holds, where it isn't a number or a mark
+            (10.8.5, 10.10.1.2).
     """
 
     stat: str
@@ -176,33 +204,16 @@ class Lasting(msgspec.Struct, frozen=True):
     since: int = 0
     color: Color | None = None
     note: str = ""
+    art: str = ""
+    grants: AbilityRef | None = None
+
+    def holds_in(self, turn: int) -> bool:
+        """Whether it holds in this turn."""
+        return self.since <= turn <= self.until
 
 
 FOREVER = 1_000_000
 """A turn that no match reaches."""
-
-
-class AbilityRef(msgspec.Struct, frozen=True):
-    """Where an ability stands and who plays it. The text itself travels along, so that a saved match still
-    resolves after card data have changed.
-
-    Args:
-        kind: the sort of text.
-        text: the whole text.
-        part: which part of the compiled text.
-        seat: its controller (3.1.2).
-        source: the card it stands on.
-        holomem: the holomem that this card belongs to or is attached to, or -1.
-        name: the ability's name, empty if it has none.
-    """
-
-    kind: str
-    text: str
-    part: int
-    seat: int
-    source: int
-    holomem: int = -1
-    name: str = ""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -232,6 +243,9 @@ class ArtInUse(msgspec.Struct):
         target: the holomem it was aimed at.
         damage: 12.3.4.1: the damage to deal, changed step by step.
         is_paid: whether what its text asks for so that it may have this target was paid when it was aimed.
+        is_fixed: 5.22.3.1: whether its text says that its damage can't be reduced.
+        instead: who is dealt its damage in place of the target, where its text says so; else ``None``.
+        is_optional: whether its player may leave it, where it is to be used once more (5.25).
     """
 
     seat: int
@@ -241,6 +255,9 @@ class ArtInUse(msgspec.Struct):
     target: int
     damage: int
     is_paid: bool = False
+    is_fixed: bool = False
+    instead: tuple[int, ...] | None = None
+    is_optional: bool = False
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""

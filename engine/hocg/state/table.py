@@ -26,12 +26,14 @@ class Attached:
     Args:
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
-        notice: is told of every event that is recorded.
+        notice: is told of recorded events.
+        noticed: the kinds of events that it is told of.
     """
 
     texts: Texts
     compile: Compiler
     notice: "Callable[[Table, Event], None]"
+    noticed: frozenset[type[Event]]
 
 
 class Table:
@@ -44,24 +46,24 @@ class Table:
         events: what happened since the last answer.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
-        derived: facts that hold until the stage or a lasting effect changes, see ``atoms.touch``.
-        is_settled: whether rule processing has found nothing to do and nothing that it looks at has changed
-            since.
+        facts_of_stage, facts_of_moment: what has been found out since the stage, or anything, changed last;
+            see ``derived``.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
-        notice: is told of every event that is recorded.
+        notice: is told of recorded events of the kinds that are ``noticed``.
     """
 
     __slots__ = (
         "_attached",
         "cards",
         "compile",
-        "derived",
         "events",
-        "is_settled",
+        "facts_of_moment",
+        "facts_of_stage",
         "last_turn_events",
         "machine",
         "notice",
+        "noticed",
         "state",
         "texts",
         "turn_events",
@@ -77,11 +79,12 @@ class Table:
         self.texts = attached.texts
         self.compile = attached.compile
         self.notice = attached.notice
+        self.noticed = attached.noticed
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
-        self.is_settled = False
-        self.derived: dict[str, Any] = {}
+        self.facts_of_stage: dict[Callable[[Table], Any], Any] = {}
+        self.facts_of_moment: dict[Callable[[Table], Any], Any] = {}
 
     def copy(self) -> "Table":
         """An independent table at the same point."""

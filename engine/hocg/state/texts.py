@@ -14,7 +14,7 @@ class Texts:
         occasions: the occasions of triggered parts and windows.
         modifier_kinds: the kinds of changes that continuous abilities make.
         watched: the kinds of events that trigger something.
-        stats: what continuous abilities change; a tuple, as names of enums are slow to hash.
+        stats: what continuous abilities change.
     """
 
     __slots__ = ("_known", "modifier_kinds", "occasions", "part_kinds", "stats", "watched")
@@ -25,7 +25,7 @@ class Texts:
         occasions: Set[type[Node]],
         modifier_kinds: Set[type[Node]],
         watched: Set[type[Event]],
-        stats: tuple[str, ...],
+        stats: Set[str],
     ) -> None:
         self.part_kinds = part_kinds
         self.occasions = occasions

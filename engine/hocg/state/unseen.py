@@ -22,7 +22,13 @@ from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Prompt
 
 
-def unseen_by(state: State, prompt: Prompt | None, events: Iterable[Event], viewer: Viewer) -> list[int]:
+def unseen_by(
+    state: State,
+    prompt: Prompt | None,
+    events: Iterable[Event],
+    viewer: Viewer,
+    looked: Iterable[int] = (),
+) -> list[int]:
     """The cards that a viewer can't see, in the order in which they lie on the table.
 
     Args:
@@ -30,11 +36,13 @@ def unseen_by(state: State, prompt: Prompt | None, events: Iterable[Event], view
         prompt: the question that waits; whoever is asked sees the cards it offers.
         events: what happened since the last answer; cards shown by it are still known.
         viewer: a seat, or ``None`` for everybody.
+        looked: the cards that whoever is asked has looked at before.
     """
     known = {card for event in events for card in shown_by(event, viewer)}
     if prompt is not None and prompt.seat == viewer:
         known.update(option.card for option in prompt.options if (option.card < state.split) == (viewer == 0))
         known.add(prompt.source)
+        known.update(looked)
     return [card for card in _covered(state, viewer) if card not in known]
 
 

@@ -1,12 +1,26 @@
 """What continuous abilities change, as long as they are in force (10.1.1.3, 10.10)."""
 
+import msgspec
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """Damage that is about to be dealt: to whom, from which card, by which player and holomem (-1 for
+    none).
+    """
+
+    target: Holomem
+    source: int
+    by_seat: int
+    by: int
 
 
 class Modifier(Node, frozen=True):
@@ -21,6 +35,11 @@ class Change(Modifier, frozen=True):
         """What changes."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def is_of_host(self) -> bool:
+        """Whether it can affect no other holomem than that of its card."""
+        return False
+
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""
         raise NotImplementedError(type(self).__name__)
@@ -33,8 +52,34 @@ class Change(Modifier, frozen=True):
         """Whether a permission is for this card."""
         return True
 
+    @property
+    def art_name(self) -> str:
+        """The name of the one art that it is about; empty where it is about the holomem."""
+        return ""
+
+
+class PlayerChange(Change, frozen=True):
+    """A change that is about a player instead of holomem."""
+
+    @property
+    def amount(self) -> int:
+        """The number that it sets, if it sets one."""
+        return 1
+
+    def concerns_player(self, scope: Scope, seat: int) -> bool:
+        """Whether this player is affected."""
+        return scope.seat == seat
+
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """It is about no holomem."""
+        return False
+
+    def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
+        """Whether it is about what this ability does, with so many dice at once."""
+        return True
+
     def names_skill(self, skill: str) -> bool:
-        """Whether a permission is for the skill of this name."""
+        """Whether it is about the skill of this name."""
         return False
 
 
@@ -51,6 +96,30 @@ class SourcedChange(Change, frozen=True):
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
         """Whether it is about damage of this kind that this holomem (-1 for none) deals."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class KeepingChange(Change, frozen=True):
+    """What keeps holomem from what certain abilities would do."""
+
+    def prevents(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether it keeps them from what this ability does."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class DealtChange(Change, frozen=True):
+    """A change of the special damage that is dealt by certain dealers or to certain holomem."""
+
+    def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
+        """Whether it is about this damage."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class LendsArts(Modifier, frozen=True):
+    """Holomem can use arts of others (5.27)."""
+
+    def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:
+        """Whose arts this holomem can use."""
         raise NotImplementedError(type(self).__name__)
 
 

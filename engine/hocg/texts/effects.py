@@ -2,12 +2,12 @@
 then done at once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Protocol
 
 import msgspec
 
-from engine.hocg.cards.program import Node
+from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Zone
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
@@ -70,6 +70,9 @@ class Resolving(Protocol):
             seat: who acts in it, if somebody else than around it.
         """
 
+    def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
+        """Go into a list of effects once for each of these, as "that holomem"."""
+
     def rest(self, table: Table) -> "tuple[Effect, ...]":
         """The effects that follow in the same list the one that is being applied."""
 
@@ -83,6 +86,10 @@ class Number(Node, frozen=True):
     def value(self, table: Table, scope: Scope) -> int:
         """What it comes to now."""
         raise NotImplementedError(type(self).__name__)
+
+    def is_there(self, table: Table, scope: Scope) -> bool:
+        """Whether there is such a number at all, so that facts about it can be true."""
+        return True
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
@@ -134,7 +141,7 @@ class Quantity(Node, frozen=True):
         words("any number of", most=None),
         words("{most}", when="is_exact", only_said=True),
         words("up to {most}", least=0),
-        words("{least} to {most}"),
+        words("{least} to {most}", only_said=True),
     )
 
     def __post_init__(self) -> None:
@@ -219,6 +226,18 @@ class Effect(Node, frozen=True):
         """The lists of effects inside this one."""
         return ()
 
+    def grants(self) -> "tuple[Part, ...]":
+        """The abilities that it gives for a time (10.8.5)."""
+        return ()
+
+    def opened(self, settle: "Callable[[tuple[Effect, ...]], tuple[Effect, ...]]") -> "Effect | None":
+        """The effect with what stands behind a colon inside its last part; ``None`` if it has no such part.
+
+        Args:
+            settle: puts what stands behind the colon inside a list of effects.
+        """
+        return None
+
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
@@ -245,8 +264,14 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well."""
+    def modes(self) -> tuple[str, ...]:
+        """The ways between which its player chooses, in words; none if it has no such choice."""
+        return ()
+
+    def answered(self, table: Table, scope: Resolving) -> Outcome:
+        """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well, and
+        ``finished`` is called after frames.
+        """
         return None
 
     def finished(self, table: Table, scope: Resolving) -> None:

@@ -1,12 +1,26 @@
 """The index of what the texts of a match can do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Part
 from engine.hocg.state.texts import Texts
 from engine.hocg.texts.changes import Change
 from engine.hocg.texts.occasions import Trigger
-from engine.hocg.texts.parts import Continuous, Triggered, Window
+from engine.hocg.texts.parts import Continuous, Resolvable, Triggered, Window
+
+
+def granted_parts(part: Part) -> Iterator[Part]:
+    """The abilities that a part may give for a time."""
+    if isinstance(part, Resolvable):
+        pending = list(part.effects)
+        while pending:
+            effect = pending.pop()
+            for granted in effect.grants():
+                yield granted
+                yield from granted_parts(granted)
+            for block in effect.blocks():
+                pending.extend(block)
 
 
 def index_texts(cards: Iterable[Card]) -> Texts:
@@ -15,7 +29,8 @@ def index_texts(cards: Iterable[Card]) -> Texts:
     Raises:
         DataError: a text doesn't compile.
     """
-    parts = [part for card in set(cards) for text in card.texts for part in text.program.parts]
+    printed = [part for card in set(cards) for text in card.texts for part in text.program.parts]
+    parts = [*printed, *(part for each in printed for part in granted_parts(each))]
     occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
     modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]
     return Texts(
@@ -25,5 +40,5 @@ def index_texts(cards: Iterable[Card]) -> Texts:
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         ),
-        stats=tuple({modifier.stat for modifier in modifiers if isinstance(modifier, Change)}),
+        stats=frozenset(modifier.stat for modifier in modifiers if isinstance(modifier, Change)),
     )

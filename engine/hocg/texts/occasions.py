@@ -8,6 +8,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 
@@ -37,16 +38,16 @@ class Trigger(Occasion, frozen=True):
 class RollOccasion(Occasion, frozen=True):
     """Dice are about to be rolled for an ability (5.24.4)."""
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether an ability of this holomem (-1 for none) is meant."""
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolls is meant."""
         raise NotImplementedError(type(self).__name__)
 
 
 class RolledOccasion(Occasion, frozen=True):
     """Dice were rolled for an ability and their results don't count yet (5.24.3)."""
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether an ability of this holomem (-1 for none) is meant."""
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolled is meant."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -55,6 +56,14 @@ class DamageOccasion(Occasion, frozen=True):
 
     def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
         """Whether this holomem is meant, and damage of this kind from that seat."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class ArchiveOccasion(Occasion, frozen=True):
+    """A card is about to be archived; what is done with it is done instead (10.2.1.3.1)."""
+
+    def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
+        """Whether this card is meant, attached to this holomem (-1 for none)."""
         raise NotImplementedError(type(self).__name__)
 
 

@@ -5,7 +5,6 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import (
@@ -129,12 +128,26 @@ class OneShot(Conditional, frozen=True):
 
 
 class UseCondition(Part, frozen=True):
-    """``Usable only if ...``: without it the card or skill can't be played (10.7.2)."""
+    """``Usable only if ...``: without it the card or skill can't be played (10.7.2). ``Usable in the collab
+    position only if ...`` asks for it in these positions alone.
+    """
 
     condition: Condition
-    words = "usable only if {condition}."
-    ja = "{condition%provided}使える:"
+    positions: tuple[Position, ...] = ()
+    ja = (
+        words("{condition%provided}使える:", positions=()),
+        words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
+    )
+    words = "usable[ in the {positions* or} position] only if {condition}."
     support_ja = "このカードは、{condition%unless}使えない。"
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be used where its holomem stands."""
+        if self.positions:
+            holomem = table.holomem(scope.host)
+            if holomem is None or holomem.position not in self.positions:
+                return True
+        return self.condition.holds(table, scope)
 
 
 class UseCost(Part, frozen=True):
@@ -258,27 +271,24 @@ def art_rules(program: Program) -> list[FoundRule]:
 
 def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
-    for part in program.parts:
-        if isinstance(part, UseCondition) and not part.condition.holds(table, scope):
+    for part in program.of_sort(UseCondition):
+        if not part.allows(table, scope):
             return False
-        if isinstance(part, UseCost) and not all(effect.is_payable(table, scope) for effect in part.effects):
+    for cost in program.of_sort(UseCost):
+        if not all(effect.is_payable(table, scope) for effect in cost.effects):
             return False
     return True
 
 
 def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
     """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
-    return any(
-        would_change(part.effects, table, scope)
-        for part in program.parts
-        if isinstance(part, OneShot | Shift)
-    )
+    parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
+    return any(would_change(part.effects, table, scope) for part in parts)
 
 
-def fits_host(program: Program, table: Table, holomem: Holomem) -> bool:
-    """Whether its attach rules allow this holomem."""
-    card = table.top(holomem)
-    return all(part.allows(card) for part in program.parts if isinstance(part, HostLimit))
+def fits_host(program: Program, card: Card) -> bool:
+    """Whether its attach rules allow a holomem with this card on top."""
+    return all(part.allows(card) for part in program.of_sort(HostLimit))
 
 
 def only_may(part: Part) -> Permission | None:

@@ -27,6 +27,7 @@ class Stat(StrEnum):
     ARTS_TAKEN = "Arts damage taken"
     SPECIAL_TAKEN = "special damage taken"
     SPECIAL_DEALT = "special damage dealt"
+    SPECIAL_DEALT_SO = "special damage dealt by some or to some"
     NO_DAMAGE_AT_ALL = "no damage"
     NO_ARTS_DAMAGE = "no Arts damage"
     NO_ARTS_FROM_OPPONENT = "no Arts damage from the opponent"
@@ -53,7 +54,19 @@ class Stat(StrEnum):
     REACHES_BACK = "arts may target the back"
     REACHES_DAMAGED_BACK = "arts may target the damaged back"
     DOES_NOT_REST = "can't rest in the reset phase"
+    CRITICAL_WHITE = "critical against white"
+    CRITICAL_GREEN = "critical against green"
+    CRITICAL_RED = "critical against red"
+    CRITICAL_BLUE = "critical against blue"
+    CRITICAL_PURPLE = "critical against purple"
+    CRITICAL_YELLOW = "critical against yellow"
     ARTS_NOT_REDUCED = "Arts damage can't be reduced"
+    NO_CHEERS = "arts need no cheers"
+    HP_KEPT = "HP can't be reduced or changed"
+    LIFE_KEPT = "loses no life"
+    LIMITED_CARDS = "LIMITED cards in a turn"
+    ART_MAY_REPEAT = "may use its art once more"
+    GRANTED = "has an ability"
     SKILL_TWICE = "Oshi skill twice per turn"
 
     def phrase(self, amount: int) -> str:
@@ -63,4 +76,6 @@ class Stat(StrEnum):
                 return f"{self} {amount:+d}"
             case Stat.BATON_PASS:
                 return f"baton pass costs {amount} more"
+        if self.startswith("critical against"):
+            return f"{self} {amount:+d}"
         return str(self)

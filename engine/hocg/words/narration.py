@@ -113,8 +113,9 @@ def _cards_moved(table: Table, event: e.CardsMoved) -> str | None:
             return None
         case (Zone.HAND, Zone.DECK) if not event.is_bottom:
             return f"{who} returns {what} to the deck."
-        case (Zone.DECK, Zone.DECK):
-            return f"{who} puts {what} on the bottom of the deck."
+        case (Zone.DECK, Zone.DECK) | (Zone.HOLO_POWER, Zone.HOLO_POWER):
+            end = "bottom" if event.is_bottom else "top"
+            return f"{who} puts {what} on the {end} of {ZONE_NAMES[event.to]}."
         case (Zone.DECK, Zone.HOLO_POWER):
             return f"{who} gets a holo Power."
         case (_, Zone.ARCHIVE):
@@ -208,6 +209,12 @@ def _dice_rolled(table: Table, event: e.DiceRolled) -> str:
     return f"{{{event.seat}}} rolls {', '.join(map(str, event.results))}."
 
 
+@tells(e.HandsShown)
+def _hands_shown(table: Table, event: e.HandsShown) -> str:
+    shown = f"{{0}} shows {event.hands[0]}, {{1}} shows {event.hands[1]}"
+    return f"{shown}: {f'{{{event.winner}}} wins' if event.winner >= 0 else 'nobody wins'}."
+
+
 @tells(e.ArtUsed)
 def _art_used(table: Table, event: e.ArtUsed) -> str:
     performer, target = name_of(table, event.card), holomem_of(table, event.target)
@@ -240,7 +247,13 @@ def _holomem_downed(table: Table, event: e.HolomemDowned) -> str:
 
 @tells(e.LifeLost)
 def _life_lost(table: Table, event: e.LifeLost) -> str:
-    return f"{{{event.seat}}} loses a life: {name_of(table, event.card)}."
+    left = len(table.player(event.seat).life)
+    for later in reversed(table.events):
+        if isinstance(later, e.LifeLost) and later.seat == event.seat:
+            if later.card == event.card:
+                break
+            left += 1
+    return f"{{{event.seat}}} loses a life ({left + 1} → {left}): {name_of(table, event.card)}."
 
 
 @tells(e.EffectApplied)

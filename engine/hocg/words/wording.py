@@ -3,6 +3,7 @@ put names there.
 """
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind
@@ -18,8 +19,19 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.kernel.errors import EngineBug
+from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
+
+
+@runtime_checkable
+class AsksForMode(Protocol):
+    """A frame that leaves its player several ways."""
+
+    def modes(self, table: Table) -> tuple[str, ...]:
+        """The ways in words, in the order of their numbers."""
+
 
 SHORT = 80
 LONG = 100
@@ -43,12 +55,14 @@ def _label(table: Table, option: Option) -> Label:
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
-        case YES.kind | NO.kind:
+        case OptionKind.TOP | OptionKind.BOTTOM:
+            return Label(f"To the {option.kind}")
+        case YES.kind | NO.kind | OptionKind.ROCK | OptionKind.PAPER | OptionKind.SCISSORS:
             return Label(option.kind.capitalize())
         case OptionKind.HOLO_POWER:
             return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")
         case OptionKind.MODE:
-            return Label(f"Choice {option.number}")
+            return _label_mode(table, option)
         case OptionKind.SEAT:
             return Label(f"{{{option.number}}}")
         case OptionKind.NUMBER:
@@ -59,6 +73,16 @@ def _label(table: Table, option: Option) -> Label:
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
     return Label(f"{name}{on}", facts_of(card) if card else "")
+
+
+def _label_mode(table: Table, option: Option) -> Label:
+    """One of several ways that a text or the rules leave to a player, in its own words."""
+    frame = table.machine.stack[-1]
+    modes = frame.modes(table) if isinstance(frame, AsksForMode) else ()
+    if option.number > len(modes):
+        raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
+    words = forms.capitalize(modes[option.number - 1])
+    return Label(words, words if len(words) > SHORT else "")
 
 
 def _whose(table: Table, option: Option) -> str:

@@ -34,7 +34,7 @@ need another word before them.
 from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
-from engine.kernel.language.phrase import Declared, Meaningless, Phrase
+from engine.kernel.language.phrase import Declared, Meaningless, Phrase, remembered
 from engine.kernel.language.printer import Printer, Unsaid, Voice
 from engine.kernel.language.reader import Misread, Reading
 from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
@@ -56,5 +56,6 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
+    "remembered",
     "words",
 ]

@@ -138,11 +138,11 @@ class Grammar:
     # Categories
 
     def _category(self, kind: Any, voice: str) -> str:
-        """The name of the rule for a type; the rule is written when it is first named. What is said of
-        somebody
-        else is read by the same rules: the reader knows both forms of a verb.
+        """The name of the rule for a type; the rule is written when it is first named. What somebody else
+        does is read by the rules of the verbs, since the reader knows both forms of a verb.
         """
-        voice = "" if voice in OF_OTHERS else voice
+        is_deed = voice in OF_OTHERS
+        voice = "" if is_deed else voice
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
             options = [each for each in typing.get_args(kind) if each is not types.NoneType]
             return self._category(options[0], voice) if len(options) == 1 else self._union(options, voice)
@@ -155,6 +155,9 @@ class Grammar:
             raise EngineBug(f"nothing in the vocabulary can be said for {kind.__name__} {voice}")
         if members == [kind]:
             return self._own(kind, voice)
+        if is_deed:
+            verbs = [each for each in members if each.IS_VERB]
+            return self._any_of(f"c_{kind.__name__.lower()}_of_others", verbs, voice)
         return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
 
     def _union(self, options: list[Any], voice: str) -> str:

@@ -60,7 +60,9 @@ def past(verb: str) -> str:
 
 
 def provided(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいるなら; Bloomした: Bloomした時."""
+    """ホロメンがいる: ホロメンがいるなら; Bloomした: Bloomした時; what lasts ("ターンの間") stays."""
+    if fact.endswith("間"):
+        return fact
     if fact.endswith("た"):
         return f"{fact}時"
     return f"{fact.removesuffix('の')}なら"

@@ -4,12 +4,20 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
 
-from engine.kernel.language import forms
+import lark
+
+from engine.kernel.language import forms, tables
+from engine.kernel.language.analysis import Analysis
 from engine.kernel.language.grammar import Grammar, Vocabulary
 from engine.kernel.language.phrase import Phrase
 from engine.kernel.language.printer import ENGLISH, Printer
 from engine.kernel.language.reader import Reader, Reading
+from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon, Terminal
+from engine.kernel.shelf import Shelf, key_of
+
+FORMAT = "1"
+"""Another one whenever tables are made otherwise of the same grammar."""
 
 
 class Language:
@@ -19,13 +27,19 @@ class Language:
         kinds: the classes of the vocabulary.
         start: the class that a whole text is.
         terminals: the terminals that its patterns name.
+        shelf: keeps the tables of the parser for the next process; by default they are always made.
     """
 
     def __init__(
-        self, kinds: Iterable[type[Phrase]], start: type[Phrase], terminals: Iterable[Terminal] = ()
+        self,
+        kinds: Iterable[type[Phrase]],
+        start: type[Phrase],
+        terminals: Iterable[Terminal] = (),
+        shelf: Shelf | None = None,
     ) -> None:
         self.vocabulary = Vocabulary(kinds, terminals)
         self.start = start
+        self.shelf = shelf or Shelf(None)
         self._printers: dict[str, Printer] = {}
 
     @cached_property
@@ -36,7 +50,17 @@ class Language:
     @cached_property
     def reader(self) -> Reader:
         """The reader, made once."""
-        return Reader(self.grammar)
+        return Reader(self.grammar, self._tables())
+
+    def _tables(self) -> Tables:
+        """The tables of the parser, from the shelf if they are there."""
+        key = key_of(FORMAT, lark.__version__, self.grammar.text)
+        kept = self.shelf.get("tables", key)
+        found = tables.decode(kept) if kept is not None else None
+        if found is None:
+            found = Analysis(self.grammar.text).tables
+            self.shelf.put("tables", key, tables.encode(found))
+        return found
 
     def printer(self, language: str = ENGLISH) -> Printer:
         """The printer for the patterns of a language."""

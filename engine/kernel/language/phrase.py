@@ -1,10 +1,15 @@
 """What every node of a vocabulary is: a frozen value with fields, and words for them."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from engine.kernel.language.patterns import Words, words
+
+P = TypeVar("P", bound="Phrase")
+R = TypeVar("R")
 
 Declared = str | Words | tuple[str | Words, ...]
 
@@ -13,7 +18,7 @@ class Meaningless(Exception):
     """A phrase whose words can be read but mean nothing in the rules; says why, and what to say instead."""
 
 
-class Phrase(msgspec.Struct, frozen=True):
+class Phrase(msgspec.Struct, frozen=True, dict=True):
     """A meaning with its words. A class without words of its own is a category.
 
     ``words`` are its patterns in English, ``ja`` in Japanese; see ``patterns``. A class may raise
@@ -49,6 +54,23 @@ class Phrase(msgspec.Struct, frozen=True):
     def needs(self) -> tuple[str, ...]:
         """What must have been spoken of before; see ``references``."""
         return self.NEEDS
+
+
+def remembered(method: Callable[[P], R]) -> Callable[[P], R]:
+    """Mark a method without arguments that reads nothing but the fields of its phrase: what it answers is
+    found once for each phrase.
+    """
+    key = method.__qualname__
+
+    @wraps(method)
+    def recall(phrase: P) -> R:
+        known = phrase.__dict__
+        if key not in known:
+            known[key] = method(phrase)
+        answer: R = known[key]
+        return answer
+
+    return recall
 
 
 def patterns_of(kind: type[Phrase], language: str = "words") -> tuple[Words, ...]:

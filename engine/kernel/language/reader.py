@@ -1,24 +1,21 @@
 """The reader: a text as a tree, or what was not understood and where.
 
 At each place the longest phrase that the parser can take is taken first; where the text can't go on from
-there, the
-next shorter one is tried. Letters count regardless of case.
+there, the next shorter one is tried. Letters count regardless of case.
 """
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
 import msgspec
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
-from lark.lexer import Lexer
 
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Grammar, spellings_of
+from engine.kernel.language.parser import END, Parser, Stack, Tree, Word
 from engine.kernel.language.phrase import Meaningless, Phrase
+from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon
 
 WORD = re.compile(
@@ -60,23 +57,18 @@ class Reading(msgspec.Struct):
         return next((start for node, start, _ in self.spans if node is phrase), 0)
 
 
-class _NoLexer(Lexer):
-    """The parser is fed token by token."""
-
-    def __init__(self, conf: Any) -> None:
-        del conf
-
-    def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
-        """Never asked for."""
-        raise NotImplementedError
-
-
 class Reader:
-    """Reads texts by a grammar."""
+    """Reads texts by a grammar.
 
-    def __init__(self, grammar: Grammar) -> None:
+    Args:
+        grammar: the grammar.
+        tables: those of its parser.
+    """
+
+    def __init__(self, grammar: Grammar, tables: Tables) -> None:
         self.grammar = grammar
-        self.lark = Lark(grammar.text, parser="lalr", lexer=_NoLexer, propagate_positions=True)
+        self.tables = tables
+        self.parser = Parser(tables)
         self._phrases: dict[tuple[str, ...], list[str]] = {}
         self._of_others: dict[tuple[str, ...], list[str]] = {}
         for name, spellings in grammar.spellings.items():
@@ -86,8 +78,10 @@ class Reader:
                 forms_of_it = {changed, forms.inflect(words)} if name in grammar.verbs else {changed}
                 for each in forms_of_it - {words}:
                     self._of_others.setdefault(split(each), []).append(name)
-        self._longest = max(map(len, self._phrases), default=1)
-        self._states: dict[Any, dict[str, Any]] = {}
+        self._sizes: dict[str, tuple[int, ...]] = {}
+        for phrase in sorted((*self._phrases, *self._of_others), key=len, reverse=True):
+            if len(phrase) not in (known := self._sizes.get(phrase[0], ())):
+                self._sizes[phrase[0]] = (*known, len(phrase))
 
     @property
     def words(self) -> frozenset[str]:
@@ -96,12 +90,8 @@ class Reader:
 
     def phrase_ends(self, words: list[re.Match[str]]) -> list[int]:
         """Where phrases end that begin with the first of some words, wherever in the grammar they stand."""
-        folded = [_fold(word.group()) for word in words[: self._longest]]
-        return [
-            words[size - 1].end()
-            for size in range(1, len(folded) + 1)
-            if tuple(folded[:size]) in self._phrases
-        ]
+        folded = tuple(_fold(word.group()) for word in words[: max(map(len, self._phrases))])
+        return [words[size - 1].end() for size in range(1, len(folded) + 1) if folded[:size] in self._phrases]
 
     def read(self, text: str, lexicon: Lexicon) -> Reading:
         """The tree of a whole text.
@@ -109,13 +99,13 @@ class Reader:
         Raises:
             Misread: a word isn't understood, or a phrase means nothing.
         """
-        tree, tokens = self._parse(text, lexicon)
+        tree, taken = self._parse(text, lexicon)
         of_others = {
-            token.start_pos or 0
-            for token in tokens
-            if token.type in self.grammar.phrases
-            and split(str(token)) in self._of_others
-            and split(str(token)) not in self._phrases
+            word.start
+            for word in taken
+            if word.terminal in self.grammar.phrases
+            and split(word.text) in self._of_others
+            and split(word.text) not in self._phrases
         }
         builder = _Builder(self.grammar)
         reading = builder.build(tree)
@@ -126,75 +116,71 @@ class Reader:
                 )
         return reading
 
-    def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree[Token], list[Token]]:
-        """The tree that the parser makes of a text, and the tokens that it took."""
-        words = list(WORD.finditer(text))
-        starts = [word.start() for word in words]
-        state = self.lark.parse_interactive().parser_state
-        waiting: list[tuple[Any, Token, int]] = []
-        taken: list[Token] = []
-        furthest, stuck = -1, state
+    def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree, list[Word]]:
+        """The tree that the parser makes of a text, and the words that it took."""
+        words = _Words(text)
+        stack = stuck = self.parser.first
+        waiting: list[tuple[Stack, Word, int]] = []
+        taken: list[Word] = []
+        furthest = -1
         at = 0
         for _ in range(MAX_STEPS):
-            position = starts[at] if at < len(words) else len(text)
-            found = self._candidates(text, words, at, state, lexicon)
+            position = words.starts[at] if at < len(words.starts) else len(text)
             if position > furthest:
-                furthest, stuck = position, state.copy(deepcopy_values=False)
-            waiting += [(state.copy(deepcopy_values=False), token, len(taken)) for token in found[:0:-1]]
-            waiting += [(state, token, len(taken)) for token in found[:1]]
-            result = None
+                furthest, stuck = position, stack
+            found = self._candidates(text, words, at, stack, lexicon)
+            waiting += [(stack, word, len(taken)) for word in reversed(found)]
             while waiting:
-                state, token, kept = waiting.pop()
+                before, word, kept = waiting.pop()
                 del taken[kept:]
-                try:
-                    result = state.feed_token(token, token.type == "$END")
-                except UnexpectedInput:
-                    continue
-                break
+                fed = self.parser.feed(before, word)
+                if fed is not None:
+                    break
             else:
                 break
-            if result is not None:
-                return result, taken
-            taken.append(token)
-            at = bisect_left(starts, token.end_pos or 0)
+            if word.terminal == END:
+                assert isinstance(fed.last, Tree)
+                return fed.last, taken
+            stack = fed
+            taken.append(word)
+            at = bisect_left(words.starts, word.end)
         raise Misread(furthest, expected=self._acceptable(stuck))
 
-    def _acceptable(self, state: Any) -> tuple[str, ...]:
+    def _acceptable(self, stack: Stack) -> tuple[str, ...]:
         """The terminals that can really follow, in the order of the grammar."""
-        names = [name for name in state.parse_conf.states[state.position] if name.isupper() or name == "$END"]
-        found = []
-        for name in names:
-            twin = state.copy(deepcopy_values=False)
-            try:
-                twin.feed_token(Token(name, ""), name == "$END")
-            except UnexpectedInput:
-                continue
-            found.append(name)
-        return tuple(found)
+        return tuple(
+            name
+            for name in self.parser.expected(stack)
+            if (name.isupper() or name == END) and self.parser.feed(stack, Word(name, "", 0, 0)) is not None
+        )
 
-    def _candidates(
-        self,
-        text: str,
-        words: list[re.Match[str]],
-        at: int,
-        state: Any,
-        lexicon: Lexicon,
-    ) -> list[Token]:
-        """The tokens that the parser can take here, the longest first."""
-        actions = state.parse_conf.states[state.position]
-        if at >= len(words):
-            return [_token("$END", text, len(text), len(text))] if "$END" in actions else []
-        start = words[at].start()
+    def _candidates(self, text: str, words: "_Words", at: int, stack: Stack, lexicon: Lexicon) -> list[Word]:
+        """The words that the parser can take here, the longest first."""
+        actions = self.parser.expected(stack)
+        if at >= len(words.folded):
+            return [Word(END, "", len(text), len(text))] if END in actions else []
+        start = words.starts[at]
         found: list[tuple[int, str]] = []
-        for size in range(min(self._longest, len(words) - at), 0, -1):
-            key = tuple(_fold(word.group()) for word in words[at : at + size])
-            names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
-            found += [(words[at + size - 1].end(), name) for name in names if name in actions]
+        for size in self._sizes.get(words.folded[at], ()):
+            key = tuple(words.folded[at : at + size])
+            if len(key) == size:
+                names = (*self._phrases.get(key, ()), *self._of_others.get(key, ()))
+                found += [(words.ends[at + size - 1], name) for name in names if name in actions]
         for name, terminal in self.grammar.vocabulary.terminals.items():
             if name in actions and (end := terminal.end_of(text, start, lexicon)) > start:
                 found.append((end, name))
         found.sort(key=lambda each: -each[0])
-        return [_token(name, text, start, end) for end, name in found]
+        return [Word(name, text[start:end], start, end) for end, name in found]
+
+
+class _Words:
+    """The words of a text in comparable form, and where they begin and end."""
+
+    def __init__(self, text: str) -> None:
+        found = list(WORD.finditer(text))
+        self.folded = [_fold(word.group()) for word in found]
+        self.starts = [word.start() for word in found]
+        self.ends = [word.end() for word in found]
 
 
 def split(words: str) -> tuple[str, ...]:
@@ -206,19 +192,6 @@ def _fold(word: str) -> str:
     return "\n" if word[0] == "\n" else word.casefold()
 
 
-def _token(name: str, text: str, start: int, end: int) -> Token:
-    return Token(
-        name,
-        text[start:end],
-        start_pos=start,
-        line=1,
-        column=start + 1,
-        end_line=1,
-        end_column=end + 1,
-        end_pos=end,
-    )
-
-
 class _Builder:
     """Makes the tree of a text from what the parser found."""
 
@@ -227,7 +200,7 @@ class _Builder:
         self.spans: list[tuple[Phrase, int, int]] = []
         self.of_others: list[tuple[int, int]] = []
 
-    def build(self, tree: Tree[Token]) -> Reading:
+    def build(self, tree: Tree) -> Reading:
         node = self._value(tree.children[0], is_third=False)
         return Reading(node, sorted(self.spans, key=lambda each: each[1]))
 
@@ -235,15 +208,15 @@ class _Builder:
         """The value of a child: a phrase, a member of an enumeration, a list, a word or nothing."""
         if child is None:
             return None
-        if isinstance(child, Token):
-            return self.grammar.vocabulary.terminals[child.type].read(str(child))
-        rule = str(child.data)
+        if isinstance(child, Word):
+            return self.grammar.vocabulary.terminals[child.terminal].read(child.text)
+        rule = child.name
         if rule in self.grammar.alternatives:
             return self._phrase(child, is_third=is_third)
         if rule.startswith("f_"):
             return True
         if rule.startswith("e_"):
-            return self._member(rule, child.children[0].type, is_third=is_third)
+            return self._member(rule, child.children[0].terminal, is_third=is_third)
         return tuple(self._items(child, rule, is_third=is_third))
 
     def _member(self, rule: str, terminal: str, *, is_third: bool) -> Enum:
@@ -257,31 +230,31 @@ class _Builder:
                     return each
         return found
 
-    def _items(self, tree: Tree[Token], rule: str, *, is_third: bool) -> list[Any]:
+    def _items(self, tree: Tree, rule: str, *, is_third: bool) -> list[Any]:
         rest: list[Any] = []
         while True:
             first = tree.children[0]
-            if isinstance(first, Tree) and first.data == rule:
+            if isinstance(first, Tree) and first.name == rule:
                 rest.append(tree.children[1])
                 tree = first
                 continue
             rest.append(first)
             return [self._value(child, is_third=is_third) for child in reversed(rest)]
 
-    def _phrase(self, tree: Tree[Token], *, is_third: bool) -> Any:
-        made = self.grammar.alternatives[str(tree.data)]
+    def _phrase(self, tree: Tree, *, is_third: bool) -> Any:
+        made = self.grammar.alternatives[tree.name]
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
             value = self._value(child, is_third=is_third or slot in made.of_others)
             if value is not None:
                 fields[slot] = value
-        start = 0 if tree.meta.empty else tree.meta.start_pos
+        start = max(tree.start, 0)
         if made.of_others:
-            self.of_others.append((start, tree.meta.end_pos))
+            self.of_others.append((start, tree.end))
         try:
             node = made.kind(**fields).settled()
         except Meaningless as problem:
             raise Misread(start, str(problem)) from None
         if isinstance(node, Phrase):
-            self.spans.append((node, start, start if tree.meta.empty else tree.meta.end_pos))
+            self.spans.append((node, start, max(tree.end, 0)))
         return node

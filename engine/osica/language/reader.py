@@ -6,6 +6,7 @@ from functools import lru_cache
 from engine.kernel.errors import DataError
 from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
 from engine.kernel.language.diagnostics import explain
+from engine.kernel.shelf import default_shelf
 from engine.osica.cards.node import Part
 from engine.osica.language import (
     changes,
@@ -35,7 +36,7 @@ def vocabulary() -> tuple[type[Phrase], ...]:
     )
 
 
-LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED, JANAME))
+LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED, JANAME), shelf=default_shelf())
 """The words of card texts."""
 
 

@@ -1,5 +1,6 @@
 """Rules that hold all the time: characters without AP, empty decks (3.6.4, 1.3)."""
 
+from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
 from engine.osica.cards.terms import EndReason, Zone
@@ -47,11 +48,17 @@ def win_by_hearts(table: Table, loser: int) -> None:
 
 
 @clause("1.5")
-def give_up(table: Table, seat: int, reason: EndReason) -> None:
-    """A player concedes or has run out of time."""
-    why = "concedes" if reason is EndReason.CONCEDE else "has run out of time"
+def give_up(table: Table, seat: int, reason: str) -> None:
+    """A player concedes or has run out of time.
+
+    Raises:
+        IllegalAnswer: the reason is neither "concede" nor "timeout".
+    """
+    if reason not in (EndReason.CONCEDE, EndReason.TIMEOUT):
+        raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
+    why = "concedes" if reason == EndReason.CONCEDE else "has run out of time"
     text = f"{{{seat}}} {why}: {{{1 - seat}}} wins."
-    atoms_values.end_match(table, Result(1 - seat, reason, "1.5", text))
+    atoms_values.end_match(table, Result(1 - seat, EndReason(reason), "1.5", text))
 
 
 def draw_by_endless_loop(table: Table) -> None:

@@ -8,32 +8,29 @@ import msgspec
 from pydantic import TypeAdapter
 
 from engine.kernel.documents import Location
+from engine.kernel.scenario.model import Count, RefusedExpected, SeatName, say_move, validate
+from engine.kernel.scenario.running import Refusal
 from engine.osica.cards.terms import SEATS
 from engine.osica.queries import facts
 from engine.osica.queries.names import say_keyword
 from engine.osica.scenario.model import (
+    KNOWN_KEYS,
     REF,
     Card,
     CardsExpected,
-    Count,
     MovesExpected,
     PhaseName,
     PromptExpected,
-    RefusedExpected,
-    Scenario,
-    SeatName,
     ViewExpected,
-    validate,
 )
 from engine.osica.scenario.play import (
     PLAY_TIMINGS,
-    Refusal,
     Session,
     find_piece,
     match_item,
-    say_move,
     say_option,
 )
+from engine.osica.scenario.reading import Scenario
 from engine.osica.state.state import Piece, Player
 from engine.osica.state.table import Table
 from engine.osica.state.views import CardView
@@ -101,7 +98,7 @@ def find_differences(
                 (*place, path),
             )
         seat, where, fact, adapter = parsed
-        wanted = validate(adapter, value, scenario.document, (*place, path))
+        wanted = validate(adapter, value, scenario.document, (*place, path), KNOWN_KEYS)
         for difference in compare(session, seat, where, fact, wanted):
             yield f"{path}: {difference}"
 

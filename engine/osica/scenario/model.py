@@ -3,26 +3,22 @@
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    Tag,
-    TypeAdapter,
-    ValidationError,
-    model_validator,
+from pydantic import AfterValidator, Discriminator, Field, Tag
+
+from engine.kernel.scenario.model import (
+    Concede,
+    Count,
+    MovesOf,
+    SeatName,
+    StepOf,
+    Strict,
+    Text,
+    list_keys,
+    word_of,
 )
 
-from engine.kernel.documents import Document, Location, Plain, read_documents
-from engine.kernel.errors import DataError
-
-SeatName = Literal["a", "b"]
 PhaseName = Literal["setup", "start", "main", "event", "cheer", "appeal", "end"]
 PlaceName = Literal["left", "center", "right", "assist"]
-Count = Annotated[int, Field(ge=0)]
 
 REF = re.compile(r"(?:(?P<seat>[ab])\.)?(?P<place>left|center|right|assist)(?: (?P<index>[1-9]))?")
 NUMBER = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
@@ -58,12 +54,6 @@ Card = Annotated[str, AfterValidator(_require_card)]
 
 Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 """Something to choose."""
-
-
-class Strict(BaseModel):
-    """No unknown keys, no silent conversions."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class PieceGiven(Strict):
@@ -168,19 +158,7 @@ class Choose(Strict):
     choose: bool | list[Item]
 
 
-class Concede(Strict):
-    """Give up."""
-
-    concede: Literal[True]
-
-
 MOVES: tuple[type[Strict], ...] = (Play, TurnUp, PlayEvent, UseAction, Pass, Appeal, End, Choose, Concede)
-
-
-def word_of(move: type[Strict]) -> str:
-    """The key by which a move is known."""
-    name, field = next(iter(move.model_fields.items()))
-    return field.alias or name
 
 
 def _kind_of_move(value: Any) -> str | None:
@@ -221,11 +199,7 @@ class PromptExpected(Strict):
     options: list[Item] | None = None
 
 
-class MovesExpected(Strict):
-    """Moves that are (not) legal, by seat."""
-
-    a: list[Move] = []
-    b: list[Move] = []
+MovesExpected = MovesOf[Move]
 
 
 class CardsExpected(Strict):
@@ -252,32 +226,10 @@ class ViewExpected(Strict):
     spectator: SeenExpected | None = None
 
 
-class RefusedExpected(Strict):
-    """Clauses behind what a seat can't do now."""
-
-    a: list[str] = []
-    b: list[str] = []
-
-
 # the whole
 
 
-class Step(Strict):
-    """A move of one seat, or something that must hold at this point."""
-
-    a: Move | None = None
-    b: Move | None = None
-    expect: dict[str, Any] | None = None
-
-    @model_validator(mode="after")
-    def check_one(self) -> "Step":
-        """Exactly one of them."""
-        if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
-            raise ValueError("a step has exactly one of the keys a, b and expect")
-        return self
-
-
-Text = Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
+Step = StepOf[Move]
 
 
 class ScenarioData(Strict):
@@ -294,42 +246,4 @@ class ScenarioData(Strict):
 MAPS: tuple[type[Strict], ...] = (
     *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step, ScenarioData,
 )  # fmt: skip
-KNOWN_KEYS = sorted({field.alias or name for each in MAPS for name, field in each.model_fields.items()})
-_SCENARIO: TypeAdapter[ScenarioData] = TypeAdapter(ScenarioData)
-
-
-def validate(adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location) -> Any:
-    """A value checked by a type; errors name the file and the line."""
-    try:
-        return adapter.validate_python(value)
-    except ValidationError as error:
-        raise document.explain(error, KNOWN_KEYS, place) from error
-
-
-class Scenario:
-    """A scenario that has been read."""
-
-    def __init__(self, data: ScenarioData, document: Document) -> None:
-        self.data = data
-        self.document = document
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return self.data.title
-
-
-def read_scenarios(text: str, file: str) -> list[Scenario]:
-    """The scenarios of a file.
-
-    Raises:
-        DataError: it is no YAML, or something in it isn't of the format; file and line are named.
-    """
-    found = []
-    for document in read_documents(text, file):
-        if not isinstance(document.value, dict):
-            raise document.error("a scenario is a map with the keys title, game, given, play and expect", ())
-        found.append(Scenario(validate(_SCENARIO, document.value, document, ()), document))
-    if not found:
-        raise DataError("there is no scenario in this file", file=file)
-    return found
+KNOWN_KEYS = list_keys(MAPS)

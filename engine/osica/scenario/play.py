@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.kernel.errors import EngineBug, IllegalAnswer
-from engine.kernel.events import Event
+from engine.kernel.errors import EngineBug
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.scenario import running as kernel
+from engine.kernel.scenario.model import Concede, say_move
+from engine.kernel.scenario.running import Refusal
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import SEATS, Place
 from engine.osica.game import Game
@@ -12,13 +14,11 @@ from engine.osica.scenario.model import (
     REF,
     Appeal,
     Choose,
-    Concede,
     End,
     Move,
     Pass,
     Play,
     PlayEvent,
-    Strict,
     TurnUp,
     UseAction,
 )
@@ -32,10 +32,6 @@ PLACES = tuple(Place)
 
 Watcher = Callable[[Game], None]
 """Looks at the match at every prompt; it may raise AssertionError."""
-
-
-class Refusal(Exception):
-    """A step of a scenario that can't be done; the message says why."""
 
 
 def find_piece(table: Table, ref: str, seat: int) -> Piece | None:
@@ -58,7 +54,7 @@ def require_piece(table: Table, ref: str, seat: int) -> Piece:
     return piece
 
 
-class Session:
+class Session(kernel.Session[Game, Move]):
     """A match that a scenario plays.
 
     Args:
@@ -66,70 +62,39 @@ class Session:
         pool: its cards.
         is_reloading: whether the match is saved and loaded again at every prompt.
         watch: what else looks at the match at every prompt.
-
-    Attributes:
-        events: what happened since the last answer.
     """
 
     def __init__(
         self, game: Game, pool: Pool, *, is_reloading: bool = False, watch: Watcher | None = None
     ) -> None:
-        self.game = game
+        super().__init__(game, is_reloading=is_reloading, watch=watch)
         self.pool = pool
-        self.is_reloading = is_reloading
-        self.watch = watch
-        self.events: list[Event] = []
-        self._settle()
+        self.settle()
 
     @property
     def table(self) -> Table:
         """The inner table, to be read."""
         return self.game.table
 
-    def would_allow(self, seat: int, move: Move) -> bool:
-        """Whether a move is legal now; nothing changes."""
-        try:
-            Session(self.game.copy(), self.pool).play(seat, move)
-        except Refusal:
-            return False
-        return True
+    def copy(self) -> "Session":
+        """A session to try something on."""
+        return Session(self.game.copy(), self.pool)
+
+    def restore(self, saved: bytes) -> Game:
+        """The match that was saved."""
+        return Game.from_json(saved, self.pool)
 
     def play(self, seat: int, move: Move) -> None:
-        """Play a move.
-
-        Raises:
-            Refusal: it isn't legal now.
-            EngineBug: the engine failed.
-        """
+        """Play a move. Raises Refusal if it isn't legal now, and EngineBug if the engine failed."""
         match move:
             case Concede():
-                try:
-                    self.game.concede(seat)
-                except IllegalAnswer as error:
-                    raise Refusal(str(error)) from error
-                self._settle()
+                self.concede(seat)
             case Choose():
                 items = [move.choose] if isinstance(move.choose, bool) else move.choose
-                self._answer(self._find_choice(seat, items))
+                self.answer(self._find_choice(seat, items))
             case _:
-                self._answer([self._find_action(seat, move)])
-
-    def _answer(self, options: Sequence[Option]) -> None:
-        try:
-            self.game.answer([option.id for option in options])
-        except IllegalAnswer as error:
-            raise Refusal(str(error)) from error
-        self._settle()
-
-    def _settle(self) -> None:
-        self.events = list(self.game.events)
-        if self.watch is not None:
-            self.watch(self.game)
-        if self.is_reloading:
-            saved = self.game.to_json()
-            self.game = Game.from_json(saved, self.pool)
-            if self.game.to_json() != saved:
-                raise EngineBug("saving and loading changed the match")
+                self.answer([self._find_action(seat, move)])
+        self.settle()
 
     def _find_choice(self, seat: int, items: Sequence[bool | int | str]) -> list[Option]:
         prompt = self.game.prompt
@@ -141,10 +106,7 @@ class Session:
             if not found:
                 raise Refusal(f"{item!r} is picked more often than it is there")
             picked.append(found[0])
-        try:
-            prompt.check([option.id for option in picked])
-        except IllegalAnswer as error:
-            raise Refusal(str(error)) from error
+        self.check(picked)
         return picked
 
     def _find_action(self, seat: int, move: Move) -> Option:
@@ -255,8 +217,3 @@ def say_option(table: Table, option: Option) -> str:
             index = "" if piece.is_on_stage else f" {player.assist.index(piece) + 1}"
             return f"{SEATS[piece.seat]}.{piece.place}{index}"
     return table.cards[option.card].number
-
-
-def say_move(move: Strict) -> str:
-    """A move as it stands in the file."""
-    return str(move.model_dump(by_alias=True, exclude_none=True)).replace("'", "")

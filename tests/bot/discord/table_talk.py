@@ -111,6 +111,11 @@ class Match:
         raise AssertionError(f"the match was not over after {presses} presses")
 
 
+async def play_games(world: World, *names: str) -> None:
+    """Let the server play these games."""
+    await world.app.servers.choose_games(world.guild.id, names)
+
+
 async def begin_match(
     world: World,
     deck: str = "s.plain",
@@ -122,8 +127,9 @@ async def begin_match(
     """Mio challenges Rin, who accepts."""
     mio, rin = world.people["mio"], world.people["rin"]
     place = world.channels[channel]
-    named = {"game": game} if len(world.setting.packs) > 1 else {}
-    shown = await mio.slash(place, "duel", opponent=rin, deck=deck, clock=clock, **named)
+    await play_games(world, *dict.fromkeys([world.setting.packs.first.name, game]))
+    named = deck if game == world.setting.packs.first.name else f"{game}: {deck}"
+    shown = await mio.slash(place, "duel", opponent=rin, deck=named, clock=clock)
     assert "is being posted" in words_of(answer_to(shown))
     await world.settle()
     card = place.last_message

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 import pytest
-from discord import app_commands
 
 from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import Unclear, read_choice, suggest_choices
@@ -108,11 +107,6 @@ async def test_decks_are_suggested_and_understood(world: World) -> None:
     unclear = answer_to(await mio.slash(arena, "duel", opponent=rin, deck="**x** @everyone"))
     assert "There is no single deck" in words_of(unclear)
     assert "@everyone" not in words_of(unclear)
-    duel = world.client.tree.get_command("duel")
-    assert isinstance(duel, app_commands.Command)
-    game = duel.get_parameter("game")
-    assert game is not None
-    assert [choice.value for choice in game.choices] == ["tiny", "wide"]
 
 
 async def test_nobody_challenges_a_bot_or_themselves(world: World) -> None:
@@ -230,7 +224,7 @@ def test_copies_are_suggested_once() -> None:
     assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "4"]
 
 
-NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done with this phase"]
+NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done: end the turn"]
 
 
 def menu_of(*texts: str, alike: str = "") -> Menu:

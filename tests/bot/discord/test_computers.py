@@ -19,7 +19,7 @@ from tests.bot.discord.table_talk import answer_to, labels_of, words_of
 async def begin(world: World, **options: str) -> MatchInfo:
     """Mio begins a match against the computer."""
     mio = world.people["mio"]
-    wished = {"game": "tiny", "computer": "random", "deck": "s.plain", **options}
+    wished = {"computer": "random", "deck": "s.plain", **options}
     shown = answer_to(await mio.slash(world.channels["arena"], "duel", **wished))
     assert "begins" in words_of(shown)
     await world.settle()
@@ -115,7 +115,7 @@ async def test_choosing_the_bot_itself_is_choosing_the_computer(world: World) ->
     me = MemberActor(
         world.env, world.guild, UserHandle(world.env, world.env.backend.get_user(world.client.user.id))
     )
-    menu = answer_to(await mio.slash(arena, "duel", opponent=me, game="tiny"))
+    menu = answer_to(await mio.slash(arena, "duel", opponent=me))
     assert "Play against Oshiban (clumsy)" in words_of(menu)
     begun = answer_to(await mio.select(menu, ["s.steep"]))
     assert "begins" in words_of(begun)
@@ -136,6 +136,6 @@ async def test_what_does_not_go_together_is_said(
 ) -> None:
     mio = world.people["mio"]
     wished = {name: world.people[value] if name == "opponent" else value for name, value in options.items()}
-    shown = answer_to(await mio.slash(world.channels["arena"], "duel", game="tiny", **wished))
+    shown = answer_to(await mio.slash(world.channels["arena"], "duel", **wished))
     assert sentence in words_of(shown)
     assert labels_of(shown) == []

@@ -106,7 +106,7 @@ async def test_the_time_of_the_late_player_may_be_stopped(world: World) -> None:
 
 async def test_annulling_against_the_computer_is_asked_once_more(world: World) -> None:
     mio = world.people["mio"]
-    wish = {"game": "tiny", "computer": "random", "deck": "s.plain"}
+    wish = {"computer": "random", "deck": "s.plain"}
     await mio.slash(world.channels["arena"], "duel", **wish)
     await world.settle()
     (info,) = await world.app.matches.of_user(mio.id)

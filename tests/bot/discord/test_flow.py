@@ -42,7 +42,7 @@ async def test_a_whole_match(world: World, match: Match) -> None:
     words = words_of(result)
     winner = match.players[info.result.winner or 0].actor
     assert f"<@{winner.id}> wins" in words
-    assert labels_of(result) == ["Rematch", "Log", "Journal", "Was chance fair?"]
+    assert labels_of(result) == ["Rematch", "Replay", "Log", "Journal", "Was chance fair?"]
     assert f"Turn {info.turn}" in words, "how it came to it"
     ann = world.people["ann"]
     proof = words_of(answer_to(await ann.click(result, label="Was chance fair?")))

@@ -14,6 +14,7 @@ import pytest_asyncio
 import simcord
 from structlog.testing import capture_logs
 
+from bot.app.lookup.targets import Target, What, parse_target
 from bot.app.packs.articles import Article, Links
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.lookup.addresses import Look, LookVerb, parse_look
@@ -24,15 +25,23 @@ from bot.discord.platform.pages import Outgoing, Select, to_wire
 from bot.discord.platform.pictures import Studio
 from bot.games.hocg.library import Shelves, load_shelves
 from bot.games.hocg.library.desk import HocgLibrary
-from bot.games.hocg.library.targets import Target, What, parse_target
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.pictures import order_card
+from bot.games.osica.pack import OsicaPack
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import default_pool
-from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from engine.osica import OSICA
+from tests.bot.discord.table_talk import (
+    answer_to,
+    begin_match,
+    components_of,
+    labels_of,
+    play_games,
+    words_of,
+)
 from tests.bot.tiny_game import TinyRuleset
 
 STRICT = Linter(is_strict=True)
@@ -61,7 +70,10 @@ class ReadPack(HocgPack):
 
 @pytest_asyncio.fixture
 async def world() -> AsyncIterator[World]:
-    async with open_world(Setting(Packs([GamePack(TinyRuleset()), ReadPack(HOCG)]))) as running:
+    async with open_world(
+        Setting(Packs([GamePack(TinyRuleset()), ReadPack(HOCG), OsicaPack(OSICA)]))
+    ) as running:
+        await play_games(running, "hocg")
         yield running
         assert running.errors == []
 
@@ -94,6 +106,57 @@ async def choose(
 
 async def press(who: simcord.MemberActor, message: Any, label: str) -> simcord.ResponseMessage:
     return answer_to(await who.click(message, label=label))
+
+
+# --- several games ---
+
+
+async def test_with_one_game_an_answer_names_none(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    shown = answer_to(await mio.slash(arena, "rule", question="8.3.2"))
+    assert "OSICA" not in words_of(shown)
+    other = answer_to(await mio.slash(arena, "keyword", term="osica: Charge"))
+    assert "is no term" in words_of(other), "a name without meaning here"
+    found = await mio.autocomplete(arena, "card", "card", "SLF-0")
+    assert not any("osica" in choice["value"] for choice in found)
+
+
+async def test_a_game_is_named_in_front_of_the_question(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    await play_games(world, "hocg", "osica")
+    first = answer_to(await mio.slash(arena, "rule", question="8.3.2"))
+    assert "8.3.2 Which holomem may bloom" in words_of(first)
+    assert "begin with `osica:` for OSICA" in words_of(first)
+    for name in ("osica", "OSICA "):
+        shown = answer_to(await mio.slash(arena, "rule", question=f"{name}: who may guard"))
+        assert "may guard" in words_of(shown)
+    leading = await choose(mio, shown, "c|5.5.4")
+    assert "5.5.4 Guarding" in words_of(leading), "links stay in their game"
+    term = answer_to(await mio.slash(arena, "keyword", term="osica: チャージ"))
+    assert words_of(term).count("Charge")
+    none = answer_to(await mio.slash(arena, "ruling", card="osica: SLF-07"))
+    assert "no official answers" in words_of(none)
+
+
+async def test_suggestions_come_from_all_games(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    await play_games(world, "osica", "hocg")
+    found = await mio.autocomplete(arena, "rule", "question", "5.5")
+    assert {choice["value"].partition(":")[0] for choice in found} == {"hocg", "osica"}
+    (card,) = await mio.autocomplete(arena, "card", "card", "osica: SLF-07")
+    shown = answer_to(await mio.slash(arena, "card", card=card["value"]))
+    assert "Deckhand Pico" in words_of(shown)
+    assert len(shown.attachments) == 1
+
+
+async def test_in_the_thread_of_a_match_its_game_is_meant(world: World, mio: simcord.MemberActor) -> None:
+    match = await begin_match(world, deck="s.SLF-noa", game="osica")
+    await play_games(world, "hocg", "osica")
+    shown = answer_to(await mio.slash(match.place, "rule", question="5.5.4"))
+    assert "5.5.4 Guarding" in words_of(shown)
 
 
 # --- commands ---

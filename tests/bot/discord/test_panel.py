@@ -15,7 +15,8 @@ from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
-from bot.discord.match.panel import AT, build_panel
+from bot.discord.match.panel import AT, PanelBuilder, build_panel
+from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Text, to_wire
@@ -158,17 +159,34 @@ def told(table: Table, **facts: Any) -> Table:
     return msgspec.structs.replace(table, asking=msgspec.structs.replace(table.asking, **facts))
 
 
+def test_a_text_that_comes_into_play_stands_beside_its_button() -> None:
+    texts = {"card.1": "Draw *two* cards.", "card.2": "Draw *two* cards."}
+    labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(3)}
+    panel = build_panel(told(make_table(make_prompt(make_options(3)), labels), texts=texts))
+    assert text_of(panel).splitlines()[-2:] == [
+        "- **Sora (1st)** — Draw \\*two\\* cards.",
+        "- **Bloom 0** — HP 70",
+    ], "a text that two choices share is told once"
+    assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
+
+
 @pytest.mark.parametrize("count", [3, 9])
-def test_what_brings_a_text_into_play_is_confirmed_with_it(count: int) -> None:
-    table = told(
-        make_table(make_prompt(make_options(count))), texts={"card.2": "When it comes:\nDraw *two* cards."}
-    )
+def test_a_text_without_room_beside_its_button_is_confirmed_with_it(count: int) -> None:
+    texts = {f"card.{n}": f"When {n} comes:\nDraw *two* cards. " + "And so on. " * 80 for n in (1, 2)}
+    table = told(make_table(make_prompt(make_options(count))), texts=texts)
+    first = build_panel(table)
+    assert "When 1 comes" in text_of(first)
+    assert "When 2 comes" not in text_of(first)
+    assert PanelBuilder(table, table.prompt).is_confirmed(2)  # type: ignore[arg-type]
     confirm = build_panel(table, Spot(picks=(2,), is_confirming=True))
     assert "> Draw \\*two\\* cards." in text_of(confirm)
     assert [button.label for button in buttons_of(confirm)] == ["✔ Confirm", "◀ Back"]
     if count == 3:
-        verbs = [press_of(button).verb for button in buttons_of(build_panel(table))]
-        assert verbs == [Verb.COMMIT, Verb.COMMIT, Verb.SHOW]
+        assert [press_of(button).verb for button in buttons_of(first)] == [
+            Verb.COMMIT,
+            Verb.COMMIT,
+            Verb.SHOW,
+        ]
 
 
 def test_ending_is_never_what_stands_out_and_says_what_it_gives_up() -> None:
@@ -266,13 +284,14 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     second = build_panel(table, follow(press_of(last), menu))
     assert "1. **Option card.2**" in text_of(second)
     assert [button.label for button in buttons_of(second)] == [
-        "Option card.0", "Option card.1", "↩ Undo", "The rest in this order"
+        "Option card.0, then Option card.1", "Option card.1, then Option card.0",
+        "↩ Undo", "The rest in this order",
     ]  # fmt: skip
-    third = build_panel(table, follow(press_of(buttons_of(second)[1]), menu))
-    commit = buttons_of(third)[0]
+    commit = buttons_of(second)[1]
+    assert press_of(commit).verb is Verb.COMMIT, "with the last pick everything is said"
     assert menu.ids(Spot.decode(press_of(commit).arguments)) == ("card.2", "card.1", "card.0")
-    undone = build_panel(table, follow(press_of(buttons_of(third)[1]), menu))
-    assert text_of(undone) == text_of(second)
+    undone = build_panel(table, follow(press_of(buttons_of(second)[2]), menu))
+    assert text_of(undone) == text_of(first)
 
 
 def test_a_long_order_fits_because_the_rest_can_follow() -> None:
@@ -283,9 +302,18 @@ def test_a_long_order_fits_because_the_rest_can_follow() -> None:
     panel = build_panel(table, spot)
     to_wire(panel, STRICT, "panel")
     rest = next(button for button in buttons_of(panel) if button.label == "The rest in this order")
-    confirm = build_panel(table, follow(press_of(rest), menu))
-    commit = buttons_of(confirm)[0]
-    prompt.check(menu.ids(Spot.decode(press_of(commit).arguments)))
+    assert press_of(rest).verb is Verb.COMMIT
+    prompt.check(menu.ids(Spot.decode(press_of(rest).arguments)))
+
+
+def test_what_is_complete_is_the_answer_and_what_may_grow_is_confirmed() -> None:
+    for at_least, at_most, chosen, is_answer in ((2, 2, 2, True), (1, 3, 3, True), (1, 3, 2, False)):
+        table = make_table(make_prompt(make_options(9), at_least=at_least, at_most=at_most))
+        (select,) = selects_of(build_panel(table))
+        builder = PanelBuilder(table, table.prompt)  # type: ignore[arg-type]
+        walked = walk(builder, press_of(select), [choice.value for choice in select.choices[:chosen]])
+        assert walked.is_answer is is_answer
+        assert walked.spot.picks == tuple(range(chosen))
 
 
 def test_long_words_are_cut_to_fit() -> None:

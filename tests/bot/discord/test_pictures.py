@@ -12,14 +12,16 @@ import msgspec
 import pytest
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.packs.pictures import Drawing
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.values import LogLine
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.presses import MatchPresses
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.ruleset import View
-from tests.bot.discord.table_talk import answer_to, begin_match, labels_of
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.tiny_game import TinyRuleset
 
@@ -51,6 +53,12 @@ class Painter:
         self.drawn.append(f"hand of {seat}")
         return Picture(f"hand {view}".encode())
 
+    def replay(self, scenes: tuple[Scene, ...], names: tuple[str, ...]) -> Picture:
+        self.drawn.append(f"replay of {len(scenes)}")
+        viewers = {str(scene.view.viewer) for scene in scenes}
+        hands = {len(getattr(scene.view, "hand", ())) for scene in scenes}
+        return Picture(f"replay of {', '.join(viewers)}, {'no hands' if hands == {0} else hands}".encode())
+
     def set(self) -> Packs:
         return Packs([PaintedPack(self)])
 
@@ -65,8 +73,13 @@ class PaintedPack(GamePack):
     def headline(self, view: View) -> str:
         return f"Step {view.turn}"
 
-    def draw_board(self, view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+    ) -> Drawing:
         return Drawing("board", self._painter.board, (view, tuple(names), tuple(last)))
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        return (Drawing("replay", self._painter.replay, (tuple(scenes), tuple(names))),)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         return Drawing("hand", self._painter.hand, (view, seat, tuple(names)))
@@ -171,3 +184,25 @@ async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
         assert all(len(message.attachments) == 1 for message in pictured), "history keeps its pictures"
         assert labels_of(boards[0]) == []
         assert world.errors == []
+
+
+async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
+    painter = Painter()
+    async with open_world(Setting(painter.set())) as world:
+        match = await begin_match(world)
+        viewer = world.people["ann"]
+        await match.answer()
+        forged = Press(Verb.REPLAY, match.id)
+        refused = await MatchPresses(world.client.desk).dispatch(forged, viewer.id)
+        assert refused.files == ()
+        assert "when the match is over" in str(refused)
+        await match.play_on()
+        result = world.channels["arena"].last_message
+        assert result is not None
+        (replay,) = presses_of(result, Verb.REPLAY)
+        shown = answer_to(await viewer.click(result, custom_id=replay))
+        assert [await file.read() for file in shown.attachments] == [b"replay of None, no hands"]
+        assert "from its beginning" in words_of(shown)
+        again = answer_to(await viewer.click(result, custom_id=replay))
+        assert len(again.attachments) == 1
+        assert len([line for line in painter.drawn if line.startswith("replay")]) == 1, "it is made once"

@@ -9,6 +9,8 @@ from bot.app.values import LogLine
 from bot.discord.match.board import say_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.retiring import without_buttons
+from bot.games.hocg.pack import HocgPack
+from engine.hocg import HOCG
 from tests.bot.discord.table_talk import Match, words_of
 
 LOG = (
@@ -16,29 +18,40 @@ LOG = (
     LogLine(6, "Turn 6: Rin.", 41),
     LogLine(6, "Rin collabs with Ayame.", 42),
     LogLine(6, "Rin draws a card.", 42),
-    LogLine(6, "Rin uses Konnakiri on Sora.", 43),
-    LogLine(6, "Sora receives 60 damage.", 43),
-    LogLine(6, "Mio loses a life.", 43),
-    LogLine(7, "Turn 7: Mio.", 43),
+    LogLine(6, "Ayame of Rin uses Konnakiri on Sora.", 43),
+    LogLine(6, "Sora of Mio takes 60 damage.", 44),
+    LogLine(6, "Sora of Mio is downed.", 44),
+    LogLine(6, "Mio loses a life (5 → 4): a white cheer.", 44),
+    LogLine(6, "Mio sends a white cheer to AZKi.", 45),
+    LogLine(7, "Turn 7: Mio.", 45),
 )
+BEGINS = HocgPack(HOCG).begins_action
 
 
-def test_each_choice_is_a_line_with_what_came_of_it() -> None:
-    assert build_recap(LOG, 7, 1000).splitlines() == [
+def test_each_action_is_a_line_with_what_came_of_it() -> None:
+    assert build_recap(LOG, 7, 1000, BEGINS).splitlines() == [
         "**Turn 6**",
         "- Turn 6: Rin.",
         "- Rin collabs with Ayame: draws a card.",
-        "- Rin uses Konnakiri on Sora: Sora receives 60 damage; Mio loses a life.",
+        "- Ayame of Rin uses Konnakiri on Sora: Sora of Mio takes 60 damage; is downed;"
+        " Mio loses a life (5 → 4): a white cheer; sends a white cheer to AZKi.",
         "**Turn 7**",
         "- Turn 7: Mio.",
     ]
 
 
+def test_a_game_that_names_no_actions_is_told_answer_by_answer() -> None:
+    told = build_recap(LOG[1:7], 7, 1000, lambda _: False).splitlines()
+    assert told[2] == "- Rin collabs with Ayame: draws a card."
+    assert told[3] == "- Ayame of Rin uses Konnakiri on Sora."
+    assert told[4] == "- Sora of Mio takes 60 damage: is downed."
+
+
 def test_the_newest_is_kept_and_what_is_left_out_is_counted() -> None:
-    recap = build_recap(LOG, 7, 130)
-    assert recap.startswith("-# … and 3 earlier lines: **Log**\n- Rin uses Konnakiri")
+    recap = build_recap(LOG, 7, 230, BEGINS)
+    assert recap.startswith("-# … and 3 earlier lines: **Log**\n- Ayame of Rin uses Konnakiri")
     assert recap.endswith("- Turn 7: Mio.")
-    assert len(recap) <= 160
+    assert len(recap) <= 260
 
 
 def test_an_older_board_no_longer_asks() -> None:
@@ -62,7 +75,7 @@ async def test_the_post_that_hands_over_tells_the_whole_turn_before(match: Match
     told = [line for line in log if line.turn == 2]
     assert told
     for line in told:
-        assert line.text.split(" ", 1)[1].rstrip(".") in words.replace("\\", ""), line
+        assert line.text.split(" ", 2)[2].rstrip(".") in words.replace("\\", ""), line
     older = [m for m in match.place.history() if m.components and m.id != info.board_message_id]
     assert older
     assert not any("must choose." in words_of(message) for message in older)

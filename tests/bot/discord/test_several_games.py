@@ -12,7 +12,7 @@ from bot.games.osica.pack import OsicaPack
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.osica import OSICA
-from tests.bot.discord.table_talk import answer_to, begin_match, words_of
+from tests.bot.discord.table_talk import answer_to, begin_match, play_games, words_of
 from tests.bot.tiny_game import TinyRuleset
 
 
@@ -50,6 +50,7 @@ async def test_all_are_played_side_by_side(world: World) -> None:
 
 async def test_what_only_one_game_brings_asks_for_no_game(world: World) -> None:
     mio, arena = world.people["mio"], world.channels["arena"]
+    await play_games(world, "tiny", "hocg")
     assert "8.3.2 Which holomem may bloom" in words_of(
         answer_to(await mio.slash(arena, "rule", question="8.3.2"))
     )

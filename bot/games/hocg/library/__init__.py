@@ -12,13 +12,15 @@ shelves.suggester.cards("kana")                    # autocomplete
 shelves.mentions.find("Is Kanata better than hBP01-004?")
 """
 
+from bot.app.lookup.clauses import Clause, Hit, RulesLibrary
+from bot.app.lookup.terms import Keyword, KeywordLibrary
 from bot.games.hocg.library.answers import Answer, Answers, Kind
 from bot.games.hocg.library.cards import CardHit, CardIndex, DeckUse, Why, describe
-from bot.games.hocg.library.keywords import Keyword, KeywordLibrary, load_keywords
+from bot.games.hocg.library.keywords import load_keywords
 from bot.games.hocg.library.legality import Legality, Restriction, find_legality
 from bot.games.hocg.library.library import Shelves, load_answers, load_shelves
 from bot.games.hocg.library.mentions import MentionFinder
-from bot.games.hocg.library.rules import Clause, Hit, RulesLibrary, load_rules
+from bot.games.hocg.library.rules import load_rules
 from bot.games.hocg.library.rulings import Ruling, RulingsLibrary, load_rulings
 from bot.games.hocg.library.suggestions import Suggester
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.app.lookup.clauses import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
 from bot.app.lookup.index import Document, Match, TextIndex
-from bot.games.hocg.library.keywords import KeywordLibrary
-from bot.games.hocg.library.rules import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
+from bot.app.lookup.terms import KeywordLibrary
 from bot.games.hocg.library.rulings import Ruling, RulingsLibrary, read_ruling_number
 
 EVIDENCE = 0.3

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
+from bot.app.library.articles import list_links
+from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import (
     Article,
     Bullets,
@@ -19,8 +21,7 @@ from bot.app.packs.pictures import Drawing
 from bot.games.hocg.library.cards import describe
 from bot.games.hocg.library.legality import Legality, find_legality
 from bot.games.hocg.library.library import Shelves
-from bot.games.hocg.library.rule_articles import list_links, ruling_link
-from bot.games.hocg.library.targets import Target, What
+from bot.games.hocg.library.rule_articles import ruling_link
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
 
@@ -43,10 +44,11 @@ USUAL_COPIES = 4
 
 def describe_texts(card: Card) -> list[str]:
     """Every text of a card, a paragraph each, as plain words."""
-    return [*map(_describe_ability, card.abilities), *map(_describe_art, card.arts)]
+    return [*map(describe_ability, card.abilities), *map(_describe_art, card.arts)]
 
 
-def _describe_ability(ability: Ability) -> str:
+def describe_ability(ability: Ability) -> str:
+    """A text of a card with its sort, its name and what it costs."""
     facts = []
     if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
         facts.append(f"{'X' if ability.cost is None else ability.cost} holo Power")

@@ -12,9 +12,10 @@ from pydantic import Field
 from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import DATA, Entry, load_file
 from bot.app.lookup.names import NameIndex
-from bot.app.lookup.synonyms import Thesaurus, load_thesaurus
+from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
+from bot.games.hocg.library.synonyms import load_thesaurus
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType

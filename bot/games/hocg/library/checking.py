@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.app.lookup.clauses import Clause
 from bot.app.lookup.loading import DATA
-from bot.games.hocg.library.keywords import Keyword
-from bot.games.hocg.library.rules import Clause
+from bot.app.lookup.terms import Keyword
 from bot.games.hocg.library.rulings import Ruling
 from engine.kernel.errors import DataError
 

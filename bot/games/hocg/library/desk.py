@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
+from bot.app.library.articles import repeat, write_keyword
+from bot.app.lookup.targets import Target, What, parse_target
 from bot.app.packs.articles import Article, Shelf, Suggestion, note
 from bot.games.hocg.library.answers import Kind
 from bot.games.hocg.library.card_articles import (
@@ -17,23 +19,15 @@ from bot.games.hocg.library.library import Shelves
 from bot.games.hocg.library.rule_articles import (
     write_answers,
     write_clause,
-    write_keyword,
     write_ruling,
     write_rulings,
 )
 from bot.games.hocg.library.rulings import Ruling
-from bot.games.hocg.library.targets import Target, What, parse_target
 from engine.hocg.cards.card import Card
 
 MOST = 25
 """Answers that are offered to choose from."""
 MOST_CARDS = 75
-REPEATED = 200
-"""Characters of a question that an answer repeats."""
-
-
-def _repeat(typed: str, limit: int = REPEATED) -> str:
-    return typed if len(typed) <= limit else typed[: limit - 1].rstrip() + "…"
 
 
 class HocgLibrary:
@@ -55,14 +49,14 @@ class HocgLibrary:
         if (ruling := shelves.rulings.show(question)) is not None:
             return write_ruling(shelves, ruling)
         if (keyword := shelves.keywords.named(question)) is not None:
-            return write_keyword(shelves, keyword)
+            return write_keyword(shelves.rules, shelves.keywords, keyword)
         answers = shelves.answers.answer(question, MOST)
         if not answers:
             return note(
-                f"Nothing in the rules fits “{_repeat(question)}”. Try other words, the number of a rule such"
+                f"Nothing in the rules fits “{repeat(question)}”. Try other words, the number of a rule such"
                 " as 8.3, or /keyword for the terms."
             )
-        return write_answers(_repeat(question), answers)
+        return write_answers(repeat(question), answers)
 
     def ask_rulings(self, search: str | None, card: str | None) -> Article:
         """Rulings by number, by words, or on a card."""
@@ -75,8 +69,8 @@ class HocgLibrary:
             return write_ruling(self.shelves, ruling)
         answers = self.shelves.answers.answer(search, MOST, kinds=(Kind.RULING,))
         if not answers:
-            return note(f"No ruling fits “{_repeat(search)}”. /rule searches the rules as well.")
-        return write_answers(_repeat(search), answers)
+            return note(f"No ruling fits “{repeat(search)}”. /rule searches the rules as well.")
+        return write_answers(repeat(search), answers)
 
     def _rulings_on(self, typed: str, search: str | None) -> Article:
         shelves = self.shelves
@@ -101,10 +95,10 @@ class HocgLibrary:
         keyword = self.shelves.keywords.show(term)
         if keyword is None:
             return note(
-                f"“{_repeat(term, 80)}” is no term of the game. Leave the field empty to see them all, or ask"
+                f"“{repeat(term, 80)}” is no term of the game. Leave the field empty to see them all, or ask"
                 " /rule."
             )
-        return write_keyword(self.shelves, keyword)
+        return write_keyword(self.shelves.rules, self.shelves.keywords, keyword)
 
     def _find_cards(self, typed: str) -> Sequence[Card]:
         """The card of a number, the cards of a name, or else the cards that fit best."""
@@ -120,7 +114,7 @@ class HocgLibrary:
         if not cards:
             return self._unknown_card(typed)
         what = f"{len(cards)} cards" if len(cards) < MOST_CARDS else f"The best {MOST_CARDS} cards"
-        return self._show_cards(cards, f"{what} for “{_repeat(typed, 80)}”", day)
+        return self._show_cards(cards, f"{what} for “{repeat(typed, 80)}”", day)
 
     def _show_cards(self, cards: Sequence[Card], title: str, day: date) -> Article:
         if len(cards) == 1:
@@ -134,7 +128,7 @@ class HocgLibrary:
         near = [named.name for named in self.shelves.cards.names.find(typed, 3)]
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         return note(
-            f"No card fits “{_repeat(typed, 80)}”.{hint} A card is found by its name in English or Japanese,"
+            f"No card fits “{repeat(typed, 80)}”.{hint} A card is found by its name in English or Japanese,"
             " its number, its color, kind or #tag, and by words of its text."
         )
 
@@ -158,7 +152,7 @@ class HocgLibrary:
             case What.RULING if key in shelves.rulings.rulings:
                 return write_ruling(shelves, shelves.rulings.rulings[key])
             case What.TERM if key in shelves.keywords.keywords:
-                return write_keyword(shelves, shelves.keywords.keywords[key])
+                return write_keyword(shelves.rules, shelves.keywords, shelves.keywords.keywords[key])
             case What.PRINTINGS if shelves.cards.named(key):
                 return write_printings(key, shelves.cards.named(key))
         card = shelves.cards.pool.cards.get(key)

@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.app.lookup.synonyms import load_thesaurus
+from bot.app.lookup.clauses import RulesLibrary
+from bot.app.lookup.terms import KeywordLibrary
 from bot.games.hocg.library.answers import Answers
 from bot.games.hocg.library.cards import CardIndex, load_nicknames
-from bot.games.hocg.library.keywords import KeywordLibrary, load_keywords
+from bot.games.hocg.library.keywords import load_keywords
 from bot.games.hocg.library.mentions import MentionFinder
-from bot.games.hocg.library.rules import RulesLibrary, load_rules
+from bot.games.hocg.library.rules import load_rules
 from bot.games.hocg.library.rulings import RulingsLibrary, load_rulings
 from bot.games.hocg.library.suggestions import Suggester
+from bot.games.hocg.library.synonyms import load_thesaurus
 from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck
 

@@ -2,49 +2,32 @@
 
 from collections.abc import Sequence
 
+from bot.app.library import articles
+from bot.app.library.articles import clause_link, list_links
+from bot.app.lookup.clauses import Clause
+from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import (
     Article,
     Bullets,
     Divider,
     Head,
     Link,
-    Links,
     Paragraph,
     Part,
     Small,
-    Tab,
 )
 from bot.games.hocg.library.answers import Answer, Kind
-from bot.games.hocg.library.keywords import Keyword
 from bot.games.hocg.library.library import Shelves
-from bot.games.hocg.library.rules import Clause
 from bot.games.hocg.library.rulings import Ruling
-from bot.games.hocg.library.targets import Target, What
 
 LISTED = 4
 """Answers that are listed below the best one."""
 WHATS = {Kind.CLAUSE: What.CLAUSE, Kind.RULING: What.RULING, Kind.KEYWORD: What.TERM}
 
 
-def list_links(placeholder: str, place: str, links: Sequence[Link]) -> tuple[Links, ...]:
-    """A list to choose from; none if it would be empty."""
-    return (Links(placeholder, place, tuple(links)),) if links else ()
-
-
-def clause_link(shelves: Shelves, number: str) -> Link:
-    """What leads to a clause."""
-    clause = shelves.rules.clauses[number]
-    return Link(f"{number} {clause.title}", str(Target(What.CLAUSE, number)), clause.text)
-
-
 def ruling_link(ruling: Ruling) -> Link:
     """What leads to a ruling."""
     return Link(f"{ruling.number} {ruling.question}", str(Target(What.RULING, ruling.number)), ruling.answer)
-
-
-def keyword_link(keyword: Keyword) -> Link:
-    """What leads to a term."""
-    return Link(f"Term: {keyword.term}", str(Target(What.TERM, keyword.term)), keyword.text)
 
 
 def card_link(shelves: Shelves, number: str) -> Link:
@@ -54,34 +37,10 @@ def card_link(shelves: Shelves, number: str) -> Link:
 
 
 def write_clause(shelves: Shelves, clause: Clause) -> Article:
-    """A clause, what contains it, what is below and beside it, and the rulings on it."""
-    rules, number = shelves.rules, clause.number
-    above = " › ".join(f"{up} {rules.clauses[up].title}" for up in rules.ancestors(number))
-    small = (clause.ja, f"in {above}") if above else (clause.ja,)
-    parts: list[Part] = [Head(f"{number} {clause.title}", small), Paragraph(clause.text)]
-    below = rules.children(number)
-    if below:
-        parts.append(Bullets(tuple((child, rules.clauses[child].title) for child in below), room=900))
-    keywords = [keyword_link(keyword) for keyword in shelves.keywords.of_clause(number)]
-    linked = dict.fromkeys((*below, *clause.see, *rules.mentioned_by.get(number, ())))
-    related = [clause_link(shelves, other) for other in linked if other in rules.clauses]
-    parts += list_links("Related rules and terms", f"see {number}", [*keywords, *related])
-    rulings = [ruling_link(ruling) for ruling in shelves.rulings.of_clause(number)]
-    parts += list_links(f"Rulings on this rule ({len(rulings)})", f"rulings {number}", rulings)
-    return Article(tuple(parts), _around(shelves, number), str(Target(What.CLAUSE, number)))
-
-
-def _around(shelves: Shelves, number: str) -> tuple[Tab, ...]:
-    """The clauses before, after and above."""
-    before, after = shelves.rules.neighbors(number)
-    tabs = [
-        Tab(f"▲ {other}", str(Target(What.CLAUSE, other))) for other in shelves.rules.ancestors(number)[-1:]
-    ]
-    if before:
-        tabs.append(Tab(f"◀ {before}", str(Target(What.CLAUSE, before))))
-    if after:
-        tabs.append(Tab(f"{after} ▶", str(Target(What.CLAUSE, after))))
-    return tuple(tabs)
+    """A clause, what is around it, and the rulings on it."""
+    rulings = [ruling_link(ruling) for ruling in shelves.rulings.of_clause(clause.number)]
+    listed = list_links(f"Rulings on this rule ({len(rulings)})", f"rulings {clause.number}", rulings)
+    return articles.write_clause(shelves.rules, shelves.keywords, clause, listed)
 
 
 def write_ruling(shelves: Shelves, ruling: Ruling) -> Article:
@@ -91,7 +50,9 @@ def write_ruling(shelves: Shelves, ruling: Ruling) -> Article:
     facts = [f"{ruling.number} · {ruling.date:%Y-%m-%d} · official answer in our own words"]
     if names:
         facts.append(", ".join(names))
-    clauses = [clause_link(shelves, number) for number in ruling.clauses if number in shelves.rules.clauses]
+    clauses = [
+        clause_link(shelves.rules, number) for number in ruling.clauses if number in shelves.rules.clauses
+    ]
     linked = [*clauses, *(card_link(shelves, number) for number in cards)]
     parts: tuple[Part, ...] = (
         Head(ruling.question),
@@ -100,20 +61,6 @@ def write_ruling(shelves: Shelves, ruling: Ruling) -> Article:
         *list_links("Rules and cards behind it", f"see {ruling.number}", linked),
     )
     return Article(parts, target=str(Target(What.RULING, ruling.number)))
-
-
-def write_keyword(shelves: Shelves, keyword: Keyword) -> Article:
-    """A term, with its clauses and related terms."""
-    small = (keyword.ja, f"On cards: {keyword.icon}") if keyword.icon else (keyword.ja,)
-    terms = [keyword_link(shelves.keywords.keywords[term]) for term in keyword.see]
-    clauses = [clause_link(shelves, number) for number in keyword.clauses]
-    parts: tuple[Part, ...] = (
-        Head(keyword.term, small),
-        Paragraph(keyword.text),
-        Small((f"Rules {' · '.join(keyword.clauses)}",)),
-        *list_links("Its rules and related terms", f"see {keyword.term}", [*clauses, *terms]),
-    )
-    return Article(parts, target=str(Target(What.TERM, keyword.term)))
 
 
 def write_answers(question: str, answers: Sequence[Answer]) -> Article:

@@ -9,9 +9,9 @@ from unicodedata import normalize
 
 from pydantic import Field, field_validator
 
+from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import DATA, Entry, load_entries
-from bot.games.hocg.library.rules import Number
 from engine.kernel.errors import DataError
 
 RULINGS = DATA / "rulings"

@@ -1,12 +1,12 @@
 """What is offered while somebody is typing a question, a term or a card: from memory, at once."""
 
+from bot.app.lookup.clauses import RulesLibrary, sort_key
 from bot.app.lookup.names import NameIndex
+from bot.app.lookup.terms import KeywordLibrary
 from bot.app.lookup.words import fold
 from bot.app.packs.articles import Suggestion
 from bot.games.hocg.library.answers import Answers, Kind
 from bot.games.hocg.library.cards import CardIndex, Why, describe
-from bot.games.hocg.library.keywords import KeywordLibrary
-from bot.games.hocg.library.rules import RulesLibrary, sort_key
 from engine.hocg.cards.card import Card
 
 MOST = 25

@@ -24,6 +24,10 @@ class Adjective(Node, frozen=True):
         """Whether it is true of a card as printed (2.15.1)."""
         raise NotImplementedError(type(self).__name__)
 
+    def reads_print(self, *, on_stage: bool) -> bool:
+        """Whether ``fits`` reads nothing but print: of a card on no stage, or of a holomem's top card."""
+        return type(self).fits is Adjective.fits
+
 
 class Before(Adjective, frozen=True):
     """What stands before the noun."""
@@ -43,6 +47,10 @@ class OfColor(Word, frozen=True):
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """On the stage, the colours that it counts as."""
         return self.color in (card.colors if holomem is None else queries.colors_of(table, holomem))
+
+    def reads_print(self, *, on_stage: bool) -> bool:
+        """Its colours on the stage may be others."""
+        return not on_stage
 
     def matches(self, card: Card) -> bool:
         """A colorless card has no colour (2.4.2.2)."""
@@ -165,6 +173,21 @@ class Being(Word, frozen=True):
         return holomem.is_resting is (self.state is State.RESTING)
 
 
+class SingleColored(Word, frozen=True):
+    """``single-color``: it has one colour and no more (2.4)."""
+
+    words = "single-color"
+    ja = "色が1色の"
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """On the stage, of the colours that it counts as."""
+        return len(card.colors if holomem is None else queries.colors_of(table, holomem)) == 1
+
+    def matches(self, card: Card) -> bool:
+        """A colorless card has none (2.4.2.2)."""
+        return len(card.colors) == 1
+
+
 class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
@@ -177,6 +200,10 @@ class Other(Word, frozen=True):
         if holomem is None:
             return True
         return holomem.id != scope.host if scope.host >= 0 else holomem.id not in scope.that_holomem
+
+    def reads_print(self, *, on_stage: bool) -> bool:
+        """Any card that isn't on the stage is another one."""
+        return not on_stage
 
 
 class Not(Word, frozen=True):
@@ -193,6 +220,10 @@ class Not(Word, frozen=True):
     def matches(self, card: Card) -> bool:
         """The opposite."""
         return not self.what.matches(card)
+
+    def reads_print(self, *, on_stage: bool) -> bool:
+        """As the word behind it."""
+        return self.what.reads_print(on_stage=on_stage)
 
 
 class Link(StrEnum):
@@ -225,6 +256,10 @@ class Either(Before, frozen=True):
         if len(set(self.options)) < len(self.options):
             kind = "a position" if isinstance(self.first, At) else "a word"
             raise Meaningless(f"{kind} is named twice in {self.say()!r}")
+        if any(isinstance(each, Either) for each in self.options):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways; say one of them throughout"
+            )
         if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
 
@@ -240,6 +275,10 @@ class Either(Before, frozen=True):
     def matches(self, card: Card) -> bool:
         """Any of them."""
         return any(each.matches(card) for each in self.options)
+
+    def reads_print(self, *, on_stage: bool) -> bool:
+        """As all of the words."""
+        return all(each.reads_print(on_stage=on_stage) for each in self.options)
 
 
 class Noun(StrEnum):

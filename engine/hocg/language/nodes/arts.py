@@ -1,7 +1,8 @@
 """Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
 
-from engine.hocg.cards.terms import Color
+from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.language.nodes.changes import Less
+from engine.hocg.language.nodes.changes_players import CHOSEN, require_face
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -9,48 +10,13 @@ from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import Holomem, Lasting
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import ArtRule, Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
-
-FACES = 6
-
-
-def require_face(face: int) -> None:
-    """A number that a die can show.
-
-    Raises:
-        Meaningless: no die shows it.
-    """
-    if not 1 <= face <= FACES:
-        raise Meaningless(f"no die shows {face}; it has the numbers 1 to {FACES}")
-
-
-class DiceCountAs(Effect, frozen=True):
-    """``during this turn, all of your dice count as 6`` (5.24.4)."""
-
-    face: int
-    IS_VERB = False
-    words = "during this turn, all of your dice count as {face}"
-    ja = "このターンの間、自分のサイコロの目はすべて{face}として扱う"
-
-    def __post_init__(self) -> None:
-        require_face(self.face)
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """It always is."""
-        return True
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """A continuous effect on the player."""
-        turn = table.state.turn
-        note = f"dice count as {self.face} this turn"
-        lasting = Lasting(Stat.DICE, self.face, (), scope.seat, scope.source, turn, since=turn, note=note)
-        atoms_values.add_lasting(table, lasting)
+from engine.kernel.prompts import Option, Prompt
 
 
 class ArtBonus(Effect, frozen=True):
@@ -70,6 +36,47 @@ class ArtBonus(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Change the damage it will deal."""
         atoms_values.change_art(table, times(self.amount, self.each, table, scope))
+
+
+class ArtIsNotReduced(Effect, frozen=True):
+    """``the damage of this art can't be reduced`` (5.22.3.1)."""
+
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "the damage of this art can't be reduced"
+    ja = "このアーツダメージは軽減されない"
+
+    def remarks(self) -> tuple[str, ...]:
+        """What it leaves out (Q540)."""
+        return ("whatever would make it less does nothing; another holomem can't take it either",)
+
+    @clause("5.22.3.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Noted on the art in use."""
+        atoms_values.fix_art(table)
+
+
+class DealtInstead(Effect, frozen=True):
+    """``this art deals its damage to your opponent's center and collab holomem instead of its target``."""
+
+    to: HolomemPick
+    NEEDS = ("art",)
+    IS_VERB = False
+    words = "this art deals its damage to {to} instead of its target"
+    ja = "このアーツダメージは、アーツの対象のホロメンのかわりに、{to}に与える"
+
+    def picks(self) -> tuple[Pick, ...]:
+        """To whom."""
+        return (self.to,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """How much each of several gets."""
+        return ("all of it to each of them; its critical icons still go by the colors of its target",)
+
+    @clause("12.3.4.5")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Noted on the art in use."""
+        atoms_values.redirect_art(table, picked[0])
 
 
 class MayTarget(ArtRule, frozen=True):
@@ -257,6 +264,103 @@ class Redirect(Effect, frozen=True):
         damage = table.enclosing(DealDamage)
         if damage is not None and picked[0]:
             damage.redirect(table, picked[0][0])
+
+
+class SetDice(Effect, frozen=True):
+    """``1 of those dice counts as 4``, ``all of those dice count as 4`` (5.24.4)."""
+
+    face: int
+    count: int = 0
+    IS_VERB = False
+    NEEDS = ("dice",)
+    ja = (
+        words("そのサイコロの目の数すべてを{face}として扱う", count=0),
+        words("そのサイコロの目の数{count}つを{face}として扱う"),
+    )
+    words = (
+        words("all of those dice count as {face}", count=0),
+        words("{count} of those dice counts/count@count as {face}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_face(self.face)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """While dice are being rolled."""
+        return True
+
+    @clause("5.24.4")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask which, if there are more of them and they differ."""
+        roll = table.enclosing(RollDice)
+        if roll is None:
+            return None
+        dice = range(len(roll.results))
+        count = min(self.count, len(dice)) or len(dice)
+        if count == len(dice) or len(set(roll.results)) == 1:
+            self._set(roll, list(dice)[:count])
+            return None
+        return table.ask(
+            scope.seat,
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice),
+            at_least=count,
+            at_most=count,
+            text=f"Which dice count as {self.face}?",
+            clause="5.24.4",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> None:
+        """Those."""
+        roll = table.enclosing(RollDice)
+        if roll is not None:
+            self._set(roll, [option.target for option in table.machine.answer])
+
+    def _set(self, roll: RollDice, dice: list[int]) -> None:
+        for die in dice:
+            roll.set_die(die, self.face)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who says which (5.24.4)."""
+        return ("you choose which, as they lie; also if they are rolled again after it",)
+
+
+class ChooseNumber(Effect, frozen=True):
+    """``choose 3 or 5``: later words mean it by "that number"."""
+
+    numbers: tuple[int, ...]
+    words = "choose {numbers* or}"
+    ja = "{numbers*か}を選ぶ"
+    GIVES = ("number",)
+
+    def __post_init__(self) -> None:
+        if len(set(self.numbers)) < 2:
+            raise Meaningless("one number is no choice; say 'choose 3 or 5'")
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """A number can always be chosen."""
+        return True
+
+    @clause("10.7.2.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
+        """Ask."""
+        return table.ask(
+            scope.seat,
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=number) for number in self.numbers),
+            text="Choose a number.",
+            clause="10.7.2.2",
+            source=scope.source,
+        )
+
+    def answered(self, table: Table, scope: Resolving) -> None:
+        """Keep it."""
+        scope.numbers = {**scope.numbers, CHOSEN: table.machine.answer[0].number}
 
 
 class RollAgain(Effect, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.counts import Each, require_amount, require_there, times
+from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
@@ -21,9 +21,19 @@ from engine.hocg.language.nodes.places import (
     Pile,
     Place,
     RevealedCards,
+    require_there,
 )
 from engine.hocg.language.nodes.regarded import PaysAsCheer
-from engine.hocg.language.nodes.relatives import ANY_CARD, CHEER, Shared
+from engine.hocg.language.nodes.relatives import (
+    ANY_CARD,
+    CHEER,
+    Alike,
+    Aspect,
+    Shared,
+    aspect_to_differ_in,
+    groups_of,
+    most_different,
+)
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
@@ -67,11 +77,14 @@ class ChosenCards(CardPick, frozen=True):
     count: Quantity = ONE
     is_ordered: bool = False
     is_archived: bool = False
+    is_beside: bool = False
     each: Each | None = None
-    UNSAID = ("is_ordered", "is_archived", "each")
+    UNSAID = ("is_ordered", "is_archived", "is_beside", "each")
     ja = (
+        words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:StackedUnder}{what}{count%sheets}"),
+        words("{place:InStack}の中から{count%sheets}", when="is_of_any_holomem", covers=("what",)),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
     )
@@ -96,13 +109,35 @@ class ChosenCards(CardPick, frozen=True):
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD)
 
+    @property
+    def is_of_any_holomem(self) -> bool:
+        """Whether any holomem there is meant."""
+        return self.what == Kind(noun=Noun.HOLOMEM)
+
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
+        self._require_seen()
         links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
         if self.count.most == 1 and Link.AND in links:
             raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
         if self.shares_tag and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
+        if self.alike is not None and self.count.most == 1 and not self.is_beside:
+            raise Meaningless(f"of the same {self.alike} as what? 1 card is always like itself")
+
+    @clause("4.1.2", "4.1.2.3")
+    def _require_seen(self) -> None:
+        """Nobody chooses from the other player's hidden cards: they are looked at first, or their player
+        chooses.
+
+        Raises:
+            Meaningless: that is what it says.
+        """
+        if isinstance(self.place, InZone) and self.place.is_hidden and self.place.side is not Side.YOURS:
+            raise Meaningless(
+                f"you don't see {self.place.say()!r}: say 'look at {self.place.say()}' and then "
+                "'from among them', or 'your opponent ...'"
+            )
 
     @property
     def is_plural(self) -> bool:
@@ -122,9 +157,21 @@ class ChosenCards(CardPick, frozen=True):
         return Quantity(self.count.least * times, most)
 
     @property
+    def differs_in(self) -> Aspect | None:
+        """In what those picked must differ, if they must."""
+        return aspect_to_differ_in(self.what)
+
+    @property
     def shares_tag(self) -> bool:
         """Whether those picked must have a tag in common."""
         return isinstance(self.what, Kind) and Shared() in self.what.after
+
+    @property
+    def alike(self) -> Aspect | None:
+        """In what those picked must have something in common."""
+        after = self.what.after if isinstance(self.what, Kind) else ()
+        named = next((each.aspect for each in after if isinstance(each, Alike)), None)
+        return Aspect.TAG if named is None and self.shares_tag else named
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
@@ -145,10 +192,14 @@ class ChosenCards(CardPick, frozen=True):
         from the hand is paid in full (10.4.2.2); what isn't found in a deck isn't.
         """
         found = self.candidates(table, scope)
+        if self.is_beside and scope.picked:
+            found = [pair for pair in found if pair[0] not in scope.picked[-1]]
         spare = self.spare(table, scope)
         count = self.wanted(table, scope)
         total = len(found) + spare
         most = total if count.most is None else min(count.most, total)
+        if self.differs_in is not None:
+            most = most_different([self._groups(table, card) for card, _ in found], most)
         if not most:
             return []
         is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
@@ -163,16 +214,28 @@ class ChosenCards(CardPick, frozen=True):
             at_least=least,
             at_most=most,
             is_ordered=self.is_ordered,
-            relation=Relation.COMMON if self.shares_tag else Relation.NONE,
+            relation=self._relation(most, total),
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
         )
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
+        alike = f"{table.cards[card].number}@{holomem}"
+        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+
+    def _groups(self, table: Table, card: int) -> tuple[str, ...]:
+        """What a card must or must not share with the others that are picked."""
         face = table.cards[card]
-        tags = tuple(sorted(face.folded_tags)) if self.shares_tag else ()
-        return Option(OptionKind.CARD, card, holomem, alike=f"{face.number}@{holomem}", groups=tags)
+        if self.differs_in is not None:
+            return groups_of(table, self.differs_in, face)
+        return tuple(sorted(self.alike.of(face))) if self.alike is not None else ()
+
+    def _relation(self, most: int, total: int) -> Relation:
+        """What several that are picked have to do with each other."""
+        if self.alike is not None:
+            return Relation.COMMON
+        return Relation.DIFFERENT if self.differs_in is not None and 1 < most < total else Relation.NONE
 
     @property
     def is_from_deck(self) -> bool:
@@ -212,11 +275,17 @@ class ChosenCards(CardPick, frozen=True):
             for card, holomem in self.place.meant(table, scope, self.what)
             if card != scope.source or holomem >= 0
         ]
-        if not self.shares_tag:
+        aspect = self.alike
+        if aspect is None:
             return found
-        tags = Counter(tag for card, _ in found for tag in table.cards[card].folded_tags)
-        shared = {tag for tag, count in tags.items() if count >= self.count.least}
-        return [(card, holomem) for card, holomem in found if shared & table.cards[card].folded_tags]
+        if self.count.most == 1:
+            before = [table.cards[card] for card in scope.that_cards]
+            common = frozenset(each for card in before for each in aspect.of(card))
+        else:
+            sizes = Counter(each for card, _ in found for each in aspect.of(table.cards[card]))
+            common = frozenset(each for each, size in sizes.items() if size >= self.count.least)
+            before = [table.cards[card] for card, _ in found]
+        return [pair for pair in found if not before or common & aspect.of(table.cards[pair[0]])]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one; in a deck there may always be."""
@@ -244,6 +313,115 @@ class ChosenCards(CardPick, frozen=True):
         if not count:
             return handles
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+class BothCards(CardPick, frozen=True):
+    """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
+    own place, with its own number. No card is picked twice.
+    """
+
+    cards: ChosenCards
+    more: ChosenCards
+    ja = (
+        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("cards", "more")),
+        words("{cards}と{more'}"),
+    )
+    words = "{cards} and^cards {more'}"
+    is_plural = True
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether only the places differ."""
+        return self.cards.what == self.more.what and self.cards.count == self.more.count
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where, one after the other."""
+        return (self.cards.place, self.more.place)
+
+    @property
+    def what(self) -> What:
+        """Which cards, where both are alike."""
+        return self.cards.what
+
+    @property
+    def count(self) -> Quantity:
+        """How many of each, where both are alike."""
+        return self.cards.count
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.cards.needs(), *self.more.needs())
+
+    def parts(self) -> tuple[Pick, ...]:
+        """Both, each with a question of its own."""
+        return (self.cards, msgspec.structs.replace(self.more, is_beside=True))
+
+    def marked(self, *, is_archived: bool) -> "BothCards":
+        """Both as cards that are archived, or not."""
+        first, second = (
+            msgspec.structs.replace(each, is_archived=is_archived) for each in (self.cards, self.more)
+        )
+        return BothCards(first, second)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether either is there."""
+        return self.cards.can_be_made(table, scope) or self.more.can_be_made(table, scope)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough of both."""
+        return all(each.can_be_made_in_full(table, scope) for each in (self.cards, self.more))
+
+
+class OneOfCards(CardPick, frozen=True):
+    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
+
+    first: ChosenCards
+    second: ChosenCards
+    words = "{first} or^cards {second}"
+    ja = "{first}か{second}"
+
+    def __post_init__(self) -> None:
+        if self.first.count != ONE or self.second.count != ONE:
+            raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
+
+    @property
+    def both(self) -> tuple[ChosenCards, ChosenCards]:
+        """The two sorts."""
+        return (self.first, self.second)
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.first.place.needs(), *self.second.place.needs())
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    @clause("10.7.2.3", "10.4.2.2")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which card; what can be both is offered once."""
+        asked = [each.make(table, scope) for each in self.both]
+        prompts = [each for each in asked if isinstance(each, Prompt)]
+        options = {option.id: option for each in prompts for option in each.options}
+        if not options:
+            return []
+        least = max(each.at_least for each in prompts)
+        return msgspec.structs.replace(
+            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
+        )
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The card, or what pays for it (10.11.4)."""
+        return self.first.complete(table, scope, handles)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made(table, scope) for each in self.both)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made_in_full(table, scope) for each in self.both)
 
 
 class AllCards(CardPick, frozen=True):
@@ -473,6 +651,22 @@ class ThisCard(CardPick, frozen=True):
         return holomem is not None and scope.source in holomem.attached
 
 
+class PlayedCard(CardPick, frozen=True):
+    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
+
+    NEEDS = ("played",)
+    words = "this card"
+    ja = "このカード"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, until it is put away."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still being played (4.16.1)."""
+        return scope.source in table.state.resolution
+
+
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
     """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
     return table.ask(
@@ -494,7 +688,7 @@ class ThoseCards(CardPick, frozen=True):
     is_ordered: bool = False
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
-    words = "(the revealed cards|the revealed card|those cards|that card|it|them)"
+    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
     ja = "そのカード"
     is_plural = True
 

@@ -5,39 +5,45 @@ from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
+from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side, is_meant
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
-from engine.hocg.state import atoms_values
-from engine.hocg.state.state import Holomem, Lasting
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change, ColorChange, CostChange, SourcedChange
-from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.changes import Change, ColorChange, KeepingChange, SourcedChange
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
-from engine.kernel.machine import clause
-
-OPPOSING_BACK = HolomemSet(Side.OPPONENTS, Kind((At(Position.BACK),), Noun.HOLOMEM))
-OPPOSING_DAMAGED = HolomemSet(Side.OPPONENTS, Kind((Being(State.DAMAGED), At(Position.BACK)), Noun.HOLOMEM))
-OPPOSING = HolomemSet(Side.OPPONENTS)
-OPPOSING_CENTER = HolomemSet(Side.OPPONENTS, Kind((At(Position.CENTER),), Noun.HOLOMEM))
 
 
 class StatChange(Change, frozen=True):
     """A number or mark of holomem that is changed.
 
-    ``LASTS`` says whether it can be given for a while, or only by an ability in force.
+    ``LASTS`` says whether it can be given for a while, or only by an ability in force; ``IS_GRANTED`` whether
+    it is then in force as an ability, because there is more to it than a number.
     """
 
     LASTS: ClassVar[bool] = True
+    IS_GRANTED: ClassVar[bool] = False
+
+    @property
+    def can_last(self) -> bool:
+        """Whether it can be given for a while."""
+        return self.LASTS
 
     @property
     def whom(self) -> HolomemPick | None:
         """Whom it affects; ``None`` if it is about a player."""
         who: HolomemPick | None = getattr(self, "who", None)
         return who
+
+    @property
+    def is_of_host(self) -> bool:
+        """Where it is said of "this holomem" or "this tool's holomem"."""
+        who = self.whom
+        return isinstance(who, TheHolomem) and who.ref in OF_HOST
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is affected."""
@@ -57,10 +63,8 @@ class StatChange(Change, frozen=True):
         return 1
 
 
-class Amounting(StatChange, frozen=True):
+class Numbered(StatChange, frozen=True):
     """A change by a number."""
-
-    who: HolomemPick
 
     @property
     def size(self) -> int:
@@ -80,6 +84,12 @@ class Amounting(StatChange, frozen=True):
         view = StaticScope(scope.seat, scope.source, scope.host, [handle])
         view.numbers, view.that_cards = numbers, scope.that_cards
         return times(self.size, each, table, view)
+
+
+class Amounting(Numbered, frozen=True):
+    """A change of holomem by a number."""
+
+    who: HolomemPick
 
 
 class Plain(StrEnum):
@@ -188,7 +198,7 @@ class Takes(Amounting, frozen=True):
 class TakesFrom(Amounting, SourcedChange, frozen=True):
     """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
 
-    LASTS = False
+    IS_GRANTED = True
     amount: int
     less: Less
     source: HolomemSet
@@ -213,6 +223,27 @@ class TakesFrom(Amounting, SourcedChange, frozen=True):
         """Whether the dealer is one of them, and the kind is right."""
         is_kind = self.sort is None or self.sort.kind is kind
         return is_kind and is_meant(table, scope, self.source, dealer)
+
+
+class HpKept(StatChange, KeepingChange, frozen=True):
+    """``the HP of this holomem can't be reduced or changed by your opponent's abilities``: neither damage nor
+    what sets its HP (5.22.4, Q382).
+    """
+
+    IS_GRANTED = True
+    who: HolomemPick
+    by: Agent | None = None
+    words = "the HP of {who} can't be reduced or changed[ by {by}]"
+    ja = "{who}のHPは[{by}で]減らず、変動しない"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.HP_KEPT
+
+    def prevents(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether it is kept from what this ability does."""
+        return self.by is None or self.by.covers(table, scope, cause)
 
 
 class DoesNotRest(StatChange, frozen=True):
@@ -268,34 +299,6 @@ class ArtsNotReduced(StatChange, frozen=True):
         return Stat.ARTS_NOT_REDUCED
 
 
-class DealsMore(Amounting, frozen=True):
-    """``your <Nekomata Okayu> deal 20 more special damage to your opponent's center holomem`` (10.11.2.4)."""
-
-    amount: int
-    less: Less
-    whom_to: HolomemSet | None = None
-    ja = words("{who}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
-    words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
-
-    @property
-    def stat(self) -> Stat:
-        """Special damage to the center, or any."""
-        if self.whom_to in (None, OPPOSING):
-            return Stat.SPECIAL_DEALT
-        if self.whom_to != OPPOSING_CENTER:
-            raise Meaningless("more special damage is dealt to all, or to your opponent's center holomem")
-        return Stat.SPECIAL_TO_CENTER
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-        _ = self.stat
-
-    @property
-    def size(self) -> int:
-        """More or less."""
-        return self.less.of(self.amount)
-
-
 class NeedsForBaton(Amounting, frozen=True):
     """``your opponent's center holomem needs 1 more colorless cheer for a baton pass`` (2.10.1)."""
 
@@ -311,32 +314,6 @@ class NeedsForBaton(Amounting, frozen=True):
     def stat(self) -> Stat:
         """The cost."""
         return Stat.BATON_PASS
-
-    @property
-    def size(self) -> int:
-        """More or less."""
-        return self.less.of(self.amount)
-
-
-class NeedsForArts(Amounting, CostChange, frozen=True):
-    """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
-
-    amount: int
-    less: Less
-    color: Color
-    each: Each | None = None
-    ja = words(
-        "[{each}]{who}のアーツに必要な{color}エール{size:SIGNED}[{each%limit}]", covers=("amount", "less")
-    )
-    words = "arts of {who} need {amount} {less} {color} cheer/cheers@amount[ {each}]"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def stat(self) -> Stat:
-        """The cost in this colour."""
-        return Stat(f"{self.color} cheers that arts need")
 
     @property
     def size(self) -> int:
@@ -413,57 +390,6 @@ class CountsAsColor(StatChange, ColorChange, frozen=True):
     def stat(self) -> Stat:
         """The mark of that colour."""
         return Stat(f"also {self.color}")
-
-
-class UsesArtAgain(StatChange, frozen=True):
-    """``after 1 of your <Mori Calliope> uses an art, it uses that art once more`` (5.25)."""
-
-    who: HolomemPick
-    words = "after {who} uses an art, it uses that art once more"
-    ja = "{who}はアーツを使った後、そのアーツをもう1回使う"
-
-    @property
-    def stat(self) -> Stat:
-        """The mark."""
-        return Stat.ART_AGAIN
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is chosen for the second use."""
-        return ("for the second use you choose its target anew; with none there it isn't used",)
-
-
-class AllColorless(StatChange, frozen=True):
-    """``all cheers that arts of this mascot's holomem need are colorless``."""
-
-    who: HolomemPick
-    words = "all cheers that arts of {who} need are colorless"
-    ja = "{who}のアーツに必要なエールはすべて無色になる"
-
-    @property
-    def stat(self) -> Stat:
-        """The mark."""
-        return Stat.ALL_COLORLESS
-
-
-class ReachesBack(StatChange, frozen=True):
-    """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
-
-    who: HolomemPick
-    what: HolomemSet
-    words = "arts of {who} may also target {what}"
-    ja = "{who}は{what}をアーツの対象にできる"
-
-    def __post_init__(self) -> None:
-        if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
-            raise Meaningless(
-                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, "
-                f"not {self.what.say()!r}"
-            )
-
-    @property
-    def stat(self) -> Stat:
-        """The mark."""
-        return Stat.REACHES_BACK if self.what == OPPOSING_BACK else Stat.REACHES_DAMAGED_BACK
 
 
 class MayHaveMascots(Amounting, frozen=True):
@@ -544,123 +470,3 @@ class OnlyCollabTargeted(StatChange, frozen=True):
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Every holomem of the opponent."""
         return holomem.seat != scope.seat
-
-
-class SkillTwice(StatChange, frozen=True):
-    """``you can use the Oshi skill "..." twice instead of once per turn``."""
-
-    LASTS = False
-    name: str
-    words = "you can use the Oshi skill {name:QUOTED} twice instead of once per turn"
-    ja = "自分の推しスキル{name:QUOTED}はターンに2回使える"
-
-    @property
-    def stat(self) -> Stat:
-        """The permission."""
-        return Stat.SKILL_TWICE
-
-    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """It is about a player."""
-        return False
-
-    def names_skill(self, skill: str) -> bool:
-        """Whether it names this skill."""
-        return self.name.casefold() == skill.casefold()
-
-
-LAST_TURN = 100_000
-"""A turn that no match comes to."""
-
-
-class Until(StrEnum):
-    """How long a change lasts."""
-
-    TURN = "during this turn"
-    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
-    IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
-    GAME = "for the rest of this game"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Until.TURN: "このターンの間",
-            Until.OPPONENTS_NEXT_TURN: "次の相手のターンの終わりまで",
-            Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
-            Until.GAME: "このゲームの間",
-        }[self]
-
-    def last_turn(self, table: Table) -> int:
-        """The last turn in which it holds."""
-        if self is Until.GAME:
-            return LAST_TURN
-        turn = table.state.turn
-        return turn if self is Until.TURN else turn + 1
-
-    def first_turn(self, table: Table) -> int:
-        """The first turn in which it holds."""
-        turn = table.state.turn
-        return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
-
-
-class During(Effect, frozen=True):
-    """``during this turn, your center holomem gets Arts +20``: whom it helps and by how much is fixed now
-    (10.10.2, Q417).
-    """
-
-    until: Until
-    changes: tuple[StatChange, ...]
-    IS_VERB = False
-    words = "{until}, {changes* and^change}"
-    ja = "{until}、{changes*、}"
-    later_ja = "その後、{until}、{changes*、}"
-
-    def __post_init__(self) -> None:
-        for change in self.changes:
-            if not change.LASTS or change.whom is None:
-                raise Meaningless(
-                    f"{change.say()!r} can't be given for a while; it holds as long as its card does"
-                )
-
-    def picks(self) -> tuple[Pick, ...]:
-        """Who."""
-        return tuple(change.whom for change in self.changes if change.whom is not None)
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
-        return any(
-            change.amount_for(table, scope, holomem.id)
-            for change in self.changes
-            if change.whom is not None
-            for holomem in change.whom.reachable(table, scope)
-        )
-
-    @clause("10.2.1.2", "10.10.1.6.2")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """One continuous effect for each holomem; the amount may depend on it."""
-        for change, handles in zip(self.changes, picked, strict=True):
-            for handle in handles:
-                amount = change.amount_for(table, scope, handle)
-                if amount:
-                    self._give(table, scope, change.stat, handle, amount)
-        scope.that_holomem = list(picked[-1])
-
-    def _give(self, table: Table, scope: Resolving, stat: Stat, handle: int, amount: int) -> None:
-        lasting = Lasting(
-            stat,
-            amount,
-            (handle,),
-            scope.seat,
-            scope.source,
-            self.until.last_turn(table),
-            since=self.until.first_turn(table),
-            note=f"{stat.phrase(amount)} {self.until.removeprefix('during ')}",
-        )
-        atoms_values.add_lasting(table, lasting)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is fixed now (10.2.1.2, Q417)."""
-        fixed = "it stays with whom it concerns now, wherever they go; who comes later gets nothing"
-        own = [remark for change in self.changes for remark in change.remarks()]
-        is_counted = any(getattr(change, "each", None) for change in self.changes)
-        return (*own, fixed, "counted once, now") if is_counted else (*own, fixed)

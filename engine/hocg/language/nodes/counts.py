@@ -3,12 +3,14 @@
 from enum import StrEnum
 
 from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, holomem_meant, is_meant
-from engine.hocg.language.nodes.places import Place
+from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
-from engine.hocg.state.events import Bloomed, SupportPlayed
+from engine.hocg.state.events import ArtUsed, Bloomed, DiceRolled, SupportPlayed
 from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.effects import Number
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
@@ -75,17 +77,6 @@ class CountCards(Count, frozen=True):
         """Of cards that are yet to be looked at or revealed nobody knows."""
         is_open = bool(self.place.needs()) and not scope.looked and not scope.that_cards
         return not is_open and self.value(table, scope) == 0
-
-
-def require_there(what: What, place: Place) -> None:
-    """Such cards can be in such a place.
-
-    Raises:
-        Meaningless: they never can.
-    """
-    if not place.holds(what):
-        nouns = " or ".join(sorted(what.nouns))
-        raise Meaningless(f"no {nouns} can be {place.say()!r}")
 
 
 class Shade(StrEnum):
@@ -381,6 +372,103 @@ class BloomsCounted(Count, frozen=True):
             isinstance(event, Bloomed) and is_meant(table, scope, self.who, event.holomem)
             for event in table.turn_events
         )
+
+
+def roller(event: DiceRolled) -> Cause:
+    """The ability that dice were rolled for."""
+    return Cause(event.seat, event.cause, event.holomem, event.ability)
+
+
+class DiceCounted(Count, frozen=True):
+    """``die you rolled this turn``, ``die rolled for an ability of your <AZKi> this turn``: as they came to
+    count (Q392, Q393, Q394).
+    """
+
+    agent: Agent | None = None
+    ja = (
+        words("このターンに自分が能力でサイコロを振った回数1回", agent=None),
+        words("このターンに{agent}でサイコロを振った回数1回"),
+    )
+    words = (
+        words("(die|dice) you rolled this turn", agent=None),
+        words("(die|dice) rolled for {agent} this turn"),
+    )
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """Every die counts."""
+        return sum(
+            len(event.results)
+            for event in table.turn_events
+            if isinstance(event, DiceRolled)
+            and (
+                event.seat == scope.seat
+                if self.agent is None
+                else self.agent.covers(table, scope, roller(event))
+            )
+        )
+
+
+class DiceTotal(Number, frozen=True):
+    """``the total of the dice rolled for that art``: of the art that the ability is about."""
+
+    words = "the total of the dice rolled for that art"
+    ja = "そのアーツでサイコロを振って出た目の合計数"
+    NEEDS = ("used art",)
+
+    def _results(self, table: Table, scope: Scope) -> list[int]:
+        """The results since that art was used."""
+        results: list[int] = []
+        name = ""
+        for event in table.turn_events:
+            if isinstance(event, ArtUsed) and event.holomem in scope.that_holomem:
+                name, results = event.name, []
+            elif isinstance(event, DiceRolled) and event.holomem in scope.that_holomem:
+                results += event.results if event.ability == name else ()
+        return results
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """All of them together."""
+        return sum(self._results(table, scope))
+
+    def is_there(self, table: Table, scope: Scope) -> bool:
+        """Without a roll there is no total."""
+        return bool(self._results(table, scope))
+
+
+class ResultRolled(Number, frozen=True):
+    """``your result``, ``your opponent's result``: of the die that this player has just rolled."""
+
+    side: Side
+    NEEDS = ("die",)
+    words = "{side} result"
+    ja = "{side}出た目の数"
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """As noted at the roll."""
+        return scope.numbers.get(f"die {self.side.seat(scope)}", 0)
+
+    def is_there(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before the roll."""
+        return f"die {self.side.seat(scope)}" in scope.numbers
+
+
+class Parity(StrEnum):
+    """Whether a number is odd or even."""
+
+    ODD = "odd"
+    EVEN = "even"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Parity.ODD: "奇数",
+            Parity.EVEN: "偶数",
+        }[self]
+
+    def holds(self, number: int) -> bool:
+        """Whether the number is so."""
+        return number % 2 == (self is Parity.ODD)
 
 
 class LifeOf(Number, frozen=True):

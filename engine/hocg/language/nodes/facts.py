@@ -6,7 +6,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
-from engine.hocg.language.nodes.counts import SupportsUsed, require_there
+from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed
 from engine.hocg.language.nodes.japanese import in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -18,14 +18,14 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot, require_there
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
 class Single(Condition, frozen=True):
@@ -293,17 +293,6 @@ class MoreMassThanOpponent(Single, frozen=True):
         return self.relation.holds(len(place.cards(table, scope)), len(place.cards(table, other)))
 
 
-class LifeNotAbove(Single, frozen=True):
-    """``your life is equal to or less than your opponent's``."""
-
-    words = "your life is equal to or less than your opponent's"
-    ja = "自分のライフが相手のライフ以下の"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Both life areas."""
-        return len(table.player(scope.seat).life) <= len(table.opponent(scope.seat).life)
-
-
 class Predicate(Node, frozen=True):
     """What somebody is: ``#Promise``, ``a Debut or Spot holomem``, ``of the same color as your Oshi``."""
 
@@ -420,6 +409,10 @@ class CheersDiffer(Single, frozen=True):
     words = "{who} have cheers of different colors attached"
     ja = "{who}に異なる色のエールが付いている"
 
+    def __post_init__(self) -> None:
+        if self.who.link is Link.OR:
+            raise Meaningless(f"cheers of all of them are compared: say 'and' in {self.who.say()!r}")
+
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
         members = self.who.members(table, scope)
@@ -527,13 +520,19 @@ class NumberIs(Single, frozen=True):
     """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``."""
 
     number: Number
-    bound: Bound | Exactly
-    words = "{number} is {bound}"
-    ja = "{number}が{bound}の"
+    bound: Bound | Exactly | None = None
+    parity: Parity | None = None
+    ja = (words("{number}が{bound}の", parity=None), words("{number}が{parity}の", bound=None))
+    words = (words("{number} is {bound}", parity=None), words("{number} is {parity}", bound=None))
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether the number is within it."""
-        return self.bound.holds(self.number.value(table, scope))
+        """Whether there is such a number, and it is within the bound or odd or even."""
+        if not self.number.is_there(table, scope):
+            return False
+        value = self.number.value(table, scope)
+        if self.parity is not None:
+            return self.parity.holds(value)
+        return self.bound is not None and self.bound.holds(value)
 
 
 class Comparison(StrEnum):
@@ -565,6 +564,36 @@ class Comparison(StrEnum):
             Comparison.LESS: one < other,
             Comparison.SAME: one == other,
         }[self]
+
+
+class NumbersCompare(Single, frozen=True):
+    """``your result is equal to or more than your opponent's result``, ``your life is less than ...``."""
+
+    one: Number
+    how: Comparison
+    other: Number
+    ja = "{one}が{other}{how}の"
+    words = (
+        words(
+            "your life is equal to or less than your opponent's",
+            one=LifeOf(Side.YOURS),
+            how=Comparison.AT_MOST,
+            other=LifeOf(Side.OPPONENTS),
+        ),
+        words("{one} is {how} {other}"),
+    )
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it asks for dice that are rolled while the ability resolves."""
+        return "die" in (*self.one.needs(), *self.other.needs())
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether both numbers are there, and compare so."""
+        numbers = (self.one, self.other)
+        if not all(number.is_there(table, scope) for number in numbers):
+            return False
+        return self.how.holds(self.one.value(table, scope), self.other.value(table, scope))
 
 
 class DieCompares(Single, frozen=True):

@@ -239,14 +239,24 @@ class Roll(Effect, frozen=True):
             return None
         by = queries.performer_of(table, scope.source, scope.host)
         return RollDice(
-            seat=scope.seat, count=count, source=scope.source, holomem=by.id if by is not None else -1
+            seat=scope.seat,
+            count=count,
+            source=scope.source,
+            holomem=by.id if by is not None else -1,
+            ability=scope.ability.name,
         )
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
         odd = sum(result % 2 for result in results)
-        scope.numbers = {**scope.numbers, "die": results[-1], "points": sum(results), "odd": odd}
+        scope.numbers = {
+            **scope.numbers,
+            "die": results[-1],
+            f"die {scope.seat}": results[-1],
+            "points": sum(results),
+            "odd": odd,
+        }
         self._note_faces(scope, results)
 
     def _note_faces(self, scope: Resolving, results: list[int]) -> None:
@@ -261,7 +271,7 @@ class Roll(Effect, frozen=True):
 class Rolled(Effect, frozen=True):
     """``Roll a die: ...``: a roll and what follows from it."""
 
-    roll: Roll
+    roll: "Roll | ByEach"
     then: tuple[Effect, ...]
     IS_READ = False
     words = "{roll}: {then+.}"
@@ -412,6 +422,37 @@ class OpponentMay(Effect, frozen=True):
         scope.enter(0, seat=1 - scope.seat)
 
 
+class ForEachOfThose(Effect, frozen=True):
+    """``for each of those holomem, reveal ...``: the same for each of several that were chosen, in the order
+    in which they were; in it each is "that holomem".
+    """
+
+    then: tuple[Effect, ...]
+    NEEDS = ("holomem",)
+    IS_READ = False
+    IS_VERB = False
+    words = "for each of those holomem, {then*, then}"
+    ja = "選んだホロメンそれぞれについて、{then%later*。}"
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What is done."""
+        return (self.then,)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether it could do anything for one of them."""
+        return any(
+            effect.is_possible(table, StaticScope(scope.seat, scope.source, scope.host, [handle]))
+            for handle in scope.that_holomem
+            for effect in self.then
+        )
+
+    is_payable = is_possible
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """One after the other."""
+        scope.enter_for_each(0, list(scope.that_holomem))
+
+
 class EitherOf(Effect, frozen=True):
     """``either archive all of them, or return all of them to the top of your deck in any order``: one of
     two, as its
@@ -432,6 +473,10 @@ class EitherOf(Effect, frozen=True):
         """Whether one of them could do anything."""
         return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
+    def modes(self) -> tuple[str, ...]:
+        """Both, in the text's own words."""
+        return say_chain(self.first), say_chain(self.second)
+
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
@@ -441,7 +486,7 @@ class EitherOf(Effect, frozen=True):
             scope.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=f"1: {say_chain(self.first)}. 2: {say_chain(self.second)}.",
+            text=" ".join(f"{number}: {words}." for number, words in enumerate(self.modes(), 1)),
             clause="10.7.2.2.1",
             source=scope.source,
         )
@@ -475,8 +520,12 @@ def open_colon(
             opened = OpponentMay(cost, rest)
         case Roll():
             opened = Rolled(last, rest)
+        case ByEach((Roll(),)):
+            opened = Rolled(last, rest)
         case _ if is_cost(last):
             opened = Paid((last,), rest)
+        case _ if (inside := last.opened(lambda effects: open_colon(effects, rest, is_cost))) is not None:
+            opened = inside
         case _:
             raise Meaningless(
                 "a colon can stand only behind 'you may ...', a roll or a cost ('archive ...', "

@@ -1,10 +1,14 @@
 """Facts about what has happened: this turn, in the match, at a bloom, and what earlier steps came to."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.arts import require_face
+from engine.hocg.language.nodes.agents import SkillWord
+from engine.hocg.language.nodes.changes_players import require_face
+from engine.hocg.language.nodes.counts import Parity, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -12,13 +16,14 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import SkillWord, UsesSkill
+from engine.hocg.language.nodes.occasions import PhaseWord, UsesSkill
 from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
-from engine.hocg.state.events import Bloomed, HolomemDowned, PhaseStarted, SkillUsed
+from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DownOccasion, Occasion, Trigger
+from engine.hocg.texts.occasions import DownOccasion, Occasion, RolledOccasion, Trigger
 from engine.hocg.texts.scope import Scope
+from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
 
 
@@ -61,6 +66,20 @@ class WhoseTurn(Single, frozen=True):
         return table.state.active in self.side.seats(scope)
 
 
+class WhosePhase(Single, frozen=True):
+    """``it is your opponent's main phase``."""
+
+    side: Side
+    phase: PhaseWord
+    words = "it is {side} {phase} phase"
+    ja = "{side}{phase}ステップの"
+    provided_ja = "{side}{phase}ステップの間"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Which phase it is, and whose."""
+        return table.state.phase is self.phase.phase and table.state.active in self.side.seats(scope)
+
+
 class BloomedFrom(Single, frozen=True):
     """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
 
@@ -73,6 +92,24 @@ class BloomedFrom(Single, frozen=True):
         for event in reversed(table.turn_events):
             if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
                 return self.is_what.fits(table, scope, table.cards[event.previous])
+        return False
+
+
+class BloomedBy(Single, frozen=True):
+    """``it bloomed by your SP Oshi skill "Ollie Revived"``: about the bloom that the effect belongs to."""
+
+    skill: SkillWord
+    name: str = ""
+    words = "it bloomed by your {skill}[ {name:QUOTED}]"
+    ja = "自分の{skill}[{name:QUOTED}]でBloomした"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """The ability that is noted with the bloom."""
+        kind = AbilityKind.SP_OSHI_SKILL if self.skill is SkillWord.SP else AbilityKind.OSHI_SKILL
+        for event in reversed(table.turn_events):
+            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
+                is_named = self.name.casefold() in ("", event.by_name.casefold())
+                return is_named and event.by_kind == kind and table.owner(event.cause) == scope.seat
         return False
 
 
@@ -93,11 +130,36 @@ class Span(StrEnum):
         }[self]
 
 
+class PhaseSpan(Node, frozen=True):
+    """``in your main phase this turn``, ``in that performance phase``: a phase of the turn that runs."""
+
+    phase: PhaseWord
+    side: Side | None = None
+    ja = (words("その{phase}ステップに", side=None), words("このターンの{side}{phase}ステップに"))
+    words = (
+        words("in that {phase} phase", side=None),
+        words("in {side} {phase} phase this turn"),
+    )
+
+    def events(self, table: Table, scope: Scope) -> list[Event]:
+        """What has happened in it."""
+        if self.side is not None and table.state.active not in self.side.seats(scope):
+            return []
+        found: list[Event] = []
+        phase = first_phase(table)
+        for event in table.turn_events:
+            if isinstance(event, PhaseStarted):
+                phase = event.phase
+            elif phase is self.phase.phase:
+                found.append(event)
+        return found
+
+
 class Happened(Single, frozen=True):
     """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
 
     event: Occasion
-    span: Span
+    span: Span | PhaseSpan
     words = "{event%past} {span}"
     ja = "{span}{event%had}"
 
@@ -114,16 +176,26 @@ class Happened(Single, frozen=True):
             skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
             is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
             return player.has_used_sp and is_named
-        events = table.turn_events if self.span is Span.TURN else table.last_turn_events
         kind = self.event
+        events = self._events(table, scope)
         if isinstance(kind, DownOccasion):
             return any(
                 self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
+            )
+        if isinstance(kind, RolledOccasion):
+            return any(
+                isinstance(each, DiceRolled) and kind.matches(table, scope, roller(each)) for each in events
             )
         assert isinstance(kind, Trigger)
         return any(
             isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
         )
+
+    def _events(self, table: Table, scope: Scope) -> Sequence[Event]:
+        """The record of the span."""
+        if isinstance(self.span, PhaseSpan):
+            return self.span.events(table, scope)
+        return table.turn_events if self.span is Span.TURN else table.last_turn_events
 
     def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
         """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
@@ -149,41 +221,7 @@ def first_phase(table: Table) -> Phase:
     return order[order.index(started) - 1]
 
 
-class UsedSkillInMain(Single, frozen=True):
-    """``you used your SP Oshi skill in your main phase this turn``."""
-
-    skill: SkillWord
-    words = "you used your {skill} in your main phase this turn"
-    ja = "このターンの自分のメインステップに自分が{skill}を使っていた"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """In the main phase of the own turn."""
-        phase = first_phase(table)
-        is_sp = self.skill is SkillWord.SP
-        for event in table.turn_events:
-            if isinstance(event, PhaseStarted):
-                phase = event.phase
-            elif isinstance(event, SkillUsed) and event.is_sp is is_sp and event.seat == scope.seat:
-                return phase is Phase.MAIN and table.state.active == scope.seat
-        return False
-
-
 # What this ability has come to
-
-
-class Parity(StrEnum):
-    """Whether a die shows an odd or an even number."""
-
-    ODD = "odd"
-    EVEN = "even"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Parity.ODD: "奇数",
-            Parity.EVEN: "偶数",
-        }[self]
 
 
 class Chance(Single, frozen=True):
@@ -222,10 +260,37 @@ class DieIs(Chance, frozen=True):
         if not result:
             return False
         if self.parity is not None:
-            return result % 2 == (self.parity is Parity.ODD)
+            return self.parity.holds(result)
         if self.faces:
             return (result in self.faces) is not self.is_not
         return self.bound is not None and self.bound.holds(result)
+
+
+class Winner(StrEnum):
+    """Who may have won."""
+
+    YOU = "you win"
+    OPPONENT = "your opponent wins"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {Winner.YOU: "自分が勝った", Winner.OPPONENT: "相手が勝った"}[self]
+
+
+class Wins(Chance, frozen=True):
+    """``you win``: the rock-paper-scissors just played."""
+
+    who: Winner
+    NEEDS = ("winner",)
+    words = "{who}"
+    ja = "{who}"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Nobody has won what wasn't played."""
+        if "winner" not in scope.numbers:
+            return False
+        return (scope.numbers["winner"] == scope.seat) is (self.who is Winner.YOU)
 
 
 class AnyOdd(Chance, frozen=True):
@@ -246,7 +311,7 @@ class ExcessIs(Single, frozen=True):
     bound: Bound
     NEEDS = ("excess",)
     ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
-    words = (words("there is excess damage", bound=Bound(1)), words("there is {bound} excess damage"))
+    words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What was kept."""

@@ -2,12 +2,14 @@
 
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
 from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -27,10 +29,31 @@ class What(Node, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
+        known = self.known if holomem is None else None
+        if known is None:
+            return self.judge(table, scope, card, holomem)
+        found = known.get(card)
+        if found is None:
+            found = known[card] = self.judge(table, scope, card, None)
+        return found
+
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
+        """The same, found by looking."""
         raise NotImplementedError(type(self).__name__)
 
     def matches(self, card: Card) -> bool:
         """Whether a card is meant, as it is printed."""
+        raise NotImplementedError(type(self).__name__)
+
+    @cached_property
+    def known(self) -> dict[Card, bool] | None:
+        """Cards that are on no stage and whether they are meant, as far as that was asked; ``None`` where it
+        depends on more than what is printed on them.
+        """
+        return {} if self.reads_print() else None
+
+    def reads_print(self) -> bool:
+        """Whether it depends on what is printed alone if a card that is on no stage is meant."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -49,6 +72,8 @@ class Kind(What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
+    """Without what is said behind it: where such words would be read as said of what stands before."""
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -74,11 +99,15 @@ class Kind(What, frozen=True):
         return all(isinstance(option, Named) for option in options)
 
     @clause("2.15.1")
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """All of its words are true."""
         return (self.noun is None or self.noun.matches(card)) and all(
             word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
         )
+
+    def reads_print(self) -> bool:
+        """Whether all of its words do."""
+        return all(word.reads_print(on_stage=False) for word in (*self.adjectives, *self.after))
 
     def matches(self, card: Card) -> bool:
         """All of its words are true of the card as printed."""
@@ -100,9 +129,20 @@ class EitherKind(What, frozen=True):
     words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
 
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+    def __post_init__(self) -> None:
+        words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]
+        if any(getattr(word, "link", Link.OR) is Link.AND for word in words):
+            raise Meaningless(
+                "'and' and 'or' in one list can be read in two ways: say one of them throughout"
+            )
+
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
+
+    def reads_print(self) -> bool:
+        """Whether all of them do."""
+        return all(each.reads_print() for each in (self.first, *self.rest))
 
     def matches(self, card: Card) -> bool:
         """Any of them."""
@@ -149,13 +189,18 @@ class Side(StrEnum):
 
     def seats(self, scope: Scope) -> tuple[int, ...]:
         """The seats that are meant."""
-        if self is Side.BOTH:
-            return (scope.seat, 1 - scope.seat)
-        return (scope.seat if self is Side.YOURS else 1 - scope.seat,)
+        seat = scope.seat
+        if self is YOURS:
+            return (seat,)
+        return (1 - seat,) if self is OPPONENTS else (seat, 1 - seat)
 
     def seat(self, scope: Scope) -> int:
         """The seat that is meant, where it is one."""
         return self.seats(scope)[0]
+
+
+YOURS: Final = Side.YOURS
+OPPONENTS: Final = Side.OPPONENTS
 
 
 class HolomemRef(StrEnum):
@@ -168,8 +213,10 @@ class HolomemRef(StrEnum):
     THAT = "that holomem"
     MOVED = "the holomem moved to the back position"
     EACH = "each of them"
+    DOWNED = "the downed holomem"
     TARGET = "the target of this art"
     TARGETED = "your opponent's holomem that this art targets"
+    OWN_TARGET = "the target of an art of this holomem"
 
     @property
     def ja(self) -> str:
@@ -182,8 +229,10 @@ class HolomemRef(StrEnum):
             HolomemRef.THAT: "選んだホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
+            HolomemRef.DOWNED: "そのダウンしたホロメン",
             HolomemRef.TARGET: "このアーツの対象",
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
+            HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
         }[self]
 
     @property
@@ -194,30 +243,67 @@ class HolomemRef(StrEnum):
     @property
     def refers_back(self) -> bool:
         """Whether it means a holomem that was spoken of before."""
-        return self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH)
+        return self in SPOKEN_OF
 
     def handles(self, table: Table, scope: Scope) -> list[int]:
         """The handles that are meant."""
-        if self in (HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH):
+        if self in OF_HOST:
+            return [scope.host] if scope.host >= 0 else []
+        if self in SPOKEN_OF:
             return list(scope.that_holomem)
+        if self is HolomemRef.DOWNED:
+            down = table.enclosing(DownHolomem)
+            return [down.holomem] if down is not None else []
         if self in (HolomemRef.TARGET, HolomemRef.TARGETED):
             return [table.state.art.target] if table.state.art else []
-        return [scope.host] if scope.host >= 0 else []
+        art = table.state.art
+        return [art.target] if art and art.performer == scope.host else []
+
+
+OF_HOST: Final = frozenset({HolomemRef.THIS, HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})
+"""The holomem that the ability's card belongs to or is attached to."""
+
+SPOKEN_OF: Final = frozenset({HolomemRef.THAT, HolomemRef.MOVED, HolomemRef.EACH})
+"""Those that were spoken of before."""
+
+
+def places_in(what: Kind) -> Adjective | None:
+    """The word that says where they stand, if there is one."""
+    for word in what.adjectives:
+        if isinstance(word, At) or (isinstance(word, Either) and isinstance(word.first, At)):
+            return word
+    return None
+
+
+def positions_in(what: Kind) -> tuple[Position, ...]:
+    """Where those of a sort stand."""
+    places = places_in(what)
+    if places is None:
+        return ALL_POSITIONS
+    options = places.options if isinstance(places, Either) else (places,)
+    return tuple(each.position for each in options if isinstance(each, At))
 
 
 class HolomemSet(Node, frozen=True, dict=True):
-    """``your white back holomem``: holomem of one side with some properties."""
+    """``your white back holomem``, ``your Buzz holomem or <AZKi>``: holomem of one side with some
+    properties.
+    """
 
     side: Side = Side.YOURS
-    what: Kind = Kind(noun=Noun.HOLOMEM)
+    what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     words = "{side} {what}"
+    flat = "{side} {what:Kind%flat}"
     ja = "{side}{what}"
 
     def __post_init__(self) -> None:
-        if self.what.noun not in (None, Noun.HOLOMEM):
-            raise Meaningless(
-                f"{self.what.noun}s aren't on a stage by themselves; say 'on {self.side} stage'"
-            )
+        for kind in self.kinds:
+            if kind.noun not in (None, Noun.HOLOMEM):
+                raise Meaningless(f"{kind.noun}s aren't on a stage by themselves; say 'on {self.side} stage'")
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The sorts of holomem that are meant, each with properties of its own."""
+        return (self.what,) if isinstance(self.what, Kind) else (self.what.first, *self.what.rest)
 
     @property
     def is_plural(self) -> bool:
@@ -227,32 +313,32 @@ class HolomemSet(Node, frozen=True, dict=True):
     @cached_property
     def is_single(self) -> bool:
         """Whether it names positions of which each has one holomem: it needs no "all"."""
-        return Position.BACK not in self.positions
-
-    @cached_property
-    def _places(self) -> Adjective | None:
-        for word in self.what.adjectives:
-            if isinstance(word, At) or (isinstance(word, Either) and isinstance(word.first, At)):
-                return word
-        return None
+        return isinstance(self.what, Kind) and Position.BACK not in self.positions
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """Where they stand."""
-        places = self._places
-        if places is None:
-            return ALL_POSITIONS
-        options = places.options if isinstance(places, Either) else (places,)
-        return tuple(each.position for each in options if isinstance(each, At))
+        if isinstance(self.what, Kind):
+            return positions_in(self.what)
+        return tuple(each for each in ALL_POSITIONS if any(each in positions_in(kind) for kind in self.kinds))
 
     @property
     def link(self) -> Link:
         """Whether any of the positions is meant ("or"), or all of them together."""
-        return self._places.link if isinstance(self._places, Either) else Link.AND
+        places = places_in(self.what) if isinstance(self.what, Kind) else None
+        return places.link if isinstance(places, Either) else Link.AND
 
     @cached_property
-    def _rest(self) -> tuple[Adjective, ...]:
-        return tuple(word for word in (*self.what.adjectives, *self.what.after) if word is not self._places)
+    def _rest(self) -> tuple[tuple[tuple[Position, ...], tuple[Adjective, ...]], ...]:
+        """Where each sort stands, and what else is said of it."""
+        return tuple(
+            (
+                positions_in(kind),
+                tuple(word for word in (*kind.adjectives, *kind.after) if word is not places),
+            )
+            for kind in self.kinds
+            for places in (places_in(kind),)
+        )
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
     def members(self, table: Table, scope: Scope) -> list[Holomem]:
@@ -265,23 +351,24 @@ class HolomemSet(Node, frozen=True, dict=True):
         return [holomem for holomem in found if self._is_like(table, scope, holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        rest = self._rest
-        if not rest:
-            return True
         card = table.cards[holomem.stack[0]]
-        return all(word.fits(table, scope, card, holomem) for word in rest)
+        if len(self._rest) == 1:
+            positions, rest = self._rest[0]
+            return holomem.position in positions and all(
+                word.fits(table, scope, card, holomem) for word in rest
+            )
+        return any(
+            holomem.position in positions and all(word.fits(table, scope, card, holomem) for word in rest)
+            for positions, rest in self._rest
+        )
 
     def is_like_card(self, table: Table, scope: Scope, card: Card) -> bool:
         """Whether a holomem that is known by its top card alone is like that."""
-        return all(word.fits(table, scope, card, None) for word in self._rest)
+        return any(all(word.fits(table, scope, card, None) for word in rest) for _, rest in self._rest)
 
     def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is one of them."""
-        return (
-            holomem.seat in self.side.seats(scope)
-            and holomem.position in self.positions
-            and self._is_like(table, scope, holomem)
-        )
+        return holomem.seat in self.side.seats(scope) and self._is_like(table, scope, holomem)
 
 
 Whose = HolomemSet | HolomemRef

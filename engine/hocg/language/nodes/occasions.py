@@ -2,11 +2,15 @@
 
 from enum import StrEnum
 
-from engine.hocg.cards.terms import CardType, DamageKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_picks import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
-from engine.hocg.queries import queries
+from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
+from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
     BatonPassed,
@@ -16,6 +20,7 @@ from engine.hocg.state.events import (
     CheerSent,
     Collabed,
     DamageDealt,
+    HolomemDowned,
     HolomemMoved,
     HolomemPlaced,
     HpRestored,
@@ -31,12 +36,24 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import About, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import NONE
+
+
+def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: str) -> bool:
+    """Whether something was done by an ability that is meant; without one named, it may have been a rule."""
+    if agent is None:
+        return True
+    return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
 class PhaseWord(StrEnum):
     """The phases of a turn that texts speak of."""
 
+    RESET = "reset"
+    DRAW = "draw"
+    CHEER = "cheer"
     MAIN = "main"
     PERFORMANCE = "performance"
     END = "end"
@@ -45,6 +62,9 @@ class PhaseWord(StrEnum):
     def ja(self) -> str:
         """In Japanese."""
         return {
+            PhaseWord.RESET: "リセット",
+            PhaseWord.DRAW: "手札",
+            PhaseWord.CHEER: "エール",
             PhaseWord.MAIN: "メイン",
             PhaseWord.PERFORMANCE: "パフォーマンス",
             PhaseWord.END: "エンド",
@@ -103,6 +123,27 @@ class PhaseBegins(Trigger, frozen=True):
         return About() if is_it else None
 
 
+class TurnStarts(Trigger, frozen=True):
+    """``when your turn starts``: once the holomem are active and the collab holomem is back (7.2.4)."""
+
+    side: Side
+    words = "{side} turn starts"
+    ja = "{side}ターンが開始する"
+
+    EVENTS = (PhaseStarted,)
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which turn has no start (7.2.1)."""
+        return ("in the reset phase, which a player's first turn leaves out",)
+
+    @clause("7.2.4")
+    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+        """The reset phase of that player."""
+        assert isinstance(event, PhaseStarted)
+        is_it = event.phase is Phase.RESET and event.seat in self.side.seats(scope)
+        return About() if is_it else None
+
+
 class UsesArt(Trigger, frozen=True):
     """``when this tool's holomem uses an art``."""
 
@@ -111,6 +152,7 @@ class UsesArt(Trigger, frozen=True):
     words = "{who} uses/use@who an art[ in the {position} position]"
     ja = "{who}が[{position}ポジションで]アーツを使った"
     past = "{who} used an art[ in the {position} position]"
+    GIVES = ("used art",)
 
     EVENTS = (ArtUsed,)
 
@@ -186,24 +228,23 @@ class TakesDamage(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """``when your blue holomem deals damage to your opponent's back holomem``; ``or_oshi``: also the own
-    Oshi.
+    """``when your blue holomem deals damage to your opponent's back holomem``, ``when you deal special damage
+    ...``, ``when your Oshi or your <AZKi> deals 30 or more ...``.
     """
 
-    who: HolomemSet | HolomemRef
+    who: Dealer
     whom: HolomemSet
     sort: DamageSort | None = None
     at_least: int = 0
-    or_oshi: bool = False
     ja = (
-        words("[?or_oshi この推しホロメンか]{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
-        words("[?or_oshi この推しホロメンか]{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
+        words("{whom}1人に[{sort}]ダメージを与えた", who=You(), at_least=0),
+        words("{whom}1人に{at_least}以上の[{sort}]ダメージを与えた", who=You()),
+        words("{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
+        words("{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
     )
     words = (
         words("{who} deals/deal@who [{sort}] damage to {whom}"),
-        words("your Oshi or {who} deals/deal@who [{sort}] damage to {whom}", or_oshi=True),
         words("{who} deals/deal@who {at_least} or more [{sort}] damage to {whom}"),
-        words("your Oshi or {who} deals/deal@who {at_least} or more [{sort}] damage to {whom}", or_oshi=True),
     )
     past = "{who} dealt [{sort}] damage to {whom}"
     GIVES = ("amount",)
@@ -218,11 +259,8 @@ class DealsDamage(Trigger, frozen=True):
             return None
         if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
             return None
-        is_oshi = event.source == table.player(scope.seat).oshi
-        if is_oshi:
-            return About((event.holomem,), amount=event.amount) if self.or_oshi else None
-        by = event.by >= 0 and is_meant(table, scope, self.who, event.by)
-        return About((event.holomem,), amount=event.amount) if by else None
+        is_it = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        return About((event.holomem,), amount=event.amount) if is_it else None
 
 
 class ThisArtDeals(Trigger, frozen=True):
@@ -244,16 +282,17 @@ class IsRestored(Trigger, frozen=True):
     """``when this tool's holomem is restored by your ability``."""
 
     who: HolomemSet | HolomemRef
-    words = "{who} is/are@who restored by your ability"
-    ja = "自分の能力で、{who}が回復した"
-    past = "{who} was/were@who restored by your ability"
+    by: Agent | None = None
+    words = "{who} is/are@who restored[ by {by}]"
+    ja = "[{by}で、]{who}が回復した"
+    past = "{who} was/were@who restored[ by {by}]"
 
     EVENTS = (HpRestored,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem, by whose card."""
         assert isinstance(event, HpRestored)
-        if event.cause < 0 or table.owner(event.cause) != scope.seat:
+        if not is_by(table, scope, self.by, event.cause, event.ability):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
@@ -325,35 +364,84 @@ class IsPlaced(Trigger, frozen=True):
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
 
-class CheersArchived(Trigger, frozen=True):
-    """``when cheers are archived for an ability of your blue holomem``."""
+class CardsArchived(Trigger, frozen=True):
+    """``when cheers are archived for an ability of your blue holomem``, ``when cards are archived from your
+    hand ...``, ``if cheers on your stage were archived this turn``.
+    """
 
-    whose: HolomemSet
-    words = "cheers are archived for an ability of {whose}"
-    ja = "{whose}の能力でエールをアーカイブした"
+    what: What
+    place: InZone | OnStage | OnHolomem | None = None
+    agent: Agent | None = None
+    ja = (
+        words("[{agent}で]{what}をアーカイブした", place=None),
+        words("[{agent}で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
+        words("[{agent}で]{place}の{what}をアーカイブした"),
+    )
+    past = (
+        words("{what@several} were archived for {agent}", place=None),
+        words("{what@several} were archived from {place:InZone}[ for {agent}]"),
+        words("{what@several} {place:OnStage} were archived[ for {agent}]"),
+        words("{what@several} on {place:OnHolomem} were archived[ for {agent}]"),
+    )
+    words = (
+        words("{what@several} are archived for {agent}", place=None),
+        words("{what@several} are archived from {place:InZone}[ for {agent}]"),
+        words("{what@several} {place:OnStage} are archived[ for {agent}]"),
+        words("{what@several} on {place:OnHolomem} are archived[ for {agent}]"),
+    )
     GIVES = ("cards", "archived")
 
-    EVENTS = (CardsMoved,)
+    EVENTS = (CardsMoved, HolomemDowned)
+
+    def __post_init__(self) -> None:
+        if self.place is not None:
+            require_there(self.what, self.place)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """How many, by whose ability."""
-        assert isinstance(event, CardsMoved)
-        if event.to is not Zone.ARCHIVE or event.cause < 0:
+        """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""
+        if isinstance(event, HolomemDowned):
+            cause, origin, found = NONE, Zone.STAGE, event.cards
+        else:
+            assert isinstance(event, CardsMoved)
+            if event.to is not Zone.ARCHIVE:
+                return None
+            cause, origin, found = event.cause, event.origin, event.cards
+        if not self._is_there(table, scope, origin, event) or not self._is_for(table, scope, cause):
             return None
-        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        by = [
-            each
-            for each in table.player(scope.seat).stage
-            if event.cause in (each.top, *each.attached)
-            and queries.performer_of(table, event.cause, each.id) is each
-        ]
-        if not cheers or not any(self.whose.includes(table, scope, each) for each in by):
-            return None
-        return About(cards=cheers, amount=len(cheers))
+        holomem = table.last_known(event.holomem)
+        cards = tuple(card for card in found if self.what.fits(table, scope, table.cards[card], holomem))
+        return About(cards=cards, amount=len(cards)) if cards else None
+
+    def _is_there(self, table: Table, scope: Scope, origin: Zone, event: CardsMoved | HolomemDowned) -> bool:
+        """Whether they come from the place that is named."""
+        match self.place:
+            case None:
+                return True
+            case InZone():
+                return origin is self.place.zone.zone and event.seat in self.place.side.seats(scope)
+            case OnStage():
+                return origin is Zone.STAGE and event.seat in self.place.side.seats(scope)
+        return origin is Zone.STAGE and is_meant(table, scope, self.place.who, event.holomem)
+
+    def _is_for(self, table: Table, scope: Scope, cause: int) -> bool:
+        """Whether an ability that is meant archives them."""
+        return is_by(table, scope, self.agent, cause, "")
 
     def remarks(self) -> tuple[str, ...]:
         """Which are counted."""
-        return ("by its cost or its effect; all cheers that it archives at once count together",)
+        if self.agent is None:
+            return ("by an ability or by the rules; all that are archived at once count together",)
+        return ("by its cost or its effect; all that it archives at once count together",)
 
 
 class RevealedFor(Trigger, frozen=True):
@@ -371,21 +459,6 @@ class RevealedFor(Trigger, frozen=True):
         assert isinstance(event, CardsRevealed)
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
-
-
-class SkillWord(StrEnum):
-    """The sorts of Oshi skills."""
-
-    SKILL = "Oshi skill"
-    SP = "SP Oshi skill"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            SkillWord.SKILL: "推しスキル",
-            SkillWord.SP: "SP推しスキル",
-        }[self]
 
 
 class UsesSkill(Trigger, frozen=True):
@@ -423,26 +496,6 @@ class UsesSupport(Trigger, frozen=True):
         return About(cards=(event.card,)) if is_it else None
 
 
-class CheersLeave(Trigger, frozen=True):
-    """``cheers on your stage are archived``: for whatever reason."""
-
-    side: Side
-    ja = "{side}ステージのエールをアーカイブした"
-    words = "cheers on {side} stage are archived"
-    past = "cheers on {side} stage were archived"
-    GIVES = ("cards", "archived")
-
-    EVENTS = (CardsMoved,)
-
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which cheers."""
-        assert isinstance(event, CardsMoved)
-        if event.to is not Zone.ARCHIVE or event.holomem < 0 or event.seat not in self.side.seats(scope):
-            return None
-        cheers = tuple(card for card in event.cards if table.cards[card].type is CardType.CHEER)
-        return About(cards=cheers, amount=len(cheers)) if cheers else None
-
-
 class PhaseEnds(Trigger, frozen=True):
     """``your opponent's performance phase ends``."""
 
@@ -452,6 +505,13 @@ class PhaseEnds(Trigger, frozen=True):
     ja = "{side}{phase}ステップが終了する"
 
     EVENTS = (PhaseEnding,)
+
+    def __post_init__(self) -> None:
+        if self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
+            raise Meaningless(
+                f"nothing happens when the {self.phase} phase ends: the performance phase (7.6.5) and the "
+                "end phase (7.7.3) do"
+            )
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """The phase of that player."""
@@ -516,20 +576,26 @@ class Moves(Trigger, frozen=True):
 
 
 class BecomesResting(Trigger, frozen=True):
-    """``this holomem becomes resting``, ``becomes active`` (4.3.2)."""
+    """``this holomem becomes resting``, ``becomes active by your Oshi skill "..."`` (4.3.2)."""
 
     who: HolomemSet | HolomemRef
     state: RestState
-    words = "{who} becomes/become@who {state}"
-    ja = "{who}が{state}した"
-    past = "{who} became {state}"
+    by: Agent | None = None
+    ja = (
+        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
+        "{who}が[{by}で]{state}した",
+    )
+    words = "{who} becomes/become@who {state}[ by {by}]"
+    past = "{who} became {state}[ by {by}]"
 
     EVENTS = (RestChanged,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Who, and which way."""
         assert isinstance(event, RestChanged)
-        is_it = event.is_resting is (self.state is RestState.RESTING)
+        is_it = event.is_resting is (self.state is RestState.RESTING) and is_by(
+            table, scope, self.by, event.cause, event.ability
+        )
         return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
 
 

@@ -1,9 +1,12 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
+import msgspec
+
 from engine.hocg.cards.terms import OptionKind, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What
+from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -11,7 +14,7 @@ from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 
 
 class JustSo(Quantity, frozen=True):
@@ -25,6 +28,20 @@ class JustSo(Quantity, frozen=True):
     def settled(self) -> Quantity:
         """The same as a range from it to it."""
         return Quantity(self.most or 0, self.most)
+
+
+class FromTo(Quantity, frozen=True):
+    """``1 to 3``: one of several numbers."""
+
+    words = "{least} to {most}"
+
+    def __post_init__(self) -> None:
+        if self.least >= (self.most or 0):
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    def settled(self) -> Quantity:
+        """The same, read."""
+        return Quantity(self.least, self.most)
 
 
 ONE = Quantity(1, 1)
@@ -43,6 +60,7 @@ def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
     return {
         HolomemRef.THAT: ("holomem",),
         HolomemRef.MOVED: ("moved",),
+        HolomemRef.DOWNED: ("down",),
         HolomemRef.TARGET: ("art",),
         HolomemRef.TARGETED: ("art",),
     }.get(who, ())
@@ -70,7 +88,7 @@ class TheHolomem(HolomemPick, frozen=True):
     """
 
     ref: HolomemRef
-    words = "{ref}"
+    words = "{ref@}"
     ja = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
@@ -132,7 +150,8 @@ class ChosenHolomem(HolomemPick, frozen=True):
     count: Quantity = ONE
     must_fit: bool = False
     must_move: bool = False
-    UNSAID = ("must_fit", "must_move")
+    is_beside: bool = False
+    UNSAID = ("must_fit", "must_move", "is_beside")
     ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
     whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
@@ -178,15 +197,27 @@ class ChosenHolomem(HolomemPick, frozen=True):
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask; as many as there are if fewer than asked for."""
         found = self.candidates(table, scope)
+        if self.is_beside and scope.picked:
+            found = [holomem for holomem in found if holomem.id not in scope.picked[-1]]
+        aspect = aspect_to_differ_in(self.what.what)
+        groups = [
+            groups_of(table, aspect, table.top(holomem), holomem) if aspect else () for holomem in found
+        ]
         most = len(found) if self.count.most is None else min(self.count.most, len(found))
+        if aspect:
+            most = most_different(groups, most)
         if not most:
             return []
         return table.ask(
             scope.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id) for holomem in found),
+            tuple(
+                Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id, groups=own)
+                for holomem, own in zip(found, groups, strict=True)
+            ),
             at_least=min(self.count.least, most),
             at_most=most,
+            relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
             text=f"Choose {self.say()}.",
             clause="10.7.2.3",
             source=scope.source,
@@ -197,37 +228,64 @@ class ChosenHolomem(HolomemPick, frozen=True):
         return bool(self.what.members(table, scope))
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough."""
-        return len(self.what.members(table, scope)) >= max(1, self.count.least)
+        """Whether there are enough, and different ones where the text asks for that."""
+        members = self.what.members(table, scope)
+        wanted = max(1, self.count.least)
+        aspect = aspect_to_differ_in(self.what.what)
+        if aspect is None:
+            return len(members) >= wanted
+        groups = [groups_of(table, aspect, table.top(each), each) for each in members]
+        return most_different(groups, wanted) == wanted
 
 
 class BothHolomem(HolomemPick, frozen=True):
-    """``your opponent's center holomem and 1 of their back holomem``: what the one gives, then what the other
-    gives.
+    """``your opponent's center holomem and 1 of their back holomem``, ``1 of your <AZKi> and 1 of your
+    <Tokino Sora>``: what the one gives, then what the other gives; nobody is picked twice.
     """
 
-    first: AllHolomem | TheHolomem
+    first: ChosenHolomem | AllHolomem | TheHolomem
     second: ChosenHolomem | AllHolomem
+    ja = (
+        words("{side}\\[{one}と{other}\\]1人ずつ", when="is_one_each", covers=("first", "second")),
+        words("{first}と{second'}"),
+    )
     words = "{first} and^both {second'}"
-    ja = "{first}と{second'}"
 
     @property
     def is_plural(self) -> bool:
         """They are several."""
         return True
 
+    @property
+    def is_one_each(self) -> bool:
+        """Whether one of each of two sorts is chosen, on the same side."""
+        chosen = [each for each in (self.first, self.second) if isinstance(each, ChosenHolomem)]
+        is_one = len(chosen) == BOTH and all(each.count == ONE for each in chosen)
+        return is_one and len({each.what.side for each in chosen}) == 1
+
+    @property
+    def side(self) -> Side:
+        """Whose, where it is one of each."""
+        assert isinstance(self.second, ChosenHolomem)
+        return self.second.what.side
+
+    @property
+    def one(self) -> What:
+        """The first sort, where it is one of each."""
+        assert isinstance(self.first, ChosenHolomem)
+        return self.first.what.what
+
+    @property
+    def other(self) -> What:
+        """The second sort, where it is one of each."""
+        assert isinstance(self.second, ChosenHolomem)
+        return self.second.what.what
+
     def parts(self) -> tuple[Pick, ...]:
-        """Both."""
-        return (self.first, self.second)
-
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask for the second; the first needs no choice."""
-        made = self.second.make(table, scope)
-        return made if isinstance(made, Prompt) else self.first.make(table, scope) + made
-
-    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        """What was answered, behind what needed no choice."""
-        return self.first.make(table, scope) + handles
+        """Both, each with a question of its own."""
+        if not isinstance(self.second, ChosenHolomem):
+            return (self.first, self.second)
+        return (self.first, msgspec.structs.replace(self.second, is_beside=True))
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         """Either of them."""

@@ -10,7 +10,7 @@ from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
@@ -45,7 +45,10 @@ class Pile(StrEnum):
     @property
     def zone(self) -> Zone:
         """The zone."""
-        return Zone(self.value)
+        return ZONES[self]
+
+
+ZONES = {pile: Zone(pile.value) for pile in Pile}
 
 
 class Place(Node, frozen=True):
@@ -58,11 +61,13 @@ class Place(Node, frozen=True):
     def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
         """The cards there that are meant."""
         cards = table.cards
-        return [
-            (card, holomem)
-            for card, holomem in self.cards(table, scope)
-            if what.fits(table, scope, cards[card])
-        ]
+        known = what.known or {}
+        found = []
+        for pair in self.cards(table, scope):
+            card = cards[pair[0]]
+            if known[card] if card in known else what.fits(table, scope, card):
+                found.append(pair)
+        return found
 
     def holds(self, what: What) -> bool:
         """Whether such cards can be there at all."""
@@ -210,6 +215,44 @@ class StackedUnder(Spot, frozen=True):
         return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
 
 
+class InStack(Spot, frozen=True):
+    """``among this holomem and all holomem stacked under it``: the top card as well (4.4.2, Q305)."""
+
+    who: HolomemRef | HolomemSet
+
+    def needs(self) -> tuple[str, ...]:
+        """What the reference needs."""
+        return ("down",) if self.who is HolomemRef.DOWNED else ()
+
+    words = "(from among|among) {who} and all holomem stacked under it"
+    ja = "{who}を含め重なっているホロメン"
+
+    @clause("4.4.2.1", "4.4.2.2")
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """Top to bottom, of those that are still on the stage."""
+        return [
+            (card, holomem.id)
+            for holomem in holomem_meant(table, scope, self.who)
+            if table.holomem(holomem.id) is not None
+            for card in holomem.stack
+        ]
+
+    def holds(self, what: What) -> bool:
+        """Only holomem are stacked."""
+        return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
+
+
 def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
     """Cheers and attached cards with the handle of their holomem."""
     return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
+
+
+def require_there(what: What, place: Place) -> None:
+    """Such cards can be in such a place.
+
+    Raises:
+        Meaningless: they never can.
+    """
+    if not place.holds(what):
+        nouns = " or ".join(sorted(what.nouns))
+        raise Meaningless(f"no {nouns} can be {place.say()!r}")

@@ -1,10 +1,16 @@
-"""Attached supports that count as cheers: while an art is used, or as payment (10.11.4)."""
+"""What counts as something else: attached supports as cheers, while an art is used or as payment (10.11.4);
+arts of others as the own ones (5.27).
+"""
 
 from enum import StrEnum
 
 from engine.hocg.cards.terms import Color
-from engine.hocg.language.nodes.nouns import HolomemRef
-from engine.hocg.texts.changes import CountsAsCheer, Modifier
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import CountsAsCheer, LendsArts, Modifier
+from engine.hocg.texts.scope import Scope
+from engine.kernel.machine import clause
 
 
 class Attachment(StrEnum):
@@ -57,3 +63,28 @@ class PaysAsCheer(Modifier, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """When it is offered (10.11.4)."""
         return ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
+
+
+class UsesArtsOf(LendsArts, frozen=True):
+    """``this holomem can use all arts of your #EN holomem`` (5.27): it uses them itself, with its own
+    cheers.
+    """
+
+    who: HolomemSet | HolomemRef
+    whose: HolomemSet
+    words = "{who} can use all arts of {whose} (it still needs the cheers for them)"
+    ja = "{who}は、{whose}全員のアーツを、すべて使える（アーツを使うためのエールは必要）"
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is its own in it (5.27.1.1 to 5.27.1.1.3)."""
+        return (
+            "'this holomem' in such an art is the one that uses it",
+            "one art a performance phase all the same, and also if its owner couldn't use it",
+        )
+
+    @clause("5.27.1", "5.27.1.1", "5.27.1.1.1", "5.27.1.1.2")
+    def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:
+        """All others that are meant, if it is one of those who may."""
+        if not is_meant(table, scope, self.who, holomem.id):
+            return []
+        return [each for each in self.whose.members(table, scope) if each is not holomem]

@@ -1,5 +1,6 @@
 """What is said of cards and holomem behind their noun."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from engine.hocg.cards.card import Card
@@ -8,6 +9,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
+from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.queries import queries
 from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
@@ -144,10 +146,35 @@ class OneOf(Node, frozen=True):
 
     who: HolomemSet
     words = "1 of {who}"
+    flat = "1 of {who%flat}"
     ja = "{who}1人"
 
 
-Likes = Like | HolomemRef | OneOf | HolomemSet
+class SomeCard(Node, frozen=True):
+    """``a cheer in your archive``: any of those there to compare with."""
+
+    what: What
+    place: Place
+    flat = (
+        words("a/an {what} {place:OnStage}"),
+        words("a/an {what} in {place:InZone}"),
+    )
+    words = (
+        words("a/an {what} {place:Spot}"),
+        words("a/an {what} in {place:InZone}"),
+        words("a/an {what} on {place:OnHolomem}"),
+    )
+    ja = "{place}の{what}"
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def cards(self, table: Table, scope: Scope) -> list[Card]:
+        """All of them."""
+        return [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+
+
+Likes = Like | HolomemRef | OneOf | HolomemSet | SomeCard
 
 
 class Aspect(StrEnum):
@@ -182,7 +209,7 @@ class Aspect(StrEnum):
 
 def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
     """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
-    if isinstance(like, Like):
+    if isinstance(like, Like | SomeCard):
         return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
     found = like.who.members(table, scope) if isinstance(like, OneOf) else holomem_meant(table, scope, like)
     if aspect is Aspect.COLOR:
@@ -190,25 +217,33 @@ def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> froze
     return frozenset().union(*(aspect.of(table.top(each)) for each in found))
 
 
+def own_aspects(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None) -> frozenset[str]:
+    """What a card is in an aspect; on the stage, the colours that it counts as."""
+    if aspect is Aspect.COLOR and holomem is not None:
+        return frozenset(queries.colors_of(table, holomem))
+    return aspect.of(card)
+
+
 class SameAs(Relative, frozen=True):
     """``of the same color as your Oshi``: something in common with it (2.4.4)."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet
-    words = "of the same {aspect} as {like}"
-    ja = "{like}と同じ{aspect}の"
+    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
+    words = "of the same {aspect} as {like%flat}"
 
     @clause("2.4.4")
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether there is anything in common."""
-        return bool(self.aspect.of(card) & aspects_of(table, scope, self.aspect, self.like))
+        own = own_aspects(table, self.aspect, card, holomem)
+        return bool(own & aspects_of(table, scope, self.aspect, self.like))
 
 
 class DiffersFrom(Relative, frozen=True):
     """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet
+    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),
@@ -217,7 +252,8 @@ class DiffersFrom(Relative, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
-        own, others = self.aspect.of(card), aspects_of(table, scope, self.aspect, self.like)
+        own = own_aspects(table, self.aspect, card, holomem)
+        others = aspects_of(table, scope, self.aspect, self.like)
         return bool(own - others) if self.aspect is Aspect.COLOR else bool(own) and not own & others
 
 
@@ -234,8 +270,8 @@ class WithAttached(Relative, frozen=True):
         words("{what}が{bound%sheets}付いている"),
     )
     words = (
-        words("without a/an {what} attached", bound=Bound(at_most=0)),
-        words("without {what@bound}", bound=Bound(at_most=0)),
+        words("without a/an {what%flat} attached^without", bound=Bound(at_most=0)),
+        words("without {what%flat@bound}", bound=Bound(at_most=0)),
         words("with a/an {what} attached"),
         words("with {bound@bound} {what@bound} attached"),
     )
@@ -344,7 +380,7 @@ class BloomedFromSuch(Relative, frozen=True):
 
     what: Kind
     this_turn: bool = False
-    words = "that bloomed from a/an {what}[?this_turn this turn]"
+    words = "that bloomed from a/an {what%flat}[?this_turn this turn^bloomed]"
     ja = "[?this_turn このターンに]{what}からBloomした"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -407,6 +443,20 @@ class Distinct(Relative, frozen=True):
         return True
 
 
+class Alike(Relative, frozen=True):
+    """``of the same name``: what those picked together have in common: several of one sort, or one of each of
+    two sorts (2.4.4).
+    """
+
+    aspect: Aspect
+    words = "of the same {aspect}"
+    ja = "同じ{aspect}の"
+
+    def matches(self, card: Card) -> bool:
+        """True of one card by itself."""
+        return True
+
+
 class Shared(Relative, frozen=True):
     """``with a tag in common``: all of those picked have one (Q284)."""
 
@@ -418,11 +468,36 @@ class Shared(Relative, frozen=True):
         return True
 
 
+def aspect_to_differ_in(what: What) -> Aspect | None:
+    """In what several of them must differ, if the words ask for that."""
+    words = what.after if isinstance(what, Kind) else ()
+    return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+
+
+def groups_of(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
+    """What a card has in an aspect, for choices of several that must have nothing of it in common."""
+    return tuple(sorted(own_aspects(table, aspect, card, holomem)))
+
+
+def most_different(groups: Sequence[tuple[str, ...]], wanted: int) -> int:
+    """How many of these, up to as many as wanted, have nothing in common with one another."""
+    sets = [frozenset(each) for each in dict.fromkeys(groups)]
+
+    def search(at: int, taken: frozenset[str], count: int) -> int:
+        if count == wanted or at == len(sets):
+            return count
+        without = search(at + 1, taken, count)
+        if without == wanted or not taken.isdisjoint(sets[at]):
+            return without
+        return max(without, search(at + 1, taken | sets[at], count + 1))
+
+    return search(0, frozenset(), 0)
+
+
 def count_different(table: Table, what: What, found: list[Card]) -> int:
     """How many there are, or how many different ones where the words ask for that."""
     del table
-    words = what.after if isinstance(what, Kind) else ()
-    aspect = next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+    aspect = aspect_to_differ_in(what)
     if aspect is None:
         return len(found)
     if aspect is Aspect.NAME:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
-from engine.hocg.language.nodes.flow import If, May, open_colon
+from engine.hocg.language.nodes.flow import ForEachOfThose, If, May, open_colon
 from engine.hocg.language.nodes.verbs_cards import MoveCards
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect
@@ -55,6 +55,17 @@ class Maying(Chain, frozen=True):
         if isinstance(self.chain[0], May):
             raise Meaningless("'you may' once is enough")
         return (May(self.chain),)
+
+
+class ForEaching(Statement, frozen=True):
+    """``for each of those holomem, ...``: the same for each of several."""
+
+    then: tuple[Effect, ...]
+    words = "for each of those holomem, {then:Chain}"
+
+    def settled(self) -> Any:
+        """The repetition."""
+        return (ForEachOfThose(self.then),)
 
 
 class Iffing(Statement, frozen=True):

@@ -36,7 +36,8 @@ def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, plac
 class Bloomer(HolomemPick, frozen=True):
     """Who blooms: of those meant, one that may bloom and has a card to bloom into.
 
-    ``once_more`` is for a holomem that has bloomed this turn, ``even_new`` for one placed this turn.
+    ``once_more`` is for a holomem that has bloomed this turn, ``even_new`` for one placed this turn,
+    ``even_first`` for the first turn of its player.
     """
 
     who: HolomemPick
@@ -44,7 +45,8 @@ class Bloomer(HolomemPick, frozen=True):
     place: Place
     once_more: bool = False
     even_new: bool = False
-    UNSAID = ("what", "place", "once_more", "even_new")
+    even_first: bool = False
+    UNSAID = ("what", "place", "once_more", "even_new", "even_first")
     IS_READ = False
     words = "{who}"
     ja = "{who}"
@@ -53,9 +55,12 @@ class Bloomer(HolomemPick, frozen=True):
         """One."""
         return ONE
 
+    @clause("8.3.1", "8.3.2")
     def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
         """All who could."""
         turn = table.state.turn
+        if not self.even_first and table.player(table.state.active).turns == 1:
+            return []
         return [
             holomem
             for holomem in self.who.reachable(table, scope)
@@ -130,11 +135,21 @@ class BloomWith(Effect, frozen=True):
     what: What
     place: Place
     once_more: bool = False
+    even_first: bool = False
     words = (
-        words("bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"),
-        words("bloom {of}[?once_more once more] using a/an {what} {place:Spot}"),
+        words(
+            "bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"
+            "[?even_first , even on your first turn]"
+        ),
+        words(
+            "bloom {of}[?once_more once more] using a/an {what} {place:Spot}"
+            "[?even_first , even on your first turn]"
+        ),
     )
-    ja = "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomする"
+    ja = (
+        "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomする"
+        "[?even_first （この能力では最初のターンでもBloomできる）]"
+    )
 
     def __post_init__(self) -> None:
         if isinstance(self.of, ChosenHolomem) and self.of.count != ONE:
@@ -144,8 +159,8 @@ class BloomWith(Effect, frozen=True):
     def who(self) -> Bloomer:
         """Who is asked for."""
         whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
-        even_new = whose is not None and ThatDid(Deed.PLACED) in whose.what.after
-        return Bloomer(self.of, self.what, self.place, self.once_more, even_new)
+        even_new = whose is not None and any(ThatDid(Deed.PLACED) in kind.after for kind in whose.kinds)
+        return Bloomer(self.of, self.what, self.place, self.once_more, even_new, self.even_first)
 
     @property
     def card(self) -> BloomCard:
@@ -160,10 +175,11 @@ class BloomWith(Effect, frozen=True):
         """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
         again = "" if self.once_more else " and once a turn"
+        first = "" if self.even_first else ", never in its player's first turn"
         rule = "a bloom (8.3.2, 8.3.3): a shared name, 1st on Debut or 1st, 2nd on 1st or 2nd, enough HP"
-        return (f"{rule}{new}{again}",)
+        return (f"{rule}{new}{again}{first}",)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Bloom."""
         if picked[0] and picked[1]:
-            atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], cause=scope.source)
+            atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], by=scope.ability)

@@ -3,11 +3,14 @@
 import msgspec
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
+    BothCards,
     CardPick,
     ChosenCards,
+    End,
+    OneOfCards,
     ThoseCards,
     TopCards,
     ask_order,
@@ -17,24 +20,27 @@ from engine.hocg.language.nodes.nouns import Side, What
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import Pile, Place
 from engine.hocg.language.nodes.windows import RevealedArchived
-from engine.hocg.procedures.abilities import OfferWindows, parts_on
+from engine.hocg.procedures.abilities import parts_on
+from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
 
 
 class Draw(Effect, frozen=True):
-    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``."""
+    """``draw 2 cards`` (5.7), ``draw 1 card for each ...``, ``draw 2 cards from the bottom of your deck``."""
 
     count: int
     each: Each | None = None
-    words = "draw {count} card/cards@count[ {each}]"
-    ja = "[{each}]自分のデッキを{count}枚引く[{each%limit}]"
+    end: End = End.TOP
+    words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
+    ja = "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -47,11 +53,13 @@ class Draw(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
-        atoms.draw(table, scope.seat, times(self.count, self.each, table, scope))
+        count = times(self.count, self.each, table, scope)
+        atoms.draw(table, scope.seat, count, is_bottom=self.end is End.BOTTOM)
 
     def remarks(self) -> tuple[str, ...]:
-        """From where (Q549)."""
-        return ("from the top of your deck; with fewer there, as many as there are",)
+        """From where (Q549, Q588)."""
+        order = ", the lowest first" if self.end is End.BOTTOM else ""
+        return (f"from the {self.end} of your deck{order}; with fewer there, as many as there are",)
 
 
 class DrawUntil(Effect, frozen=True):
@@ -128,6 +136,7 @@ class Destination(Node, frozen=True):
     is_bottom: bool = False
     in_order: bool = False
     side: Side = Side.YOURS
+    is_either: bool = False
 
 
 class ToZone(Destination, frozen=True):
@@ -139,6 +148,9 @@ class ToZone(Destination, frozen=True):
         words("[?in_order 好きな順で][{side}]デッキの上", zone=Zone.DECK),
         words("[?in_order 好きな順で][{side}]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
         words("[?in_order 好きな順で][{side}]エールデッキの上", zone=Zone.CHEER_DECK),
+        words("[{side}]デッキの上か下", zone=Zone.DECK, is_either=True),
+        words("[{side}]エールデッキの上か下", zone=Zone.CHEER_DECK, is_either=True),
+        words("裏向きにして[{side}]ホロパワーの下", zone=Zone.HOLO_POWER, is_bottom=True),
         words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
     )
     words = (
@@ -152,7 +164,10 @@ class ToZone(Destination, frozen=True):
             zone=Zone.CHEER_DECK,
             is_bottom=True,
         ),
+        words("to the top or bottom of {side'} deck", zone=Zone.DECK, is_either=True),
+        words("to the top or bottom of {side'} cheer deck", zone=Zone.CHEER_DECK, is_either=True),
         words("into {side'} holo Power", zone=Zone.HOLO_POWER),
+        words("face down to the bottom of {side'} holo Power", zone=Zone.HOLO_POWER, is_bottom=True),
     )
 
 
@@ -222,26 +237,33 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_holo_power(self) -> bool:
         """Whether cards become holo Power."""
-        return self.to.zone is Zone.HOLO_POWER
+        return self.to.zone is Zone.HOLO_POWER and not self.to.is_bottom
 
     @property
     def is_returned(self) -> bool:
         """Whether "return" is the word for it."""
-        return self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or (self.to == HAND and not self.is_revealed)
+        is_back = self.to.zone in (Zone.DECK, Zone.CHEER_DECK) or self.to.is_bottom
+        return is_back or (self.to == HAND and not self.is_revealed)
 
     def gives(self) -> tuple[str, ...]:
         """The cards, and how many were archived or returned."""
         return ("cards", "archived" if self.to.zone is Zone.ARCHIVE else "returned")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
+        is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
         if isinstance(self.cards, ChosenCards):
-            is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
             return (
                 msgspec.structs.replace(
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
+        if isinstance(self.cards, BothCards):
+            return (self.cards.marked(is_archived=is_archived),)
+        if isinstance(self.cards, OneOfCards):
+            both = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.cards.both)
+            return (OneOfCards(*both),)
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
         if isinstance(self.cards, ThoseCards) and self.to.in_order:
@@ -254,27 +276,56 @@ class MoveCards(Effect, frozen=True):
         is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
-        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first."""
+    @clause("1.3.5.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | Prompt | None:
+        """Move them, zone by zone; what may be done instead of archiving revealed cards is done first. Where
+        either end of a deck may be meant, ask which.
+        """
         cards = [card for group in picked for card in group]
-        if isinstance(self.cards, ThoseCards) and self.to.zone is Zone.ARCHIVE:
-            instead = offer_instead(table, scope, cards)
-            if instead is not None:
+        if isinstance(self.cards, BothCards) and self.to.in_order and len(cards) > 1:
+            return ask_order(table, scope, cards)
+        if self.to.is_either and cards:
+            scope.pending = cards
+            return table.ask(
+                scope.seat,
+                PromptKind.MODE,
+                (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
+                text=f"To the top or to the bottom of the {self.to.zone}?",
+                clause="4.1.5",
+                source=scope.source,
+            )
+        if self.to.zone is Zone.ARCHIVE:
+            is_revealed = isinstance(self.cards, ThoseCards)
+            windows = about_revealed(table, scope) if is_revealed else ()
+            if instead := before_archiving(table, cards, windows):
                 return instead
         self._move(table, scope, cards)
         return None
 
-    def finished(self, table: Table, scope: Resolving) -> None:
-        """Archive the revealed cards that are still where they were."""
-        self._move(
-            table, scope, [card for card in scope.that_cards if atoms.find_zone(table, card) is Zone.DECK]
-        )
+    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Put them at the end of the deck that was chosen, or in the order that was chosen."""
+        answer = table.machine.answer
+        if answer[0].kind not in (OptionKind.TOP, OptionKind.BOTTOM):
+            self._move(table, scope, [option.card for option in answer])
+            return None
+        is_bottom = answer[0].kind == OptionKind.BOTTOM
+        self._move(table, scope, list(scope.pending), is_bottom=is_bottom)
+        scope.pending = []
+        return None
 
-    def _move(self, table: Table, scope: Resolving, cards: list[int]) -> None:
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Archive the cards that are still where they were."""
+        self._move(table, scope, list(table.machine.returned))
+
+    def _move(
+        self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
+    ) -> None:
         key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
         scope.note(table, key, cards)
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
+            if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
+                continue
             holomem = next((each.id for each in table.stages() if group[0] in each.cheers), -1)
             atoms.move_cards(
                 table,
@@ -283,54 +334,90 @@ class MoveCards(Effect, frozen=True):
                 origin=origin,
                 cause=scope.source,
                 is_revealed=self.is_revealed,
-                is_bottom=self.to.is_bottom,
+                is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
                 holomem=holomem,
             )
 
+    @clause("4.4.7")
+    def _take_whole(self, table: Table, scope: Resolving, cards: list[int]) -> list[int]:
+        """Holomem of which every holomem card goes leave the stage, what was attached to them to the archive.
+        The other cards come back.
+        """
+        for holomem in list(table.stages()):
+            if set(holomem.stack) <= set(cards):
+                own = [card for card in cards if card in holomem.stack]
+                rest = [card for card in atoms.remove_holomem(table, holomem) if card not in own]
+                atoms.put_away_parts(
+                    table, own, self.to.zone, holomem.id, is_bottom=self.to.is_bottom, cause=scope.source
+                )
+                atoms.put_away_parts(table, rest, Zone.ARCHIVE, holomem.id, cause=scope.source)
+                cards = [card for card in cards if card not in (*own, *rest)]
+        return cards
 
-class MoveBoth(Effect, frozen=True):
-    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: the one sort, then the
-    other.
+
+class Lot(Node, frozen=True):
+    """``1 Debut holomem``: so many of a sort, from where the sentence says for all of them."""
+
+    what: What
+    count: Quantity = ONE
+    words = "{count} {what@count}"
+    ja = "{what}{count%sheets}"
+
+
+class MoveLots(Effect, frozen=True):
+    """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: one sort after the other from
+    one place; what is "of the same name" is like what was picked just before.
     """
 
-    count: Quantity
-    what: What
-    count2: Quantity
-    what2: What
+    first: Lot
+    rest: tuple[Lot, ...]
     place: Place
     to: Destination
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{what}と{what2}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
-            count=ONE,
-            count2=ONE,
+            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            when="is_one_each",
+            is_revealed=True,
+            covers=("first", "rest"),
         ),
-        words("{place}から、{what}{count%sheets}と{what2}{count2%sheets}を公開し、{to}に加える"),
-        words("{place}の{what}{count%sheets}と{what2}{count2%sheets}を{to}に戻す", is_revealed=False),
+        words("{place}から、{first}と{rest*と}を公開し、{to}に加える"),
+        words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
     words = (
+        words("reveal {first} and^cards {rest* and^cards} {place:Spot} and (add|return|put) them {to}"),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} {place:Spot} "
-            "and (add|return|put) them {to}"
+            "reveal {first} and^cards {rest* and^cards} from {place:InZone} and (add|return|put) them {to}"
         ),
         words(
-            "reveal {count} {what@count} and^cards {count2} {what2@count2} from {place:InZone} "
-            "and (add|return|put) them {to}"
-        ),
-        words(
-            "(return|add|put) {count} {what@count} and^cards {count2} {what2@count2} "
-            "from {place:InZone} {to}",
+            "(return|add|put) {first} and^cards {rest* and^cards} from {place:InZone} {to}",
             is_revealed=False,
         ),
     )
     GIVES = ("cards", "returned")
 
-    def both(self) -> tuple[Effect, ...]:
-        """The two moves."""
-        return (
-            MoveCards(ChosenCards(self.what, self.place, self.count), self.to, self.is_revealed),
-            MoveCards(ChosenCards(self.what2, self.place, self.count2), self.to, self.is_revealed),
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """All of them."""
+        return (self.first, *self.rest)
+
+    @property
+    def is_one_each(self) -> bool:
+        """Whether it is one of each of two sorts."""
+        return len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+
+    @property
+    def whats(self) -> tuple[What, ...]:
+        """The sorts."""
+        return tuple(lot.what for lot in self.lots)
+
+    def moves(self) -> tuple[Effect, ...]:
+        """A move for each."""
+        return tuple(
+            MoveCards(
+                ChosenCards(lot.what, self.place, lot.count, is_beside=index > 0), self.to, self.is_revealed
+            )
+            for index, lot in enumerate(self.lots)
         )
 
     def needs(self) -> tuple[str, ...]:
@@ -338,38 +425,38 @@ class MoveBoth(Effect, frozen=True):
         return self.place.needs()
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The two moves, one after the other."""
-        return (self.both(),)
+        """The moves, one after the other."""
+        return (self.moves(),)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether either can be done."""
-        return any(effect.is_possible(table, scope) for effect in self.both())
+        """Whether any can be done."""
+        return any(effect.is_possible(table, scope) for effect in self.moves())
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether both can be done in full."""
-        return all(effect.is_payable(table, scope) for effect in self.both())
+        """Whether all can be done in full."""
+        return all(effect.is_payable(table, scope) for effect in self.moves())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Go into both."""
+        """Go into them."""
+        scope.that_cards = []
         scope.enter(0)
 
 
 @clause("10.2.1.3.1", "10.11.2")
-def offer_instead(table: Table, scope: Resolving, cards: list[int]) -> "Frame | None":
-    """What abilities let be done with revealed cards instead of archiving them."""
+def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
+    """Abilities that let something be done with the cards that this one has revealed."""
     if not table.texts.has_occasion(RevealedArchived):
-        return None
-    refs = [
+        return []
+    return [
         ref
         for ref, occasion in parts_on(table, RevealedArchived)
         if occasion.matches(
             table,
-            queries.scope_of(ref.seat, ref.source, ref.holomem),
+            queries.view_of(ref),
             scope.host,
             scope.ability.name,
         )
     ]
-    return OfferWindows(windows=refs, cards=cards) if refs else None
 
 
 def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
@@ -454,12 +541,18 @@ class PlaceOnStage(Effect, frozen=True):
 
 class ReturnHolomem(Effect, frozen=True):
     """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
-    archived (4.4.7).
+    archived (4.4.7, Q604). ``instead of archiving it`` is said of one that is being downed (11.3.1.1).
     """
 
     who: HolomemPick
-    words = "return {who} to the bottom of your deck"
-    ja = "{who}をデッキの下に戻す"
+    to: Destination
+    is_instead: bool = False
+    words = "return {who} {to}[?is_instead instead of archiving it]"
+    ja = "{who}を[?is_instead アーカイブするかわりに]{to}に戻す"
+
+    def needs(self) -> tuple[str, ...]:
+        """What is archived by itself is a holomem that goes down."""
+        return ("down",) if self.is_instead else ()
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -469,12 +562,28 @@ class ReturnHolomem(Effect, frozen=True):
         """What becomes of the rest of it (4.4.7)."""
         return ("cards stacked under it or attached to it are archived",)
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
+        """What it leaves behind may be put elsewhere before."""
+        scope.pending = list(picked[0])
+        left = [
+            card
+            for handle in picked[0]
+            for card in (*table.require_holomem(handle).cheers, *table.require_holomem(handle).attached)
+        ]
+        if instead := before_archiving(table, left):
+            return instead
+        self.finished(table, scope)
+        return None
+
+    @clause("4.4.7", "11.3.1.1", "10.2.1.3.1")
+    def finished(self, table: Table, scope: Resolving) -> None:
         """The top card first, then what it leaves behind."""
-        for handle in picked[0]:
+        is_bottom = self.to.is_bottom
+        handles, scope.pending = scope.pending, []
+        for handle in handles:
             holomem = table.require_holomem(handle)
             top, *rest = atoms.remove_holomem(table, holomem)
-            atoms.put_away_parts(table, [top], Zone.DECK, handle, is_bottom=True, cause=scope.source)
+            atoms.put_away_parts(table, [top], self.to.zone, handle, is_bottom=is_bottom, cause=scope.source)
             atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
 
 

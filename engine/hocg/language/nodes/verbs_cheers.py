@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemSet, What
-from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick
+from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -20,7 +20,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
 
@@ -70,7 +70,9 @@ class Send(Giving, frozen=True):
     to: HolomemPick
     is_revealed: bool = False
     each: Each | None = None
+    is_instead: bool = False
     ja = (
+        words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
@@ -82,6 +84,7 @@ class Send(Giving, frozen=True):
             "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
         ),
         words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
+        words("reattach {cards} to {to} instead", is_instead=True),
         words("reattach {cards} to {to}[ {each}]", when="is_there"),
         words("send {cards} to {to}[ {each}]", when="is_sent"),
         words("attach {cards} to {to}[ {each}]"),
@@ -91,6 +94,10 @@ class Send(Giving, frozen=True):
         require_one(self.to)
         self.cards.times(self.each)
 
+    def needs(self) -> tuple[str, ...]:
+        """What something is done instead of."""
+        return ("doomed",) if self.is_instead else ()
+
     @property
     def receiver(self) -> HolomemPick:
         """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
@@ -98,6 +105,7 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
         return (self.cards.times(self.each), self.receiver)
@@ -246,6 +254,7 @@ class SendDivided(Giving, frozen=True):
         if self.to.link is Link.OR:
             raise Meaningless(f"cards are divided among all of them: {' and '.join(self.to.positions)!r}")
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
         if not isinstance(self.cards, ChosenCards):
@@ -307,21 +316,26 @@ class SendDivided(Giving, frozen=True):
 class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
-    to: HolomemSet | ChosenHolomem
+    to: HolomemSet | ChosenHolomem | BothHolomem | TheHolomem
     ja = (
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
         words("{cards}ずつを、{to}に送る", when="is_sent"),
         words("{cards}ずつを、{to}に付ける"),
     )
     words = (
-        words("reattach {cards} to each of {to}", when="is_there"),
-        words("send {cards} to each of {to}", when="is_sent"),
-        words("attach {cards} to each of {to}"),
+        words("reattach {cards} to each of {to@several}", when="is_there"),
+        words("send {cards} to each of {to@several}", when="is_sent"),
+        words("attach {cards} to each of {to@several}"),
     )
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, ChosenCards):
             raise Meaningless(f"each of them gets cards that are chosen, not {self.cards.say()!r}")
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
 
     @property
     def _chosen(self) -> ChosenCards:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Position
+from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import (
     ONE,
     AllHolomem,
@@ -18,15 +19,17 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
+from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -76,27 +79,55 @@ class Choose(Effect, frozen=True):
             for holomem in self.who.reachable(table, scope)
         ]
 
-    @clause("10.7.2.3.7")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask; a support card isn't played on somebody for whom it would change nothing (Q285)."""
-        made = self.who.make(table, scope)
-        if not isinstance(made, Prompt):
-            scope.that_holomem = made
+        """Ask, one sort after the other."""
+        scope.given = []
+        return self._ask(table, scope, 0)
+
+    def _ask(self, table: Table, scope: Resolving, start: int) -> Prompt | None:
+        """Go on with this part of the pick; at the end remember who they are."""
+        for index, part in enumerate(self.who.parts()):
+            if index < start:
+                continue
+            made = part.make(table, scope)
+            if isinstance(made, Prompt) and (asked := self._useful(table, scope, made)) is not None:
+                scope.pending = [index]
+                return asked
+            if not isinstance(made, Prompt):
+                scope.given = [*scope.given, *made]
+        scope.that_holomem, scope.given, scope.pending = list(scope.given), [], []
+        return None
+
+    @clause("10.7.2.3.7")
+    def _useful(self, table: Table, scope: Resolving, prompt: Prompt) -> Prompt | None:
+        """Nobody is chosen twice; a support card isn't played on somebody for whom it would change nothing
+        (Q285).
+        """
+        others = tuple(option for option in prompt.options if option.target not in scope.given)
+        if not others:
             return None
+        prompt = msgspec.structs.replace(
+            prompt,
+            options=others,
+            at_least=min(prompt.at_least, len(others)),
+            at_most=min(prompt.at_most, len(others)),
+        )
         if scope.ability.kind != AbilityKind.SUPPORT:
-            return made
+            return prompt
         rest = scope.rest(table)
         useful = tuple(
             option
-            for option in made.options
+            for option in others
             if would_change(rest, table, StaticScope(scope.seat, scope.source, scope.host, [option.target]))
         )
-        return msgspec.structs.replace(made, options=useful) if useful else made
+        return msgspec.structs.replace(prompt, options=useful) if useful else prompt
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Remember who it is."""
-        scope.that_holomem = self.who.complete(table, scope, self.who.read(table.machine.answer))
-        return None
+        """Remember who it is, and ask for the next sort."""
+        index = scope.pending[0] if scope.pending else 0
+        part = self.who.parts()[index]
+        scope.given = [*scope.given, *part.complete(table, scope, part.read(table.machine.answer))]
+        return self._ask(table, scope, index + 1)
 
 
 class Swap(Effect, frozen=True):
@@ -119,6 +150,7 @@ class Swap(Effect, frozen=True):
                 "holomem are swapped with holomem of the same player: 'their' or 'your' back holomem"
             )
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (mover(self.one), mover(self.other))
@@ -178,6 +210,19 @@ class MoveTo(Effect, frozen=True):
                 atoms.move_holomem(table, holomem, self.to, "move")
 
 
+def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: bool) -> DealDamage:
+    """Special damage that an ability deals to one holomem (5.22, 10.13.3)."""
+    return DealDamage(
+        target=target,
+        amount=amount,
+        kind=DamageKind.SPECIAL,
+        source=scope.source,
+        by_seat=scope.seat,
+        by=scope.host,
+        spares_life=spares_life,
+    )
+
+
 class DealSpecialDamage(Effect, frozen=True):
     """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
     lost by it.
@@ -231,16 +276,75 @@ class DealSpecialDamage(Effect, frozen=True):
         else:
             amount = times(self.amount, self.each, table, scope)
         return tuple(
-            DealDamage(
-                target=handle,
-                amount=amount,
-                kind=DamageKind.SPECIAL,
-                source=scope.source,
-                by_seat=scope.seat,
-                by=scope.host,
-                spares_life=self.spares_life,
-            )
-            for handle in picked[0]
+            special_damage(scope, handle, amount, spares_life=self.spares_life) for handle in picked[0]
+        )
+
+
+class DealDivided(Effect, frozen=True):
+    """``deal 30 special damage to your opponent's back holomem, divided as you choose in steps of 10``: its
+    player says who gets how much (5.22).
+    """
+
+    amount: int
+    to: HolomemSet
+    portion: int
+    spares_life: bool = False
+    words = (
+        "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
+        "[?spares_life (no life is lost if it is downed)]"
+    )
+    ja = (
+        "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
+        "[?spares_life （ダウンしても相手のライフは減らない）]"
+    )
+
+    def __post_init__(self) -> None:
+        require_amount(self.portion)
+        if not self.amount or self.amount % self.portion:
+            raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
+
+    def remarks(self) -> tuple[str, ...]:
+        """How it is divided."""
+        return (
+            f"you choose who gets each {self.portion}; all of it is dealt at the same time",
+            "each of them takes its share as one damage",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether somebody is there."""
+        return bool(self.to.members(table, scope))
+
+    is_payable = is_possible
+
+    @clause("10.7.2.3.1", "5.22.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
+        """Ask who gets the portions; each may get all of them."""
+        members = self.to.members(table, scope)
+        if not members:
+            return None
+        portions = self.amount // self.portion
+        return table.ask(
+            scope.seat,
+            PromptKind.HOLOMEM,
+            tuple(
+                Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion for {each.id}")
+                for each in members
+                for number in range(1, portions + 1)
+            ),
+            at_least=portions,
+            at_most=portions,
+            text=f"Divide {self.amount} special damage: name a holomem for each {self.portion}.",
+            clause="10.7.2.3",
+            source=scope.source,
+        )
+
+    @clause("5.22.1")
+    def answered(self, table: Table, scope: Resolving) -> tuple[Frame, ...]:
+        """Deal each its share."""
+        named = [option.target for option in table.machine.answer]
+        return tuple(
+            special_damage(scope, handle, self.portion * named.count(handle), spares_life=self.spares_life)
+            for handle in dict.fromkeys(named)
         )
 
 
@@ -274,7 +378,7 @@ class Restore(Effect, frozen=True):
         """Each of them; how much it came to is kept."""
         amount = None if self.amount is None else times(self.amount, self.each, table, scope)
         total = sum(
-            atoms_values.restore_hp(table, holomem, amount, cause=scope.source)
+            atoms_values.restore_hp(table, holomem, amount, cause=scope.source, ability=scope.ability.name)
             for holomem in map(table.require_holomem, picked[0])
             if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
         )
@@ -294,9 +398,12 @@ class SetRemainingHp(Effect, frozen=True):
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """The damage that leaves so much; it can't become less than none."""
+        """The damage that leaves so much; it can't become less than none. Of some the HP isn't changed."""
+        cause = cause_of(table, scope.source, scope.ability.name)
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
+            if queries.is_kept_from(table, holomem, Stat.HP_KEPT, cause):
+                continue
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
 
 
@@ -336,8 +443,9 @@ class LoseLife(Effect, frozen=True):
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """As life damage, which rule processing carries out."""
-        atoms_values.add_life_damage(table, scope.seat, self.amount)
+        """As life damage, which rule processing carries out; none where the player's life is kept."""
+        if not keeps_life(table, scope.seat, cause_of(table, scope.source, scope.ability.name)):
+            atoms_values.add_life_damage(table, scope.seat, self.amount)
 
 
 class LoseLessLife(Effect, frozen=True):
@@ -383,6 +491,12 @@ class ReturnToDebut(Effect, frozen=True):
             atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
 
 
+def set_resting(table: Table, scope: Resolving, handle: int, *, is_resting: bool) -> None:
+    """Rest a holomem or make it active by the ability at hand."""
+    holomem = table.require_holomem(handle)
+    atoms_values.set_resting(table, holomem, is_resting, cause=scope.source, ability=scope.ability.name)
+
+
 class Rest(Effect, frozen=True):
     """``rest 1 of your holomem``: an active holomem becomes resting (4.3.2)."""
 
@@ -404,14 +518,14 @@ class Rest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=True)
+            set_resting(table, scope, handle, is_resting=True)
 
 
 class MakeActive(Effect, frozen=True):
     """``make 1 of your resting holomem active`` (4.3.2)."""
 
     who: HolomemPick
-    words = "make {who} active"
+    words = "make {who} active^made"
     ja = "{who}をアクティブにする"
 
     def picks(self) -> tuple[Pick, ...]:
@@ -428,4 +542,4 @@ class MakeActive(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them."""
         for handle in picked[0]:
-            atoms_values.set_resting(table, table.require_holomem(handle), is_resting=False)
+            set_resting(table, scope, handle, is_resting=False)

@@ -1,25 +1,34 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
+from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.occasions import (
+    ArchiveOccasion,
+    DamageOccasion,
+    DownOccasion,
+    Occasion,
+    RolledOccasion,
+    RollOccasion,
+)
 from engine.hocg.texts.scope import Scope
 
 
 class WouldRoll(RollOccasion, frozen=True):
     """``when an ability of your holomem would roll a die``: before the roll (5.24.4)."""
 
-    whose: HolomemSet
-    words = "an ability of {whose} would roll a die"
-    ja = "{whose}の能力でサイコロを振る"
+    agent: Agent
+    words = "{agent} would roll a die"
+    ja = "{agent}でサイコロを振る"
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether the ability that rolls is one of such a holomem."""
-        found = table.holomem(holomem)
-        return found is not None and self.whose.includes(table, scope, found)
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolls is one of those."""
+        return self.agent.covers(table, scope, cause)
 
 
 class WouldTakeDamage(DamageOccasion, frozen=True):
@@ -86,13 +95,14 @@ class ThisArtDowns(DownOccasion, frozen=True):
 class DiceRolledFor(RolledOccasion, frozen=True):
     """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
 
-    whose: HolomemSet | HolomemRef
-    words = "dice are rolled for an ability of {whose}"
-    ja = "{whose}の能力でサイコロを振った"
+    agent: Agent
+    words = "dice are rolled for {agent}"
+    ja = "{agent}でサイコロを振った"
+    past = "dice were rolled for {agent}"
 
-    def matches(self, table: Table, scope: Scope, holomem: int) -> bool:
-        """Whether the ability that rolled is one of such a holomem."""
-        return is_meant(table, scope, self.whose, holomem)
+    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the ability that rolled is one of those."""
+        return self.agent.covers(table, scope, cause)
 
 
 class RevealedArchived(Occasion, frozen=True):
@@ -112,3 +122,34 @@ class RevealedArchived(Occasion, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """What becomes of the others."""
         return ("instead of archiving them; those that are left are archived",)
+
+
+class WouldBeArchived(ArchiveOccasion, frozen=True):
+    """``when <Lunaito> on your center holomem would be archived``: as a cost, by an effect or by the rules
+    (Q520, Q521).
+    """
+
+    what: What
+    place: OnHolomem
+    words = "{what@several} on {place} would be archived"
+    ja = "{place}に付いている{what}をアーカイブする"
+    GIVES = ("cards", "doomed")
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    @property
+    def several(self) -> int:
+        """They stand in the plural."""
+        return 2
+
+    def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
+        """Whether it is such a card on such a holomem."""
+        host = table.holomem(holomem)
+        if host is None or not is_meant(table, scope, self.place.who, holomem):
+            return False
+        return self.what.fits(table, scope, table.cards[card], host)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What counts as archived all the same."""
+        return ("a cost that archives it is paid all the same; also when its holomem is downed",)

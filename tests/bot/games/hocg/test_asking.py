@@ -106,3 +106,34 @@ def test_trying_out_leaves_the_match_as_it_is() -> None:
         assert game.to_json() == before
         if game.turn > 6:
             break
+
+
+def test_cards_of_one_name_are_told_apart_by_what_they_are() -> None:
+    seen = 0
+    for game in prompts(5, (14, 18)):
+        prompt = game.prompt
+        assert prompt is not None
+        asking = PACK.ask(game)
+        called: dict[str, set[str]] = {}
+        for option in prompt.options:
+            if option.card != NONE:
+                number = game.card(option.card).number
+                called.setdefault(asking.labels[option.id].text, set()).add(number)
+        assert all(len(numbers) == 1 for numbers in called.values()), called
+        seen += any(", HP " in text or " [" in text for text in called)
+        assert len({card.name for card in asking.cards}) == len(asking.cards)
+    assert seen > 0
+
+
+def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
+    marked = 0
+    for game in prompts(6, (0, 9)):
+        asking = PACK.ask(game)
+        if "You are looking at" not in asking.beside:
+            continue
+        marked += "✘" in asking.beside
+        prompt = game.prompt
+        assert prompt is not None
+        other = game.view(1 - prompt.seat)
+        assert other.shown == ()
+    assert marked > 0

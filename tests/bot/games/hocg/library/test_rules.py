@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.lookup.clauses import read_number
 from bot.games.hocg.library import Shelves, load_rules
-from bot.games.hocg.library.rules import read_number
 from engine.kernel.errors import DataError
 
 

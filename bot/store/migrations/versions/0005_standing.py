@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004_standing"
-down_revision = "0003_consent"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,1 @@
+"""Rules and terms of a game as articles: what libraries of games share."""

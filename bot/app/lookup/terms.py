@@ -1,0 +1,112 @@
+"""The terms and icons of a game, each explained in a few sentences with the clauses behind them."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from pydantic import Field
+from rapidfuzz import fuzz, process
+
+from bot.app.lookup.clauses import Number
+from bot.app.lookup.index import Document
+from bot.app.lookup.loading import Entry
+from bot.app.lookup.words import fold, split
+from engine.kernel.errors import DataError
+
+ALIKE = 78
+_ASKING = frozenset(
+    split(
+        "a an are define definition describe do does explain how icon icons in is keyword keywords mean"
+        " meaning means of please s term the this whats what work works"
+    )
+)
+"""Words of a question about a term that aren't the term."""
+
+
+class Keyword(Entry):
+    """A term or an icon.
+
+    Args:
+        term: the official English term.
+        ja: the Japanese term.
+        icon: what the icon on cards looks like, if there is one.
+        words: other words for it.
+        text: what it means.
+        clauses: the clauses it stands on.
+        see: related terms.
+    """
+
+    term: str = Field(min_length=1)
+    ja: str = Field(min_length=1)
+    icon: str = ""
+    words: tuple[str, ...] = ()
+    text: str = Field(min_length=1)
+    clauses: tuple[Number, ...] = Field(min_length=1)
+    see: tuple[str, ...] = ()
+
+
+def _asked_words(text: str) -> tuple[str, ...]:
+    words = split(fold(text))
+    return tuple(word for word in words if word not in _ASKING) or tuple(words)
+
+
+class KeywordLibrary:
+    """All terms, by name in English or Japanese.
+
+    Args:
+        keywords: the terms.
+
+    Raises:
+        DataError: two terms share a name, or one points to a term that isn't there.
+    """
+
+    def __init__(self, keywords: Iterable[Keyword]) -> None:
+        self.keywords: dict[str, Keyword] = {}
+        self.names: dict[str, str] = {}
+        """Folded names -> terms."""
+        for keyword in keywords:
+            self.keywords[keyword.term] = keyword
+            for name in (keyword.term, keyword.ja, *keyword.words):
+                other = self.names.setdefault(fold(name), keyword.term)
+                if other != keyword.term:
+                    raise DataError(f"the terms {other!r} and {keyword.term!r} share the name {name!r}")
+        for keyword in self.keywords.values():
+            for name in keyword.see:
+                if name not in self.keywords:
+                    raise DataError(f"the term {keyword.term!r} points to {name!r}, which isn't there")
+
+    @cached_property
+    def _by_words(self) -> dict[tuple[str, ...], str]:
+        return {_asked_words(name): term for name, term in reversed(self.names.items())}
+
+    def asked_for(self, question: str) -> Keyword | None:
+        """The term that a question asks for ("what is a gift?"); ``None`` if it is about more than that."""
+        term = self._by_words.get(_asked_words(question))
+        return self.keywords[term] if term is not None else None
+
+    def named(self, name: str) -> Keyword | None:
+        """The term with just this name, in English or Japanese; ``None`` if there is none."""
+        term = self.names.get(fold(name).strip())
+        return self.keywords[term] if term is not None else None
+
+    def show(self, name: str) -> Keyword | None:
+        """The term that a name means, typing errors forgiven; ``None`` if there is none like it."""
+        folded = fold(name).strip()
+        exact = self.named(folded) or self.named(folded.lstrip("#"))
+        if exact is not None:
+            return exact
+        best = process.extractOne(folded, self.names.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE)
+        return self.keywords[self.names[best[0]]] if best else None
+
+    def of_clause(self, clause: str) -> list[Keyword]:
+        """The terms that stand on a clause."""
+        return [keyword for keyword in self.keywords.values() if clause in keyword.clauses]
+
+    def documents(self) -> list[Document]:
+        """The terms as they are put into an index together with the clauses."""
+        return [
+            Document(
+                f"keyword:{keyword.term}",
+                (keyword.term, ". ".join((*keyword.words, keyword.icon)), keyword.text, keyword.ja, ""),
+            )
+            for keyword in self.keywords.values()
+        ]

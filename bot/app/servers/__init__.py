@@ -1,0 +1,1 @@
+"""What a server decides for everybody in it."""

@@ -1,0 +1,79 @@
+"""Use cases about servers: which card games are played there."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.outcomes import ChooseGamesOutcome, GamesChosen, Refused
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.ports.store import Transaction
+from bot.app.values import ServerSettings
+
+
+async def find_settings(tx: Transaction, guild_id: int | None) -> ServerSettings:
+    """What a server has decided; the defaults if it has decided nothing, and outside of servers."""
+    settings = None if guild_id is None else await tx.servers.get(guild_id)
+    return settings or ServerSettings()
+
+
+def list_games(packs: Packs, settings: ServerSettings) -> list[GamePack]:
+    """The games of a server, the one that is meant when none is named first.
+
+    A server that has chosen nothing plays the first game that is installed; so does one whose games are all
+    gone.
+    """
+    chosen = [pack for pack in packs if pack.name in settings.games]
+    return sorted(chosen, key=lambda pack: settings.games.index(pack.name)) or [packs.first]
+
+
+async def refuse_game(tx: Transaction, packs: Packs, guild_id: int | None, game: str) -> Refused | None:
+    """Why a game can't be begun in a server, if so."""
+    if guild_id is None or len(packs) == 1:
+        return None
+    games = list_games(packs, await find_settings(tx, guild_id))
+    if game in [pack.name for pack in games]:
+        return None
+    titles = " and ".join(pack.ruleset.title for pack in games)
+    return Refused(f"{packs.get(game).ruleset.title} isn't played in this server; it plays {titles}.")
+
+
+class Servers:
+    """Use cases about servers."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def get(self, guild_id: int | None) -> ServerSettings:
+        """What a server has decided; the defaults where nothing was decided."""
+        if guild_id is None:
+            return ServerSettings()
+        async with self._context.store.read() as tx:
+            return await find_settings(tx, guild_id)
+
+    async def games(self, guild_id: int | None) -> list[GamePack]:
+        """The games of a server, the one that is meant when none is named first; never none."""
+        if len(self._context.packs) == 1:  # nothing can have been chosen, so nothing is asked
+            return list(self._context.packs)
+        return list_games(self._context.packs, await self.get(guild_id))
+
+    async def choose_games(self, guild_id: int, names: Sequence[str]) -> ChooseGamesOutcome:
+        """Let a server play these games and no others; matches and challenges that were begun go on.
+
+        Args:
+            guild_id: the server.
+            names: the games, the one that is meant when none is named first.
+
+        Raises:
+            UnknownRuleset: there is no such card game.
+        """
+        games = tuple(dict.fromkeys(self._context.packs.get(name).name for name in names))
+        if not games:
+            return Refused("A server plays at least one game. Choose one.")
+        return await self._context.retrying(lambda: self._set_games(guild_id, games))
+
+    async def _set_games(self, guild_id: int, games: tuple[str, ...]) -> GamesChosen:
+        async with self._context.writing() as tx:
+            settings = msgspec.structs.replace(await find_settings(tx, guild_id), games=games)
+            await tx.servers.save(guild_id, settings, self._context.clock.now())
+        return GamesChosen(settings)

@@ -1,0 +1,143 @@
+"""Cards of OSICA: found by number, name, facts or words of their texts; as articles."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.app.library.articles import list_links
+from bot.app.lookup.index import Document, TextIndex
+from bot.app.lookup.names import NameIndex
+from bot.app.lookup.synonyms import Thesaurus
+from bot.app.lookup.targets import Target, What
+from bot.app.packs.articles import Article, Bullets, Head, Link, Paragraph, Part, Picture
+from bot.app.packs.pictures import Drawing
+from bot.games.osica.pictures import paint_card
+from engine.kernel.ruleset import Deck
+from engine.osica.cards.card import Card
+from engine.osica.cards.pool import Pool
+from engine.osica.state.views import CardView
+
+WEIGHTS = (3.0, 2.0, 1.0, 2.0)
+"""Of name, facts, texts and Japanese name."""
+SURE = 75.0
+"""From this likeness (of 100) on a name counts as meant."""
+
+
+def describe(card: Card) -> str:
+    """A card's facts in a line, as in "level 3 character, AP 6000, 1 cheer symbol"."""
+    words = [f"level {card.level} character, AP {card.ap}"] if card.level else [str(card.kind)]
+    if card.cheers:
+        words.append(f"{card.cheers} cheer symbol{'s' if card.cheers > 1 else ''}")
+    return ", ".join(words)
+
+
+def show_card(card: Card) -> CardView:
+    """A card as pictures show it, in no match."""
+    return CardView(
+        -1, card.number, card.name, card.kind, card.work, card.level, card.ap, card.cheers, card.tags,
+        card.texts,
+    )  # fmt: skip
+
+
+class CardIndex:
+    """The cards of a pool.
+
+    Args:
+        pool: the cards.
+        decks: the starter decks, (id, deck).
+    """
+
+    def __init__(self, pool: Pool, decks: Iterable[tuple[str, Deck]]) -> None:
+        self.cards = dict(pool.cards)
+        self._decks = [deck for _, deck in decks]
+        self._numbers = {number.casefold(): number for number in self.cards}
+        names: dict[str, list[str]] = {}
+        for card in self.cards.values():
+            forms = names.setdefault(card.name, [])
+            if card.ja and card.ja not in forms:
+                forms.append(card.ja)
+        self.names = NameIndex(names)
+        self._texts = TextIndex(map(self._document, self.cards.values()), WEIGHTS, Thesaurus(()))
+
+    @staticmethod
+    def _document(card: Card) -> Document:
+        facts = ". ".join((describe(card), card.work, *card.tags))
+        return Document(card.number, (card.name, facts, " ".join(card.texts), card.ja))
+
+    def named(self, name: str) -> list[Card]:
+        """The cards of a name."""
+        return [card for card in self.cards.values() if card.name == name]
+
+    def find(self, typed: str, limit: int, *, is_typing: bool = False) -> list[Card]:
+        """The card of a number, or the cards of the names that fit, or those that fit by facts and texts.
+
+        Args:
+            typed: what was typed.
+            limit: how many at most.
+            is_typing: whether the last word may be only the beginning of one.
+        """
+        number = self._numbers.get(typed.strip().casefold())
+        if number is not None:
+            return [self.cards[number]]
+        start = typed.strip().casefold()
+        begun = [
+            self.cards[number]
+            for key, number in self._numbers.items()
+            if is_typing and start and key.startswith(start)
+        ]
+        called = [card for name in self.names.exact(typed) for card in self.named(name)]
+        if called:
+            return called[:limit]
+        close = [each.name for each in self.names.find(typed, limit) if each.score >= SURE]
+        hits = [match.key for match in self._texts.search(typed, limit, is_typing=is_typing)]
+        found = [*begun, *(card for name in close for card in self.named(name)), *map(self.cards.get, hits)]
+        return list({card.number: card for card in found if card is not None}.values())[:limit]
+
+    def mentioned(self, text: str, limit: int) -> list[Card]:
+        """The cards whose number or whole name stands in a text, in the order in which they do."""
+        folded = text.casefold()
+        places: dict[str, int] = {}
+        for card in self.cards.values():
+            for form in (card.number, card.name, card.ja):
+                place = folded.find(form.casefold()) if form else -1
+                if place >= 0:
+                    places[card.number] = min(place, places.get(card.number, place))
+        ordered = sorted(places, key=lambda number: (places[number], number))
+        return [self.cards[number] for number in ordered[:limit]]
+
+    def uses(self, card: Card) -> list[tuple[str, int]]:
+        """The starter decks with a card, and how many of it they have."""
+        counted = [
+            (deck.name, sum(pile.get(card.number, 0) for pile in deck.piles.values())) for deck in self._decks
+        ]
+        return [(name, count) for name, count in counted if count]
+
+
+def card_link(card: Card) -> Link:
+    """What leads to a card."""
+    target = str(Target(What.CARD, card.number))
+    return Link(f"{card.name} · {describe(card)} · {card.number}", target, " / ".join(card.texts))
+
+
+def write_card(index: CardIndex, card: Card) -> Article:
+    """A card with its picture, its texts, the decks that have it and the others of its name."""
+    tags = " ".join(f"<{tag}>" for tag in card.tags)
+    ja = f" · {card.ja}" if card.ja else ""
+    facts = (describe(card), tags) if tags else (describe(card),)
+    words = "\n".join([card.name, describe(card), *card.texts])
+    parts: list[Part] = [
+        Head(card.name, (f"{card.number}{ja} · {card.work}",), facts),
+        Picture(Drawing("card", paint_card, (show_card(card),)), words),
+        *(Paragraph(text) for text in card.texts),
+    ]
+    uses = tuple(("", f"{name}: {count}") for name, count in index.uses(card))
+    if uses:
+        parts.append(Bullets(uses, "Starter decks"))
+    others = [card_link(other) for other in index.named(card.name) if other is not card]
+    parts += list_links(f"Other cards of this name ({len(others)})", f"name {card.number}", others)
+    return Article(tuple(parts), target=str(Target(What.CARD, card.number)))
+
+
+def write_cards(title: str, cards: Sequence[Card]) -> Article:
+    """Several cards in a line each, to choose from."""
+    lines = tuple(("", f"{card.name} · {describe(card)} · {card.number}") for card in cards)
+    links = list_links("Choose a card", f"found {cards[0].number}", [card_link(card) for card in cards])
+    return Article((Head(title), Bullets(lines), *links))

@@ -1,0 +1,43 @@
+"""The pictures of OSICA, ordered here and painted in a worker."""
+
+from collections.abc import Sequence
+
+from bot.app.packs.pictures import Drawing
+from engine.kernel.ruleset import View
+from engine.osica.state.views import CardView, TableView
+from renderers.kit.pictures import Picture
+from renderers.osica import draw_board, draw_card, draw_hand
+
+
+def to_table(view: View) -> TableView:
+    """A view of a match of OSICA."""
+    assert isinstance(view, TableView), "OSICA's pictures are made from OSICA's views"
+    return view
+
+
+def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+    """The board."""
+    return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
+
+
+def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
+    """The hand, and what else its owner alone may look at."""
+    return Drawing("hand", paint_hand, (to_table(view), seat, (names[0], names[1])))
+
+
+# --- in a worker --------------------------------------------------------------------------------------------
+
+
+def paint_board(table: TableView, names: tuple[str, str], last: tuple[str, ...]) -> Picture:
+    """Draw a board."""
+    return draw_board(table, names=names, last=last)
+
+
+def paint_hand(table: TableView, seat: int, names: tuple[str, str]) -> Picture:
+    """Draw a hand."""
+    return draw_hand(table, seat, names=names)
+
+
+def paint_card(card: CardView) -> Picture:
+    """Draw a card."""
+    return draw_card(card)

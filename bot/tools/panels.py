@@ -1,0 +1,271 @@
+"""The panels of matches that nobody watches: how much players press and read in a turn, and what a single
+question looks like to somebody who sees nothing else.
+
+The matches are played by pressing what the panels offer, like the players of the demo, without Discord and
+without pictures.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property, partial
+from random import Random
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from bot.app.packs.asking import tell_apart
+from bot.app.packs.pack import GamePack
+from bot.app.tables import Table
+from bot.app.values import MatchInfo, MatchStatus, Place, Seat
+from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.walking import walk
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.naming import fill_table
+from bot.discord.platform.pages import to_wire
+from bot.games.installed import installed_packs
+from bot.sandbox.players import choose_at_random, list_moves, list_words
+from bot.tools.common import print_json
+from engine.hocg.players import derive_seed
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Match
+
+NAMES = ("Mio", "Rin")
+BEGINNING = datetime(2026, 1, 1, 18, tzinfo=UTC)
+MOST_ANSWERS = 3000
+STRICT = Linter(is_strict=True)
+Components = list[dict[str, Any]]
+
+app = typer.Typer(
+    help="Look at what players are asked: count it, or print questions.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of a match, as its player sees it.
+
+    Args:
+        game: the match at it.
+        table: the player's table, with names.
+        prompt: the question.
+        is_opened: whether the player opens the panel anew for it.
+    """
+
+    game: Match
+    table: Table
+    prompt: Prompt
+    is_opened: bool
+
+    @cached_property
+    def builder(self) -> PanelBuilder:
+        """What makes its pages."""
+        return PanelBuilder(self.table, self.prompt)
+
+    def show(self, spot: Spot = Spot()) -> Components:  # noqa: B008 (a spot is never changed)
+        """The components of a page of the panel, as they go over the wire."""
+        wire = to_wire(build_panel(self.table, spot), STRICT, "panel")
+        assert wire.layout is not None, "a panel is a page"
+        return list(wire.layout.to_components())  # type: ignore[no-untyped-call]
+
+
+@dataclass
+class Tally:
+    """What was pressed and read, of the player whose turn it is ("active") and of the other ("waiting")."""
+
+    presses: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    answers: int = 0
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What many matches came to, in an average turn.
+
+    Args:
+        games: matches played.
+        turns: turns of all of them.
+        answers: choices of all of them.
+        presses_per_turn: of the player whose turn it is, and of the other one.
+        words_per_turn: words on the panels they saw, those of buttons and menus included.
+    """
+
+    games: int
+    turns: int
+    answers: int
+    presses_per_turn: dict[str, float]
+    words_per_turn: dict[str, float]
+
+
+def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
+    """The table of whoever is asked."""
+    view = game.view(prompt.seat)
+    match = MatchInfo(
+        id="AAAA2222",
+        ruleset=pack.name,
+        place=Place(1, 2),
+        status=MatchStatus.ACTIVE,
+        version=1,
+        seats=(Seat(0, 1001), Seat(1, 1002)),
+        commitment="",
+        created_at=BEGINNING,
+        updated_at=BEGINNING,
+        turn=game.turn,
+        prompt_id=prompt.id,
+        prompt_seat=prompt.seat,
+        active_seat=view.active,
+    )
+    asking = pack.ask(game)
+    alike = {option.id: option.alike for option in prompt.options}
+    table = Table(
+        match=match,
+        viewer=prompt.seat,
+        view=view,
+        prompt=prompt,
+        asking=msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike)),
+        log=(),
+        board_text="",
+        hand_text=game.describe_hand(prompt.seat),
+        refusals=tuple(game.refusals(prompt.seat)),
+    )
+    return fill_table(table, NAMES)
+
+
+def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
+    """Play a match by pressing what the panels offer; every question of it, before it is answered.
+
+    Args:
+        pack: the card game.
+        seed: decides decks, shuffles and presses.
+        tally: where presses and words are counted.
+    """
+    chance = Random(seed)
+    decks = [deck for _, deck in pack.ruleset.starter_decks()]
+    game = pack.ruleset.start(chance.choices(decks, k=2), derive_seed("panels", seed))
+    asked: int | None = None
+    for _ in range(MOST_ANSWERS):
+        prompt = game.prompt
+        if prompt is None:
+            break
+        question = Question(game, lay_table(pack, game, prompt), prompt, prompt.seat != asked)
+        yield question
+        asked = prompt.seat
+        who = "active" if game.view(None).active == prompt.seat else "waiting"
+        count = partial(_count, tally, who) if game.turn else _ignore
+        game.answer(press_through(question, chance, count))
+        tally.answers += 1
+    tally.turns += game.turn
+
+
+def _count(tally: Tally, who: str, sort: str, count: int) -> None:
+    """Count presses or words of a player."""
+    (tally.presses if sort == "presses" else tally.words)[who] += count
+
+
+def _ignore(sort: str, count: int) -> None:
+    """The preparation belongs to no turn."""
+
+
+def press_through(question: Question, chance: Random, count: Callable[[str, int], None]) -> tuple[str, ...]:
+    """Press until the question is answered; the ids of what was picked.
+
+    Args:
+        question: the question.
+        chance: chooses what is pressed.
+        count: is told of presses and of words that were shown.
+    """
+    components = question.show()
+    count("presses", int(question.is_opened))
+    while True:
+        count("words", sum(len(words.split()) for words in list_words(components)))
+        moves = [move for move in list_moves(components, chance) if _is_choice(move.custom_id)]
+        move = choose_at_random(moves, chance)
+        press = parse(move.custom_id)
+        assert press is not None, "every move is a press of the match"
+        count("presses", 1)
+        walked = walk(question.builder, press, move.values)
+        if walked.is_answer:
+            return Menu(question.prompt, question.table.labels).ids(walked.spot)
+        components = question.show(walked.spot)
+
+
+def _is_choice(custom_id: str) -> bool:
+    """Whether a press goes on with the choice: reading a card and asking why don't."""
+    press = parse(custom_id)
+    return press is not None and press.prompt != 0 and press.verb is not Verb.WHY
+
+
+def count_panels(games: int, seed: int) -> Counted:
+    """Play matches and count.
+
+    Args:
+        games: how many.
+        seed: of the first; the others follow.
+    """
+    tally, pack = Tally(), installed_packs().first
+    for number in range(games):
+        for _ in ask_all(pack, seed + number, tally):
+            pass
+    turns = max(1, tally.turns)
+    presses, words = (
+        {who: round(counter[who] / turns, 2) for who in ("active", "waiting")}
+        for counter in (tally.presses, tally.words)
+    )
+    return Counted(games, tally.turns, tally.answers, presses, words)
+
+
+def sample_questions(count: int, seed: int) -> list[str]:
+    """Questions of random matches as their player sees them, each as text: an even share of each sort.
+
+    Args:
+        count: how many.
+        seed: decides which.
+    """
+    chance, pack = Random(seed), installed_packs().first
+    kinds: dict[str, list[str]] = {}
+    for number in range(max(2, count // 8)):
+        for question in ask_all(pack, seed * 1000 + number, Tally()):
+            kept = kinds.setdefault(question.prompt.kind, [])
+            if len(kept) < count and chance.random() < 1 / (1 + len(kept) / 4):
+                kept.append("\n".join(list_words(question.show())))
+    for kept in kinds.values():
+        chance.shuffle(kept)
+    drawn: list[str] = []
+    while len(drawn) < count and any(kinds.values()):
+        drawn += [kept.pop() for kept in kinds.values() if kept]
+    return drawn[:count]
+
+
+@app.command("count")
+def count_command(
+    games: Annotated[int, typer.Option(help="How many matches.", min=1)] = 50,
+    seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Count what players press and read in an average turn."""
+    counted = count_panels(games, seed)
+    if as_json:
+        print_json(counted)
+        return
+    typer.echo(f"{counted.games} matches, {counted.turns} turns, {counted.answers} choices; in a turn:")
+    for who in ("active", "waiting"):
+        typer.echo(
+            f"{who:<8} {counted.presses_per_turn[who]:6.2f} presses {counted.words_per_turn[who]:8.1f} words"
+        )
+
+
+@app.command("show")
+def show_command(
+    count: Annotated[int, typer.Option(help="How many questions.", min=1)] = 50,
+    seed: Annotated[int, typer.Option(help="Decides which.")] = 0,
+) -> None:
+    """Print questions of random matches, each as its player sees it."""
+    for number, text in enumerate(sample_questions(count, seed), 1):
+        typer.echo(f"=== {number} ===\n{text}\n")

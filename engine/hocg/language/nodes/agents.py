@@ -1,0 +1,103 @@
+"""Whose abilities: what something is done by, or for, as events and changes name it."""
+
+from enum import StrEnum
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.nodes.adjectives import Named
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, is_meant
+from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+
+
+class SkillWord(StrEnum):
+    """The sorts of Oshi skills."""
+
+    SKILL = "Oshi skill"
+    SP = "SP Oshi skill"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            SkillWord.SKILL: "推しスキル",
+            SkillWord.SP: "SP推しスキル",
+        }[self]
+
+    @property
+    def kind(self) -> AbilityKind:
+        """The sort of text."""
+        return AbilityKind.SP_OSHI_SKILL if self is SkillWord.SP else AbilityKind.OSHI_SKILL
+
+
+class Agent(Node, frozen=True):
+    """Whose or which ability something is done by."""
+
+    def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether that ability is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class AnyAbility(Agent, frozen=True):
+    """``your ability``, ``your opponent's abilities``: of any card of theirs."""
+
+    side: Side
+    words = "{side} (ability|abilities)"
+    ja = "{side}能力"
+
+    def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whoever controls it."""
+        return cause.seat in self.side.seats(scope)
+
+
+class AbilityOf(Agent, frozen=True):
+    """``an ability of your #Promise holomem``: of its card, or added to it by an attached card (10.13.2)."""
+
+    whose: HolomemSet | HolomemRef
+    words = "(an ability|abilities) of {whose}"
+    ja = "{whose}の能力"
+
+    def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """Whether the holomem that it counts as an ability of is one of them."""
+        return cause.holomem >= 0 and is_meant(table, scope, self.whose, cause.holomem)
+
+
+class AbilityOfOshi(Agent, frozen=True):
+    """``an ability of your Oshi``, ``of your Oshi <Sakura Miko>``, ``of your Oshi or your #1st Gen
+    holomem``.
+    """
+
+    named: Named | None = None
+    whose: HolomemSet | None = None
+    ja = (
+        words("自分の\\[推しホロメンか{whose'}\\]の能力", named=None),
+        words("自分の推しホロメンの{named}と{whose}の能力"),
+        words("自分の推しホロメン[の{named}]の能力", whose=None),
+    )
+    words = "(an ability|abilities) of your Oshi[ {named}][ or {whose}]"
+
+    def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """The own Oshi's, or one of such a holomem."""
+        oshi = table.player(scope.seat).oshi
+        if cause.card == oshi:
+            return self.named is None or self.named.matches(table.cards[oshi])
+        is_holomem = self.whose is not None and cause.holomem >= 0
+        return is_holomem and self.whose is not None and is_meant(table, scope, self.whose, cause.holomem)
+
+
+class SkillNamed(Agent, frozen=True):
+    """``your Oshi skill "Infinite Stamina"``, ``your SP Oshi skill``."""
+
+    skill: SkillWord
+    name: str = ""
+    words = "your {skill}[ {name:QUOTED}]"
+    ja = "自分の{skill}[{name:QUOTED}]"
+
+    def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
+        """The own Oshi's skill of that sort, by its name where the text says one."""
+        oshi = table.player(scope.seat).oshi
+        skill = table.cards[oshi].oshi_skill(self.skill.kind)
+        is_it = cause.card == oshi and skill is not None and cause.ability == skill.name
+        return is_it and self.name.casefold() in ("", cause.ability.casefold())

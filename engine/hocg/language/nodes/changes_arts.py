@@ -1,0 +1,180 @@
+"""Changes of arts: what they need, whom they reach, how often they are used (10.10, 12.3), for all of a
+holomem's arts or for one by its name.
+"""
+
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terms import Color, Position
+from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
+from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
+from engine.hocg.language.nodes.counts import Each, require_amount
+from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.texts.changes import CostChange
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless, words
+
+OPPOSING_BACK = HolomemSet(Side.OPPONENTS, Kind((At(Position.BACK),), Noun.HOLOMEM))
+OPPOSING_DAMAGED = HolomemSet(Side.OPPONENTS, Kind((Being(State.DAMAGED), At(Position.BACK)), Noun.HOLOMEM))
+
+
+class Arts(Node, frozen=True):
+    """``arts of your center holomem``, ``the art "Wild Dance" of this holomem``: all of them, or one by its
+    name (10.1.3.1).
+    """
+
+    who: HolomemPick
+    name: str = ""
+    ja = (words("{who}のアーツ", name=""), words("{who}のアーツ{name:QUOTED}"))
+    holder_ja = words("{who}", covers=("name",))
+    words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one by its name."""
+        return not self.name
+
+
+class ArtsChange(StatChange, frozen=True):
+    """A change of arts."""
+
+    arts: Arts
+
+    @property
+    def whom(self) -> HolomemPick:
+        """Whose arts."""
+        return self.arts.who
+
+    @property
+    def art_name(self) -> str:
+        """Which of them, if it is one."""
+        return self.arts.name
+
+
+class ArtsNumber(Numbered, frozen=True):
+    """A number of arts that is changed."""
+
+    arts: Arts
+
+    @property
+    def whom(self) -> HolomemPick:
+        """Whose arts."""
+        return self.arts.who
+
+    @property
+    def art_name(self) -> str:
+        """Which of them, if it is one."""
+        return self.arts.name
+
+
+class NeedsForArts(ArtsNumber, CostChange, frozen=True):
+    """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
+
+    amount: int
+    less: Less
+    color: Color
+    each: Each | None = None
+    ja = words("[{each}]{arts}に必要な{color}エール{size:SIGNED}[{each%limit}]", covers=("amount", "less"))
+    words = "{arts} needs/need@arts {amount} {less} {color} cheer/cheers@amount[ {each}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    @property
+    def stat(self) -> Stat:
+        """The cost in this colour."""
+        return Stat(f"{self.color} cheers that arts need")
+
+    @property
+    def size(self) -> int:
+        """More or less."""
+        return self.less.of(self.amount)
+
+
+class NeedsNoCheers(ArtsChange, frozen=True):
+    """``arts of 1 of your #holoX holomem need no cheers``: they are used without any (12.3.3.1)."""
+
+    words = "{arts} needs/need@arts no cheers"
+    ja = "{arts}は、エールを必要とせずに使える"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.NO_CHEERS
+
+
+class AllColorless(ArtsChange, frozen=True):
+    """``all cheers that arts of this mascot's holomem need are colorless``."""
+
+    words = "all cheers that {arts} needs/need@arts are colorless"
+    ja = "{arts}に必要なエールはすべて無色になる"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.ALL_COLORLESS
+
+
+class ArtGets(ArtsNumber, frozen=True):
+    """``the art "Wild Dance" of this holomem gets +20``: of all arts "gets Arts +20" is said."""
+
+    amount: int
+    each: Each | None = None
+    words = "{arts} gets/get@arts {amount:SIGNED}[ {each}]"
+    ja = "[{each}]{arts}{amount:SIGNED}[{each%limit}]"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    @property
+    def stat(self) -> Stat:
+        """What is added to their damage (12.3.4.4)."""
+        return Stat.ARTS
+
+    @property
+    def size(self) -> int:
+        """As printed."""
+        return self.amount
+
+
+class ReachesBack(ArtsChange, frozen=True):
+    """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
+
+    what: HolomemSet
+    words = "{arts} may also target {what}"
+    ja = "{arts%holder}は{what}をアーツの対象にできる"
+
+    def __post_init__(self) -> None:
+        if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
+            raise Meaningless(
+                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, "
+                f"not {self.what.say()!r}"
+            )
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.REACHES_BACK if self.what == OPPOSING_BACK else Stat.REACHES_DAMAGED_BACK
+
+
+class UsesArtAgain(StatChange, frozen=True):
+    """``after 1 of your <Mori Calliope> uses an art, it uses that art once more``, or may (5.25)."""
+
+    who: HolomemPick
+    may: bool = False
+    ja = (
+        words("{who}はアーツを使った後、同じアーツをもう1回使える", may=True),
+        words("{who}はアーツを使った後、そのアーツをもう1回使う"),
+    )
+    words = (
+        words("after {who} uses an art, it uses that art once more"),
+        words("after {who} uses an art, it may use that art once more", may=True),
+    )
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.ART_MAY_REPEAT if self.may else Stat.ART_AGAIN
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is chosen for the second use."""
+        return ("for the second use you choose its target anew; with none there it isn't used",)

@@ -1,0 +1,153 @@
+"""Changes that are about a player: dice, life, skills, how many cards of a sort (10.10)."""
+
+from typing import ClassVar
+
+import msgspec
+
+from engine.hocg.language.nodes.agents import Agent
+from engine.hocg.language.nodes.nouns import Side
+from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.changes import PlayerChange
+from engine.hocg.texts.effects import Resolving
+from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless, words
+
+FACES = 6
+CHOSEN = "chosen number"
+"""Under which name a number that was chosen is kept."""
+
+
+def require_face(face: int) -> None:
+    """A number that a die can show.
+
+    Raises:
+        Meaningless: no die shows it.
+    """
+    if not 1 <= face <= FACES:
+        raise Meaningless(f"no die shows {face}; it has the numbers 1 to {FACES}")
+
+
+class OfPlayer(PlayerChange, frozen=True):
+    """A change of what is so for a player, as long as an ability is in force or for a while."""
+
+    LASTS: ClassVar[bool] = True
+
+    def fixed(self, scope: Resolving) -> "OfPlayer":
+        """The same with what was chosen before it is given for a while."""
+        return self
+
+
+class DiceCountAs(OfPlayer, frozen=True):
+    """``all of your dice count as 6``, ``all dice rolled 3 at once for an ability of your holomem count as
+    5``, ``... count as that number`` (5.24.4).
+    """
+
+    face: int = 0
+    agent: Agent | None = None
+    at_once: int = 0
+    ja = (
+        words("自分のサイコロの目はすべて{face}として扱う", agent=None, at_once=0),
+        words("自分のサイコロの目はすべて選んだ数として扱う", agent=None, at_once=0, face=0),
+        words(
+            "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを選んだ数として扱う",
+            face=0,
+        ),
+        words("{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを{face}として扱う"),
+    )
+    words = (
+        words("all of your dice count as that number", face=0, agent=None, at_once=0),
+        words("all of your dice count as {face}", agent=None, at_once=0),
+        words("all dice rolled[ {at_once} at once] for {agent} count as that number", face=0),
+        words("all dice rolled[ {at_once} at once] for {agent} count as {face}"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.face:
+            require_face(self.face)
+
+    def needs(self) -> tuple[str, ...]:
+        """A number chosen before, where it speaks of one."""
+        return () if self.face else ("number",)
+
+    @property
+    def stat(self) -> Stat:
+        """The dice."""
+        return Stat.DICE
+
+    @property
+    def amount(self) -> int:
+        """The result."""
+        return self.face
+
+    def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
+        """Whether dice for this ability are meant, and so many of them."""
+        is_count = self.at_once in (0, count)
+        return is_count and (self.agent is None or self.agent.covers(table, scope, cause))
+
+    def fixed(self, scope: Resolving) -> "DiceCountAs":
+        """With the number that was chosen."""
+        return self if self.face else msgspec.structs.replace(self, face=scope.numbers.get(CHOSEN, 1))
+
+
+class LosesNoLife(OfPlayer, frozen=True):
+    """``you lose no life by your opponent's abilities``: by what they do; a downed holomem costs its life all
+    the same (3.2.1, Q312).
+    """
+
+    side: Side = Side.YOURS
+    by: Agent | None = None
+    words = (
+        words("you lose no life[ by {by}]", side=Side.YOURS),
+        words("your opponent loses no life[ by {by}]", side=Side.OPPONENTS),
+    )
+    ja = "{side}ライフは[{by}で]減らない"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.LIFE_KEPT
+
+    def concerns_player(self, scope: Scope, seat: int) -> bool:
+        """Whose life."""
+        return seat in self.side.seats(scope)
+
+    def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
+        """Whether this ability is meant."""
+        return self.by is None or self.by.covers(table, scope, cause)
+
+
+class UsesMoreLimited(OfPlayer, frozen=True):
+    """``you can use up to 2 LIMITED support cards``: instead of one per turn (8.6.2, Q509)."""
+
+    most: int
+    words = "you can use up to {most} LIMITED support cards"
+    ja = "自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる"
+
+    @property
+    def stat(self) -> Stat:
+        """How many."""
+        return Stat.LIMITED_CARDS
+
+    @property
+    def amount(self) -> int:
+        """As many."""
+        return self.most
+
+
+class SkillTwice(OfPlayer, frozen=True):
+    """``you can use the Oshi skill "..." twice instead of once per turn``."""
+
+    name: str
+    words = "you can use the Oshi skill {name:QUOTED} twice instead of once per turn"
+    ja = "自分の推しスキル{name:QUOTED}はターンに2回使える"
+
+    @property
+    def stat(self) -> Stat:
+        """The permission."""
+        return Stat.SKILL_TWICE
+
+    def names_skill(self, skill: str) -> bool:
+        """Whether it names this skill."""
+        return self.name.casefold() == skill.casefold()

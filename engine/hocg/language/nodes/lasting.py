@@ -1,0 +1,236 @@
+"""Effects that hold for a while: changes of holomem and of players, and abilities that wait for something
+(10.2.1.2, 10.8.5).
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+import msgspec
+
+from engine.hocg.cards.program import Part
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.nodes.changes import StatChange
+from engine.hocg.language.nodes.changes_players import OfPlayer
+from engine.hocg.language.nodes.nouns import HolomemRef
+from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.state import atoms_values
+from engine.hocg.state.state import AbilityRef, Lasting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.parts import Continuous, Triggered
+from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.language import Meaningless
+from engine.kernel.machine import clause
+
+LAST_TURN = 100_000
+"""A turn that no match comes to."""
+
+
+class Until(StrEnum):
+    """How long a change lasts."""
+
+    TURN = "during this turn"
+    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
+    IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
+    GAME = "for the rest of this game"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Until.TURN: "このターンの間",
+            Until.OPPONENTS_NEXT_TURN: "次の相手のターンの終わりまで",
+            Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
+            Until.GAME: "このゲームの間",
+        }[self]
+
+    def last_turn(self, table: Table) -> int:
+        """The last turn in which it holds."""
+        if self is Until.GAME:
+            return LAST_TURN
+        turn = table.state.turn
+        return turn if self is Until.TURN else turn + 1
+
+    def first_turn(self, table: Table) -> int:
+        """The first turn in which it holds."""
+        turn = table.state.turn
+        return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
+
+
+class During(Effect, frozen=True):
+    """``during this turn, your center holomem gets Arts +20``, ``during this turn, all of your dice count as
+    6``: whom it helps and by how much is fixed now (10.10.2, Q417); what is about a player, or depends on
+    what is done, is in force as an ability.
+    """
+
+    until: Until
+    changes: tuple[StatChange | OfPlayer, ...]
+    IS_VERB = False
+    words = "{until}, {changes* and^change}"
+    ja = "{until}、{changes*、}"
+    later_ja = "その後、{until}、{changes*、}"
+
+    def __post_init__(self) -> None:
+        for change in self.changes:
+            if not change.LASTS or (isinstance(change, StatChange) and change.whom is None):
+                raise Meaningless(
+                    f"{change.say()!r} can't be given for a while; it holds as long as its card does"
+                )
+
+    @property
+    def of_holomem(self) -> tuple[StatChange, ...]:
+        """The changes that are about holomem."""
+        return tuple(change for change in self.changes if isinstance(change, StatChange))
+
+    @property
+    def of_player(self) -> tuple[OfPlayer, ...]:
+        """The changes that are about a player."""
+        return tuple(change for change in self.changes if isinstance(change, OfPlayer))
+
+    def grants(self) -> tuple[Part, ...]:
+        """What is in force as an ability."""
+        granted = (
+            *(about_that(change) for change in self.of_holomem if change.IS_GRANTED),
+            *self.of_player,
+        )
+        return tuple(Continuous((change,)) for change in granted)
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Who."""
+        return tuple(change.whom for change in self.of_holomem if change.whom is not None)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
+        return bool(self.of_player) or any(
+            change.amount_for(table, scope, holomem.id)
+            for change in self.of_holomem
+            if change.whom is not None
+            for holomem in change.whom.reachable(table, scope)
+        )
+
+    @clause("10.2.1.2", "10.10.1.6.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """One continuous effect for each holomem; the amount may depend on it."""
+        for change, handles in zip(self.of_holomem, picked, strict=True):
+            if change.IS_GRANTED:
+                if handles:
+                    grant(table, scope, self.until, Continuous((about_that(change),)), tuple(handles))
+                continue
+            for handle in handles:
+                amount = change.amount_for(table, scope, handle)
+                if amount:
+                    self._give(table, scope, change, handle, amount)
+        for each in self.of_player:
+            grant(table, scope, self.until, Continuous((each.fixed(scope),)), ())
+        if picked:
+            scope.that_holomem = list(picked[-1])
+
+    def _give(self, table: Table, scope: Resolving, change: StatChange, handle: int, amount: int) -> None:
+        art = f" ({change.art_name})" if change.art_name else ""
+        lasting = Lasting(
+            change.stat,
+            amount,
+            (handle,),
+            scope.seat,
+            scope.source,
+            self.until.last_turn(table),
+            since=self.until.first_turn(table),
+            note=f"{change.stat.phrase(amount)}{art} {self.until.removeprefix('during ')}",
+            art=change.art_name,
+        )
+        atoms_values.add_lasting(table, lasting)
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is fixed now (10.2.1.2, Q417)."""
+        own = [remark for change in self.changes for remark in change.remarks()]
+        if not self.of_holomem:
+            return tuple(own)
+        fixed = "it stays with whom it concerns now, wherever they go; who comes later gets nothing"
+        is_counted = any(getattr(change, "each", None) for change in self.changes)
+        return (*own, fixed, "counted once, now") if is_counted else (*own, fixed)
+
+
+def about_that(change: StatChange) -> StatChange:
+    """A change of those who were picked for it."""
+    return msgspec.structs.replace(change, who=TheHolomem(HolomemRef.THAT))
+
+
+@clause("10.2.1.2", "10.8.5", "10.10.1.2")
+def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tuple[int, ...]) -> None:
+    """Have an ability in force for a while; it is kept in words, as every ability of a saved match is.
+
+    Args:
+        table: the table.
+        scope: the ability that gives it.
+        until: how long.
+        part: the ability.
+        subjects: whom it calls "that holomem".
+    """
+    text = part.say()
+    ref = AbilityRef(
+        AbilityKind.GIFT, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects
+    )
+    atoms_values.add_lasting(
+        table,
+        Lasting(
+            Stat.GRANTED,
+            1,
+            subjects,
+            scope.seat,
+            scope.source,
+            until.last_turn(table),
+            since=until.first_turn(table),
+            note=f"{text.removesuffix('.')} ({until.removeprefix('during ')})",
+            grants=ref,
+        ),
+    )
+
+
+class DuringWhen(Effect, frozen=True):
+    """``during this turn, when that holomem downs your opponent's holomem, draw 2 cards``: an ability that
+    waits for something as long as the time lasts (10.8.5).
+    """
+
+    until: Until
+    occasion: Occasion
+    effects: tuple[Effect, ...]
+    IS_VERB = False
+    words = "{until}, when {occasion}, {effects:Chain*, then}"
+    ja = "{until}、{occasion}時、{effects%later*。}"
+    later_ja = "その後、{until}、{occasion}時、{effects%later*。}"
+
+    @property
+    def ability(self) -> Triggered:
+        """What waits."""
+        return Triggered(self.occasion, self.effects)
+
+    def grants(self) -> tuple[Part, ...]:
+        """The ability."""
+        return (self.ability,)
+
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """What is done then."""
+        return (self.effects,)
+
+    def opened(self, settle: Callable[[tuple[Effect, ...]], tuple[Effect, ...]]) -> Effect:
+        """What stands behind a colon belongs to what is done then."""
+        return DuringWhen(self.until, self.occasion, settle(self.effects))
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """It may always come to something."""
+        return True
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """It asks for nothing."""
+        return True
+
+    @clause("10.8.5", "10.8.5.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """It waits from now on; "that holomem" is who was spoken of."""
+        grant(table, scope, self.until, self.ability, tuple(scope.that_holomem))
+
+    def remarks(self) -> tuple[str, ...]:
+        """How often (10.8.5.1)."""
+        return ("every time that it happens while it lasts",)

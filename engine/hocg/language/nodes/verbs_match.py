@@ -1,0 +1,56 @@
+"""Verbs for what is beside the board: another turn (5.26), rock-paper-scissors."""
+
+from engine.hocg.procedures.hands import PlayRockPaperScissors
+from engine.hocg.state import atoms_values
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.machine import Frame, clause
+
+
+class TakeExtraTurn(Effect, frozen=True):
+    """``take another turn after this turn`` (5.26)."""
+
+    words = "take another turn after this turn"
+    ja = "このターンの後に、もう1回自分のターンを開始する"
+
+    def remarks(self) -> tuple[str, ...]:
+        """Which turn (5.26.1, Q589)."""
+        return ("a whole turn, from its reset phase on, before the turn that would come next",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """It always can."""
+        return True
+
+    @clause("5.26.1", "5.26.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Taken when this turn is over."""
+        atoms_values.queue_extra_turn(table, scope.seat, scope.source)
+
+
+class PlayForWinner(Effect, frozen=True):
+    """``play rock-paper-scissors with your opponent until there is a winner``."""
+
+    GIVES = ("winner",)
+    words = "play rock-paper-scissors with your opponent until there is a winner"
+    ja = "相手と勝敗が決まるまでじゃんけんする"
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who knows what."""
+        return ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """By itself it changes nothing; what follows it does."""
+        return False
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """It can always be played."""
+        return True
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
+        """Play."""
+        return PlayRockPaperScissors(seat=scope.seat, source=scope.source)
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Who has won is there to be asked about."""
+        scope.numbers = {**scope.numbers, "winner": table.machine.returned}

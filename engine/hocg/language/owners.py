@@ -1,0 +1,147 @@
+"""Whose cards go where: a card goes to the zones of the player who owns it (3.1.1), so a text that sends a
+player's cards to a zone of the other has no meaning.
+"""
+
+from collections.abc import Callable, Iterable
+
+from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes.card_picks import (
+    AllCards,
+    BothCards,
+    CardPick,
+    ChosenCards,
+    OneOfCards,
+    PlayedCard,
+    ThisCard,
+    TopCards,
+    TopRange,
+)
+from engine.hocg.language.nodes.flow import ByEach, ByOpponent, OpponentMay
+from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
+from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
+from engine.hocg.language.nodes.verbs_cards import (
+    MoveCards,
+    MoveLots,
+    PlaceOnStage,
+    ReturnHolomem,
+    ReturnStack,
+    ShuffleIn,
+    ToZone,
+)
+from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
+from engine.hocg.language.nodes.windows import RevealedArchived
+from engine.kernel.language import Phrase
+
+BY_OTHERS = (ByEach, ByOpponent, OpponentMay)
+"""Inside these somebody else acts, and "your" is theirs."""
+
+
+class Owners:
+    """Follows a text word by word: whose cards were spoken of last.
+
+    Args:
+        refuse: what is done with a phrase that has no meaning, and why it has none.
+    """
+
+    def __init__(self, refuse: Callable[[Phrase, str], None]) -> None:
+        self._refuse = refuse
+        self._cards: Side | None = None
+        self._holomem: Side | None = None
+
+    def begin(self, occasion: Iterable[Phrase]) -> None:
+        """Take note of the holomem that an occasion speaks of, if all are of one side, and of its cards."""
+        phrases = list(occasion)
+        sides = {each.side for each in phrases if isinstance(each, HolomemSet)}
+        self._holomem = sides.pop() if len(sides) == 1 else None
+        self._cards = Side.YOURS if any(isinstance(each, RevealedArchived) for each in phrases) else None
+
+    def enter(self, phrase: Phrase) -> None:
+        """Take note of a phrase before what is in it."""
+        if isinstance(phrase, BY_OTHERS):
+            self._forget()
+        elif isinstance(phrase, LookAt):
+            self._cards = phrase.place.side
+
+    def leave(self, phrase: Phrase) -> None:
+        """Take note of a phrase after what is in it, and look where it sends cards."""
+        if isinstance(phrase, BY_OTHERS):
+            self._forget()
+        elif isinstance(phrase, HolomemPick):
+            self._holomem = side_of_pick(phrase) or self._holomem
+        elif isinstance(phrase, CardPick | MoveLots):
+            self._cards = self._owner_of(phrase) or self._cards
+        owner = self._holomem if isinstance(phrase, ReturnHolomem | ReturnStack) else self._cards
+        to = destination_of(phrase)
+        if to is not None and owner is not None and to is not owner:
+            self._refuse(
+                phrase,
+                f"cards go to the zones of the player who owns them, and these are {whose(owner)}: "
+                f"say {owner.value!r}, not {to.value!r}",
+            )
+
+    def _owner_of(self, phrase: CardPick | MoveLots) -> Side | None:
+        """Whose cards are picked; those under "that holomem" are of whom it is."""
+        place = getattr(phrase, "place", None)
+        if isinstance(place, OnHolomem | StackedUnder | InStack) and place.who in SPOKEN_OF:
+            return self._holomem
+        return side_of(phrase)
+
+    def _forget(self) -> None:
+        self._cards = self._holomem = None
+
+
+def whose(side: Side) -> str:
+    """Whose cards they are, as a predicate."""
+    return {Side.YOURS: "yours", Side.OPPONENTS: "your opponent's", Side.BOTH: "both players'"}[side]
+
+
+def destination_of(phrase: Phrase) -> Side | None:
+    """To whose zone a phrase sends cards, if it says whose."""
+    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | ReturnStack):
+        return phrase.to.side if isinstance(phrase.to, ToZone) else None
+    if isinstance(phrase, PutRest):
+        return Side.YOURS if phrase.to is not Zone.ARCHIVE else None
+    return Side.YOURS if isinstance(phrase, ShuffleIn | PlaceOnStage) else None
+
+
+def side_of(phrase: Phrase) -> Side | None:
+    """Whose cards a phrase speaks of, if it says so itself."""
+    match phrase:
+        case ChosenCards() | AllCards() | TopCards() | TopRange() | MoveLots():
+            return side_of_place(phrase.place)
+        case OneOfCards():
+            first, second = map(side_of, phrase.both)
+            return first if first is second else None
+        case BothCards():
+            one, other = side_of(phrase.cards), side_of(phrase.more)
+            return one if one is other else None
+        case ThisCard() | PlayedCard():
+            return Side.YOURS
+    return None
+
+
+def side_of_pick(phrase: HolomemPick) -> Side | None:
+    """Whose holomem are picked, if the pick says so itself."""
+    match phrase:
+        case AllHolomem() | ChosenHolomem():
+            return phrase.what.side
+        case TheHolomem():
+            return _side_of_holomem(phrase.ref)
+    return None
+
+
+def side_of_place(place: Place) -> Side | None:
+    """On whose side a place is, if it says so."""
+    match place:
+        case InZone() | OnStage():
+            return place.side
+        case OnHolomem() | StackedUnder() | InStack():
+            return _side_of_holomem(place.who)
+    return None
+
+
+def _side_of_holomem(who: HolomemRef | HolomemSet) -> Side | None:
+    if isinstance(who, HolomemSet):
+        return who.side
+    return Side.YOURS if who in OF_HOST else None

@@ -1,0 +1,66 @@
+"""What continuous abilities change about a player: dice, life, skills, how many cards of a sort."""
+
+from engine.hocg.queries.continuous import statics
+from engine.hocg.state.events import SkillUsed
+from engine.hocg.state.table import Table
+from engine.hocg.texts.causes import Cause
+from engine.hocg.texts.changes import PlayerChange
+from engine.hocg.texts.scope import StaticScope
+from engine.hocg.texts.stats import Stat
+from engine.kernel.machine import clause
+
+
+def changes_of(table: Table, seat: int, stat: Stat) -> list[tuple[PlayerChange, StaticScope]]:
+    """The changes of this sort that are in force for a player, oldest first (10.10.1.6)."""
+    if stat not in table.texts.stats:
+        return []
+    return [
+        (modifier, scope)
+        for modifier, scope in statics(table)
+        if isinstance(modifier, PlayerChange)
+        and modifier.stat is stat
+        and modifier.concerns_player(scope, seat)
+    ]
+
+
+@clause("10.1.3.1")
+def has_second_use(table: Table, seat: int, skill: str) -> bool:
+    """Whether its player may use this Oshi skill twice per turn, and it has been used once."""
+    uses = sum(
+        isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
+    )
+    return uses < 2 and any(
+        change.names_skill(skill) for change, _ in changes_of(table, seat, Stat.SKILL_TWICE)
+    )
+
+
+@clause("5.24.4")
+def dice_count_as(table: Table, seat: int, cause: Cause, count: int) -> int:
+    """The result that dice count as now; 0 if they count as they fall.
+
+    Args:
+        table: the table.
+        seat: who has rolled them.
+        cause: the ability for which they were rolled.
+        count: how many were rolled at once.
+    """
+    found = [
+        change.amount
+        for change, scope in changes_of(table, seat, Stat.DICE)
+        if change.covers(table, scope, cause, count)
+    ]
+    return found[-1] if found else 0
+
+
+@clause("3.2.1", "1.3.3")
+def keeps_life(table: Table, seat: int, cause: Cause) -> bool:
+    """Whether the player loses no life by this ability."""
+    return any(
+        change.covers(table, scope, cause, 1) for change, scope in changes_of(table, seat, Stat.LIFE_KEPT)
+    )
+
+
+@clause("8.6.2")
+def limited_cards(table: Table, seat: int) -> int:
+    """How many LIMITED cards the player may use in a turn."""
+    return max([1, *(change.amount for change, _ in changes_of(table, seat, Stat.LIMITED_CARDS))])

@@ -1,0 +1,42 @@
+"""Values of our own classes as bytes and back, for what is kept between two processes.
+
+Reading makes nothing but values of classes of the engine: no function can be called by what is read.
+"""
+
+import io
+import pickle
+from typing import Any
+
+OURS = "engine."
+
+
+class NotOurs(Exception):
+    """These bytes aren't values of our classes, or of classes that are no longer there."""
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        """A class of the engine, nothing else."""
+        found = super().find_class(module, name) if module.startswith(OURS) else None
+        if not isinstance(found, type) or found.__module__ != module:
+            raise NotOurs(f"{module}.{name} is no class of the engine")
+        return found
+
+
+def dump(value: object) -> bytes:
+    """A value as bytes."""
+    return pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def load(data: bytes) -> object:
+    """The value of bytes.
+
+    Raises:
+        NotOurs: they are something else.
+    """
+    try:
+        return _Unpickler(io.BytesIO(data)).load()
+    except NotOurs:
+        raise
+    except Exception as error:  # whatever a broken or foreign file leads to
+        raise NotOurs(str(error)) from error

@@ -1,0 +1,119 @@
+"""What stands in a scenario file whatever the game: the frame around positions, moves and expectations."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from engine.kernel.documents import Document, Location, Plain
+
+M = TypeVar("M")
+
+SeatName = Literal["a", "b"]
+SEAT_NAMES: tuple[SeatName, SeatName] = ("a", "b")
+GAME_KEY = "game"
+"""The key of a scenario that names its game."""
+
+Count = Annotated[int, Field(ge=0)]
+"""A whole number from 0."""
+
+Text = Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
+"""Words, or a number that is meant as one."""
+
+
+class Strict(BaseModel):
+    """No unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
+
+
+class Concede(Strict):
+    """Give up."""
+
+    concede: Literal[True]
+
+
+class MovesOf(Strict, Generic[M]):
+    """Moves that are (not) legal, by seat."""
+
+    a: list[M] = []
+    b: list[M] = []
+
+
+class StepOf(Strict, Generic[M]):
+    """A move of one seat, or something that must hold at this point."""
+
+    a: M | None = None
+    b: M | None = None
+    expect: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def check_one(self) -> "StepOf[M]":
+        """Exactly one of them."""
+        if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
+            raise ValueError("a step has exactly one of the keys a, b and expect")
+        return self
+
+
+class RefusedExpected(Strict):
+    """Clauses behind what a seat can't do now."""
+
+    a: list[str] = []
+    b: list[str] = []
+
+
+def word_of(move: type[Strict]) -> str:
+    """The key by which a move is known."""
+    name, field = next(iter(move.model_fields.items()))
+    return field.alias or name
+
+
+def list_keys(maps: Iterable[type[Strict]]) -> list[str]:
+    """Every key that some maps have, for hints at what was meant."""
+    return sorted({field.alias or name for each in maps for name, field in each.model_fields.items()})
+
+
+def validate(
+    adapter: TypeAdapter[Any], value: Plain, document: Document, place: Location, keys: Iterable[str]
+) -> Any:
+    """A value checked by a type.
+
+    Args:
+        adapter: the type.
+        value: what stands in the file.
+        document: the file.
+        place: where in it.
+        keys: the keys that are known, for hints.
+
+    Raises:
+        DataError: it isn't of the type; file and line are named.
+    """
+    try:
+        return adapter.validate_python(value)
+    except ValidationError as error:
+        raise document.explain(error, keys, place) from error
+
+
+def say_move(move: Strict) -> str:
+    """A move as it stands in the file."""
+    values = {
+        field.alias or name: getattr(move, name)
+        for name, field in type(move).model_fields.items()
+        if getattr(move, name) is not None
+    }
+    return "{" + ", ".join(f"{key}: {say_value(value)}" for key, value in values.items()) + "}"
+
+
+def say_value(value: object) -> str:
+    """A value as it stands in the file."""
+    if isinstance(value, list):
+        return "[" + ", ".join(map(say_value, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,119 @@
+"""What is costly to make is kept for the next process, and nothing that is kept is believed blindly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.kernel.language import Language, Phrase
+from engine.kernel.language.analysis import Analysis
+from engine.kernel.language.tables import decode
+from engine.kernel.shelf import KEPT, Shelf, default_shelf, key_of
+
+
+class Hop(Phrase, frozen=True):
+    times: int
+    words = "hop {times} time/times@times"
+
+
+def hopping(shelf: Shelf) -> Language:
+    return Language([Hop], Hop, shelf=shelf)
+
+
+def files_of(shelf: Shelf) -> list[Path]:
+    assert shelf.folder is not None
+    return sorted(shelf.folder.iterdir())
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "cache" / "oshiban")
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The grammars of which tables are made from now on."""
+    found: list[str] = []
+
+    def noting(text: str) -> Analysis:
+        found.append(text)
+        return Analysis(text)
+
+    monkeypatch.setattr("engine.kernel.language.language.Analysis", noting)
+    return found
+
+
+def test_what_was_put_there_comes_back(shelf: Shelf) -> None:
+    assert shelf.get("tables", key_of("a")) is None
+    shelf.put("tables", key_of("a"), b"kept")
+    assert shelf.get("tables", key_of("a")) == b"kept"
+    assert shelf.get("tables", key_of("b")) is None
+    assert shelf.get("cards", key_of("a")) is None
+
+
+def test_a_key_knows_where_its_parts_end() -> None:
+    assert key_of("ab", "c") != key_of("a", "bc")
+
+
+def test_the_tables_are_made_once(shelf: Shelf, made: list[str]) -> None:
+    assert hopping(shelf).read("Hop 2 times").node == Hop(2)
+    assert hopping(shelf).read("Hop 3 times").node == Hop(3)
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"hop", None], ids=["empty", "something else", "its last bytes are missing"]
+)
+def test_a_broken_file_is_made_anew(shelf: Shelf, made: list[str], damage: bytes | None) -> None:
+    hopping(shelf).read("Hop 1 time")
+    (path,) = files_of(shelf)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-3] if damage is None else damage)
+    assert hopping(shelf).read("Hop 2 times").node == Hop(2)
+    assert len(made) == 2
+    assert path.read_bytes() == whole
+
+
+def test_tables_whose_numbers_mean_nothing_are_made_anew(shelf: Shelf, made: list[str]) -> None:
+    hopping(shelf).read("Hop 1 time")
+    (path,) = files_of(shelf)
+    key = path.name.removeprefix("tables-")
+    shelf.put("tables", key, b"\x95\x90\x90\x90\x00\x00")  # no rules, no states, start at the first state
+    assert hopping(shelf).read("Hop 2 times").node == Hop(2)
+    assert len(made) == 2
+    kept = shelf.get("tables", key)
+    assert kept is not None
+    assert decode(kept) is not None
+
+
+def test_a_folder_that_others_can_write_is_not_believed(shelf: Shelf, made: list[str]) -> None:
+    hopping(shelf).read("Hop 1 time")
+    assert shelf.folder is not None
+    shelf.folder.chmod(0o777)
+    assert shelf.get("tables", files_of(shelf)[0].name.removeprefix("tables-")) is None
+    assert hopping(shelf).read("Hop 2 times").node == Hop(2)
+    assert len(made) == 2
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    shelf = Shelf(tmp_path / "file" / "cache")
+    assert hopping(shelf).read("Hop 2 times").node == Hop(2)
+    assert shelf.get("tables", key_of("a")) is None
+
+
+def test_it_does_not_grow_without_end(shelf: Shelf) -> None:
+    for number in range(KEPT + 5):
+        shelf.put("tables", key_of(str(number)), b"")
+    assert len(files_of(shelf)) == KEPT
+
+
+def test_the_environment_names_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    default_shelf.cache_clear()
+    monkeypatch.setenv("OSHIBAN_CACHE", str(tmp_path))
+    assert default_shelf().folder == tmp_path / "oshiban"
+    default_shelf.cache_clear()
+    monkeypatch.setenv("OSHIBAN_CACHE", "off")
+    assert default_shelf().folder is None
+    default_shelf.cache_clear()

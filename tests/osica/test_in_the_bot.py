@@ -1,0 +1,64 @@
+"""OSICA through the whole bot: the demo plays it by pressing buttons, and the tools read its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from bot.app.errors import UnknownRuleset
+from bot.demo import run_demo
+from bot.tools.scenario import scenario as scenario_command
+
+TOOL = typer.Typer()
+TOOL.command()(scenario_command)
+OF_BOTH = """
+title: A heart taken from a player without hearts wins
+game: osica
+given: {phase: appeal, a: {center: CWB-13}, b: {hearts: 0}}
+play: [a: {appeal: center}]
+expect: {winner: a, end_reason: hearts}
+---
+title: No game is named
+expect: {a.life: 5}
+---
+title: The game is named
+game: hocg
+expect: {a.life: 5}
+"""
+
+
+@pytest.mark.slow
+def test_the_demo_plays_a_whole_match(tmp_path: Path) -> None:
+    report = run_demo("SLF-noa", "CWB-hazel", seed=3, out=tmp_path, game="osica")
+    assert report.errors == 0
+    assert report.winner in ("a", "b", "draw")
+    assert report.turns > 4
+    pictures = sorted(tmp_path.glob("*.png"))
+    assert len(pictures) == report.pictures > report.turns
+    transcript = (tmp_path / "transcript.txt").read_text(encoding="utf-8")
+    assert "appeals" in transcript
+
+
+def test_the_demo_refuses_what_is_not_there() -> None:
+    with pytest.raises(UnknownRuleset, match="there is hocg, osica"):
+        run_demo("SLF-noa", "CWB-hazel", game="chess")
+    with pytest.raises(ValueError, match="no starter deck 'hSD01-sora'; there are"):
+        run_demo("SLF-noa", "hSD01-sora", game="osica")
+
+
+def test_one_file_may_hold_scenarios_of_both_games(tmp_path: Path) -> None:
+    path = tmp_path / "both.yaml"
+    path.write_text(OF_BOTH, encoding="utf-8")
+    result = CliRunner().invoke(TOOL, [str(path)])
+    assert result.stdout.splitlines() == ["ok", "ok", "ok", "3 passed, 0 failed"]
+
+
+def test_a_scenario_of_no_game_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "chess.yaml"
+    path.write_text("title: x\ngame: chess\n", encoding="utf-8")
+    result = CliRunner().invoke(TOOL, [str(path)])
+    assert result.exit_code == 2
+    assert "chess.yaml, line 2: There is no card game 'chess' here; there is hocg, osica." in result.output
