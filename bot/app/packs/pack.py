@@ -1,14 +1,16 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
@@ -207,6 +209,28 @@ class GamePack:
 
     def warm_up(self) -> Thinking | None:
         """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
+        return None
+
+    # --- answering ahead ------------------------------------------------------------------------------------
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """What of the waiting question may be answered ahead; usually nothing."""
+        return ()
+
+    # --- a first match --------------------------------------------------------------------------------------
+
+    @property
+    def course(self) -> Course | None:
+        """A first match that explains itself; ``None`` if there is none."""
+        return None
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """What there is to say at the waiting question of a first match; ``None`` if nothing is new.
+
+        Args:
+            match: the match.
+            learned: the names of the lessons that were given.
+        """
         return None
 
     # --- taking back ----------------------------------------------------------------------------------------

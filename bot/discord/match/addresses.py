@@ -35,6 +35,15 @@ class Verb(StrEnum):
     GO = "j"
     COMMIT = "c"
     WHY = "y"
+    OFFERS = "o"
+    OFFER = "om"
+    UNDO = "oz"
+    AGREE = "oy"
+    DECLINE = "on"
+    RESUME = "or"
+    PAUSE_LATE = "op"
+    AHEAD = "w"
+    ASK_AGAIN = "wx"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,10 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.lessons import tell_lesson
+from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import choose_told, number_labels, say_question, say_waiting
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
@@ -55,6 +58,9 @@ class PanelBuilder:
         self.turn = table.match.turn
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
+        self.recurring = table.recurring
+        self.lesson = tell_lesson(table)
+        self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
         self.game = table.match.ruleset
@@ -97,7 +103,7 @@ class PanelBuilder:
         """What has just happened, what asks, and the question."""
         facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
         question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
-        return (Text(notice), question) if notice else (question,)
+        return (*(Text(text) for text in (self.lesson, notice) if text), question)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -185,12 +191,14 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        buttons = []
+        buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
             buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
         if self.has_refusals:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
-        return (Row(tuple(buttons)),) if buttons else ()
+        if self.can_undo:
+            buttons.append(undo_button(self.match_id))
+        return split_rows(buttons)
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""

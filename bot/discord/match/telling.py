@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
@@ -80,6 +81,8 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         return (Text("\n".join(lines)),)
     if match.to_choose is not None:
         lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
+    elif match.thinks is not None:
+        lines.append(say_thinking(match.thinks))
     else:
         lines.append("Nothing can be chosen now: the match is held until an error is put right.")
     lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]

@@ -1,7 +1,7 @@
 """The pack of hOCG."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -10,12 +10,15 @@ import structlog
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
+from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
@@ -31,6 +34,7 @@ from bot.games.hocg.pictures import (
     to_table,
 )
 from bot.games.hocg.previews import Previewer
+from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -170,6 +174,21 @@ class HocgPack(GamePack):
     def warm_up(self) -> Thinking:
         """Reading the cards takes seconds."""
         return Thinking(load_cards, (self._folder,))
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """Windows, and the rest of a turn."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return tuple(find_recurring(match))
+
+    @property
+    def course(self) -> Course:
+        """Ten steps."""
+        return COURSE
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """What there is to say at the waiting question."""
+        assert isinstance(match, Game), "hOCG's lessons are given in hOCG's matches"
+        return find_lesson(match, learned)
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""
