@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.wire.standin.faults import Request
@@ -116,7 +116,7 @@ def commands(routes: Routes, request: Request, names: Any) -> Answer:
     return routes.places.commands
 
 
-def say_permissions(command: Json) -> str | None:
+def say_permissions(command: Mapping[str, Any]) -> str | None:
     """Who may use a command without being asked for; Discord takes a number and answers with its digits."""
     value = command.get("default_member_permissions")
     return None if value is None else str(value)
