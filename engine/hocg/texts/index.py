@@ -33,6 +33,7 @@ def index_texts(cards: Iterable[Card]) -> Texts:
     parts = [*printed, *(part for each in printed for part in granted_parts(each))]
     occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
     modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]
+    changes = [modifier for modifier in modifiers if isinstance(modifier, Change)]
     return Texts(
         part_kinds=frozenset(map(type, parts)),
         occasions=frozenset(map(type, occasions)),
@@ -40,5 +41,6 @@ def index_texts(cards: Iterable[Card]) -> Texts:
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         ),
-        stats=frozenset(modifier.stat for modifier in modifiers if isinstance(modifier, Change)),
+        stats=frozenset(change.stat for change in changes),
+        lowered=frozenset(change.stat for change in changes if change.can_lower),
     )

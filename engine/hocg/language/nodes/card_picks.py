@@ -1,13 +1,13 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
@@ -81,16 +81,29 @@ class ChosenCards(CardPick, frozen=True):
     each: Each | None = None
     UNSAID = ("is_ordered", "is_archived", "is_beside", "each")
     ja = (
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{what}{count%sheets}"),
         words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:InZone}から、{what}{count%sheets}", when="is_from_deck"),
         words("{place:StackedUnder}{what}{count%sheets}"),
         words("{place:InStack}の中から{count%sheets}", when="is_of_any_holomem", covers=("what",)),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
     )
-    open_ja = words("{place}から、{what}を好きな枚数", covers=("count",))
+    open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
+    many_ja = (
+        words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
+        words("{place}の{what%together}を好きな枚数", covers=("count",)),
+    )
+    borne_ja = (
+        words("{side}ホロメンの{what}{count%sheets}", when="is_of_cheers", covers=("place",)),
+        "{self}",
+    )
+    pool_ja = words("{place}の{what}", covers=("count",))
+    among_ja = words("{place}から、{what}{count%sheets}")
     from_ja = (
-        words("{place}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         "{place}から、{what}{count%sheets}",
     )
     words = (
@@ -113,6 +126,22 @@ class ChosenCards(CardPick, frozen=True):
     def is_of_any_holomem(self) -> bool:
         """Whether any holomem there is meant."""
         return self.what == Kind(noun=Noun.HOLOMEM)
+
+    @property
+    def side(self) -> Side:
+        """Whose holomem bear the cards."""
+        assert isinstance(self.place, OnStage)
+        return self.place.side
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether cheers are meant."""
+        return self.what.nouns == {Noun.CHEER}
+
+    @property
+    def is_range(self) -> bool:
+        """Whether its player chooses how many."""
+        return not self.count.is_exact and self.count.most is not None
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -504,95 +533,5 @@ class HoloPowerCards(TopCards, frozen=True):
     """``2 holo Power``: the newest (Q156)."""
 
     place: InZone = InZone(Pile.HOLO_POWER)
+    ja = (words("{place}{count}枚", given=OLDER), "{place}の上から{count}枚")
     words = "{count} holo Power"
-    ja = "{place}{count}枚"
-
-
-class AttachedNoun(StrEnum):
-    """What an attached card calls itself."""
-
-    TOOL = "tool"
-    MASCOT = "mascot"
-    FAN = "fan"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            AttachedNoun.TOOL: "ツール",
-            AttachedNoun.MASCOT: "マスコット",
-            AttachedNoun.FAN: "ファン",
-        }[self]
-
-
-class ThisCard(CardPick, frozen=True):
-    """``this mascot``: the card that the ability stands on."""
-
-    word: AttachedNoun
-    words = "this {word}"
-    ja = "この{word}"
-
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, while it is where the ability works."""
-        return [scope.source] if self.can_be_made(table, scope) else []
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still attached."""
-        holomem = table.holomem(scope.host)
-        return holomem is not None and scope.source in holomem.attached
-
-
-class PlayedCard(CardPick, frozen=True):
-    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
-
-    NEEDS = ("played",)
-    words = "this card"
-    ja = "このカード"
-
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, until it is put away."""
-        return [scope.source] if self.can_be_made(table, scope) else []
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still being played (4.16.1)."""
-        return scope.source in table.state.resolution
-
-
-def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
-    """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
-    return table.ask(
-        scope.seat,
-        "order",
-        tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
-        at_least=len(cards),
-        at_most=len(cards),
-        is_ordered=True,
-        text="Choose the order of the cards: the first one you name is the uppermost.",
-        clause="4.1.5",
-        source=scope.source,
-    )
-
-
-class ThoseCards(CardPick, frozen=True):
-    """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
-
-    is_ordered: bool = False
-    NEEDS = ("cards",)
-    UNSAID = ("is_ordered",)
-    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
-    ja = "そのカード"
-    is_plural = True
-
-    @clause("4.1.5")
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Those; where the ability has revealed nothing itself, the cards it is about. Their order is asked
-        for where it matters.
-        """
-        cards = list(scope.revealed or scope.looked or scope.that_cards)
-        if not self.is_ordered or len(cards) < 2:
-            return cards
-        return ask_order(table, scope, cards)
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there are any; while nothing has been resolved yet there may be."""
-        return True

@@ -146,7 +146,7 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
             facts.append(f"{_words_of(field)}: {value.say().removesuffix(':')}")
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):
             steps.extend(line for each in value for line in _outline_change(each))
-    yield from _indent([*facts, *steps] or [part.say()])
+    yield from _indent([*facts, *steps, *part.remarks()] or [part.say()])
 
 
 def _outline_occasion(occasion: Occasion) -> Iterator[str]:
