@@ -113,7 +113,8 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
 
 def test_marks_stand_in_quotes_behind_the_words() -> None:
     assert error_in("Draw 1 card").message.endswith(
-        "I expected: for each (for each COUNT {(count up to CAP)}), from the (from the END of your deck), ', then', '.', ':'"
+        "I expected: for each (for each COUNT {(count up to CAP)}), "
+        "from the (from the END of your deck), ', then', '.', ':'"
     )
 
 
