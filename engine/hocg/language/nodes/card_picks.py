@@ -27,10 +27,9 @@ from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     CHEER,
-    Alike,
     Aspect,
-    Shared,
     aspect_to_differ_in,
+    aspect_to_share,
     groups_of,
     most_different,
 )
@@ -149,7 +148,7 @@ class ChosenCards(CardPick, frozen=True):
         links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
         if self.count.most == 1 and Link.AND in links:
             raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
-        if self.shares_tag and self.count != Quantity(2, 2):
+        if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
         if self.alike is not None and self.count.most == 1 and not self.is_beside:
             raise Meaningless(f"of the same {self.alike} as what? 1 card is always like itself")
@@ -191,16 +190,9 @@ class ChosenCards(CardPick, frozen=True):
         return aspect_to_differ_in(self.what)
 
     @property
-    def shares_tag(self) -> bool:
-        """Whether those picked must have a tag in common."""
-        return isinstance(self.what, Kind) and Shared() in self.what.after
-
-    @property
     def alike(self) -> Aspect | None:
         """In what those picked must have something in common."""
-        after = self.what.after if isinstance(self.what, Kind) else ()
-        named = next((each.aspect for each in after if isinstance(each, Alike)), None)
-        return Aspect.TAG if named is None and self.shares_tag else named
+        return aspect_to_share(self.what)
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""

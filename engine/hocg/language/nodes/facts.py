@@ -13,7 +13,7 @@ from engine.hocg.language.nodes.adjectives import (
     Other,
     is_level,
 )
-from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed, TotalOf
+from engine.hocg.language.nodes.counts import CountShades, LifeOf, Parity, Shade, TotalOf
 from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
@@ -468,19 +468,6 @@ class AnyOf(Condition, frozen=True):
         return any(each.is_chance for each in (self.first, *self.rest))
 
 
-class UsedCount(Single, frozen=True):
-    """``you used 2 or more #Food events this turn``: supports played from hand (Q557, Q558)."""
-
-    bound: Bound | Exactly
-    what: What
-    words = "you used {bound@bound} {what@bound} this turn"
-    ja = "このターンに自分が{what}を{bound%sheets}使っていた"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Counted from what happened."""
-        return self.bound.holds(SupportsUsed(self.what).value(table, scope))
-
-
 class NumberIs(Single, frozen=True):
     """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``."""
 
@@ -488,11 +475,28 @@ class NumberIs(Single, frozen=True):
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
     ja = (
+        words("{number:CountShades%fact}が{bound%colors}ある", parity=None, when="is_of_colors"),
+        words("{number:CountShades%fact}が{bound}の", parity=None),
+        words("{number}が{bound}個の", parity=None, when="is_of_cheers"),
         words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
         words("{number}が{bound}の", parity=None),
         words("{number}が{parity}の", bound=None),
     )
-    words = (words("{number} is {bound}", parity=None), words("{number} is {parity}", bound=None))
+    words = (
+        words("there is/are@bound {bound@bound} {number:CountShades@bound}", parity=None),
+        words("{number} is {bound}", parity=None),
+        words("{number} is {parity}", bound=None),
+    )
+
+    @property
+    def is_of_colors(self) -> bool:
+        """Whether it is about how many colours there are."""
+        return isinstance(self.number, CountShades) and self.number.shade is Shade.COLOR
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether it is about the cheers that a baton pass costs."""
+        return isinstance(self.number, TotalOf) and self.number.measure is Measure.BATON
 
     @property
     def is_of_damage(self) -> bool:

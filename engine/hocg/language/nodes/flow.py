@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
 from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state.table import Table
@@ -291,19 +291,13 @@ class Roll(Effect, frozen=True):
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
-        odd = sum(result % 2 for result in results)
         scope.numbers = {
             **scope.numbers,
             "die": results[-1],
             f"die {scope.seat}": results[-1],
             "points": sum(results),
-            "odd": odd,
+            **{f"face {face}": results.count(face) for face in FACES},
         }
-        self._note_faces(scope, results)
-
-    def _note_faces(self, scope: Resolving, results: list[int]) -> None:
-        """Keep how many dice showed each number."""
-        scope.numbers.update((f"face {face}", results.count(face)) for face in set(results))
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""
@@ -359,7 +353,7 @@ class DeclareDie(Effect, frozen=True):
         return table.ask(
             scope.seat,
             PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, number=face) for face in range(1, 7)),
+            tuple(Option(OptionKind.NUMBER, number=face) for face in FACES),
             text="Declare the result of the die.",
             clause="5.24.4",
             source=scope.source,

@@ -88,16 +88,19 @@ class Downs(DownOccasion, frozen=True):
 
 
 class DiceRolledFor(RolledOccasion, frozen=True):
-    """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
+    """``when dice are rolled for an ability of this fan's holomem``, ``when you have rolled dice``: before
+    the results count (5.24.3).
+    """
 
-    agent: Agent
-    words = "dice are rolled for {agent}"
-    ja = "{agent}でサイコロを振った"
-    past = "dice were rolled for {agent}"
+    agent: Agent | None = None
+    ja = (words("自分が能力でサイコロを振った", agent=None), "{agent}でサイコロを振った")
+    past = (words("you rolled (a die|dice)", agent=None), "dice were rolled for {agent}")
+    counted = (words("(die|dice) you rolled", agent=None), "(die|dice) rolled for {agent}")
+    words = (words("you have rolled (dice|a die)", agent=None), "dice are rolled for {agent}")
 
     def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
         """Whether the ability that rolled is one of those."""
-        return self.agent.covers(table, scope, cause)
+        return cause.seat == scope.seat if self.agent is None else self.agent.covers(table, scope, cause)
 
 
 class RevealedArchived(Occasion, frozen=True):
