@@ -360,6 +360,26 @@ PLAYED: dict[str, Sample] = {
         [{"a": {"end": "main"}}, {"a": {"art": 1, "with": "center", "on": "center"}}],
         {"last_art_damage": 50},
     ),
+    "as many from the top as something else counts": (
+        "Archive as many cards from the top of your deck as cheers on your stage. "
+        "Draw 1 card for each card archived this way.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["white", "red"]}}},
+        [],
+        {"a.archive": 3, "a.hand": 2},
+    ),
+    "facts of which one is enough, about what happened": (
+        "Draw 1 card. If you rolled a die this turn or your holomem bloomed this turn, draw 2 cards.",
+        {},
+        [],
+        {"a.hand": 1},
+    ),
+    "whatever of one's own would roll a die": (
+        "Draw 1 card. During this turn, all of your dice count as 6. "
+        "Roll 2 dice: If any is 5 or more, draw 1 card.",
+        {"dice": [1, 1]},
+        [],
+        {"a.hand": 2},
+    ),
 }
 """What it shows: the text of an event, the position, what is done after it is used, what holds then."""
 

@@ -78,9 +78,10 @@ class CountCards(Count, frozen=True):
         "{place%all}の{what%together}{per}枚",
     )
     number_ja = "{place}の{what}の枚数"
+    size_ja = (words("{place}", when="is_of_any_card", covers=("what",)), "{place}の{what}の枚数")
     words = (
-        words("{what} (in|from) {place:InZone}"),
-        words("{what} (on|from) {place:OnHolomem}"),
+        words("{what@} (in|from) {place:InZone}"),
+        words("{what@} (on|from) {place:OnHolomem}"),
         words("{what@} {place:Spot}"),
         words("{per} {what@per} (in|from) {place:InZone}"),
         words("{per} {what@per} (on|from) {place:OnHolomem}"),

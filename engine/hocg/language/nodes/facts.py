@@ -7,6 +7,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
+    Link,
     Named,
     Noun,
     OfColor,
@@ -432,35 +433,25 @@ class OshiIs(Single, frozen=True):
         return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
 
 
-class All(Condition, frozen=True):
-    """Several facts, all of which must be so."""
+class Joined(Condition, frozen=True):
+    """Several facts, all of which must be so, or one of which is enough."""
 
     first: Condition
     rest: tuple[Condition, ...]
-    words = "{first:Single} and^fact {rest:Single* and^fact}"
-    ja = "{first%with}、{rest*、かつ、}"
+    link: Link = Link.AND
+    ja = (
+        words("{first%with}、{rest*、かつ、}", link=Link.AND),
+        words("{first}か、{rest*か、}", link=Link.OR),
+    )
+    words = (
+        words("{first:Single} and^fact {rest:Single* and^fact}", link=Link.AND),
+        words("{first:Single} or^fact {rest:Single* or^fact}", link=Link.OR),
+    )
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Every one of them."""
-        return self.first.holds(table, scope) and all(each.holds(table, scope) for each in self.rest)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether any of them is."""
-        return any(each.is_chance for each in (self.first, *self.rest))
-
-
-class AnyOf(Condition, frozen=True):
-    """Several facts, one of which is enough."""
-
-    first: Condition
-    rest: tuple[Condition, ...]
-    words = "{first:Single} or^fact {rest:Single* or^fact}"
-    ja = "{first}か、{rest*か、}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Any of them."""
-        return self.first.holds(table, scope) or any(each.holds(table, scope) for each in self.rest)
+        """Every one of them, or any."""
+        found = (each.holds(table, scope) for each in (self.first, *self.rest))
+        return all(found) if self.link is Link.AND else any(found)
 
     @property
     def is_chance(self) -> bool:

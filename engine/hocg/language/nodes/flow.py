@@ -406,19 +406,37 @@ class ByEach(Effect, frozen=True):
 
 
 class ByOpponent(Effect, frozen=True):
-    """``your opponent may draw 1 card``: the opponent does it and makes the choices in it."""
+    """``your opponent draws 1 card``: the opponent does it and makes the choices in it; ``your opponent may
+    ...``: is asked first.
+    """
 
     effects: tuple[Effect, ...]
+    may: bool = False
+    then: tuple[Effect, ...] = ()
     IS_VERB = False
-    ja = (words("{effects%opponents*、}", when="is_loss"), "相手は、{effects%theirs*、}")
-    words = "your opponent {effects%third* and^action}"
+    ja = (
+        words("相手は、{permission%theirs}", may=True, then=(), covers=("effects",)),
+        words("相手は、{permission%theirs}:{then%later*。}", may=True, covers=("effects",)),
+        words("{effects%opponents*、}", may=False, when="is_loss"),
+        words("相手は、{effects%theirs*、}", may=False),
+    )
+    words = (
+        words("your opponent {effects%third* and^action}", may=False),
+        words("your opponent may {effects%theirs*, then}", may=True, then=()),
+        words("your opponent may {effects%theirs*, then}: {then+.}", may=True, only_said=True),
+    )
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What the opponent does."""
-        return (self.effects,)
+        """What the opponent does, or is asked."""
+        return ((May(self.effects, self.then),),) if self.may else (self.effects,)
+
+    @property
+    def permission(self) -> May:
+        """What the opponent may do, without what follows."""
+        return May(self.effects)
 
     @property
     def is_loss(self) -> bool:
@@ -426,46 +444,11 @@ class ByOpponent(Effect, frozen=True):
         return all("opponents_ja" in vars(type(effect)) for effect in self.effects)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether the opponent could do anything."""
+        """Whether the opponent could do anything, or all that is asked."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        if self.may:
+            return all(effect.is_payable(table, other) for effect in self.effects)
         return any(effect.is_possible(table, other) for effect in self.effects)
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """As the opponent."""
-        scope.enter(0, seat=1 - scope.seat)
-
-
-class OpponentMay(Effect, frozen=True):
-    """``your opponent may draw 1 card``: the opponent is asked and does it."""
-
-    cost: tuple[Effect, ...]
-    then: tuple[Effect, ...] = ()
-    IS_VERB = False
-    ja = (
-        words("相手は、{may%theirs}", then=(), covers=("cost",)),
-        words("相手は、{may%theirs}:{then%later*。}", covers=("cost",)),
-    )
-    words = (
-        words("your opponent may {cost%theirs*, then}", then=()),
-        words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
-    )
-
-    def __post_init__(self) -> None:
-        require_verbs(self.cost)
-
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What the opponent is asked."""
-        return ((May(self.cost, self.then),),)
-
-    @property
-    def may(self) -> May:
-        """What the opponent may do, without what follows."""
-        return May(self.cost)
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether the opponent could do anything."""
-        other = StaticScope(1 - scope.seat, scope.source, scope.host)
-        return all(effect.is_payable(table, other) for effect in self.cost)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As the opponent."""
@@ -573,8 +556,8 @@ def open_colon(
             opened: Effect = If(condition, open_colon(then, rest, is_cost))
         case May(cost, ()):
             opened = May(cost, rest)
-        case OpponentMay(cost, ()):
-            opened = OpponentMay(cost, rest)
+        case ByOpponent(effects, True, ()):
+            opened = ByOpponent(effects, may=True, then=rest)
         case Roll():
             opened = Rolled(last, rest)
         case ByEach((Roll(),)):

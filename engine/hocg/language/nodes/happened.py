@@ -21,7 +21,7 @@ from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DownOccasion, Occasion, RolledOccasion, Trigger
+from engine.hocg.texts.occasions import DownOccasion, Occasion, RollOccasion, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
@@ -189,7 +189,7 @@ class TimesHappened(Count, frozen=True):
     )
     words = (
         words("{event:UsesSupport%counted} {span}", is_of_things=True),
-        words("{event:DiceRolledFor%counted} {span}", is_of_things=True),
+        words("{event:RollsDice%counted} {span}", is_of_things=True),
         words("time {event%past} {span}"),
     )
 
@@ -230,7 +230,7 @@ def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool
     """Whether an event was what an occasion speaks of."""
     if isinstance(kind, DownOccasion):
         return isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event)
-    if isinstance(kind, RolledOccasion):
+    if isinstance(kind, RollOccasion):
         return isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
     assert isinstance(kind, Trigger)
     return isinstance(event, kind.EVENTS) and kind.about(table, scope, event) is not None
