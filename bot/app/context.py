@@ -45,7 +45,10 @@ class Bell:
 
 @dataclass(frozen=True)
 class Context:
-    """Store, card games, clock, policy, source of seeds and the cache of matches of one process."""
+    """Store, card games, clock, policy, source of seeds and the cache of matches of one process.
+
+    Whoever writes a match in which a computer must choose then rings for ``minds``.
+    """
 
     store: Store
     packs: Packs
@@ -54,6 +57,7 @@ class Context:
     live: LiveMatches
     entropy: Callable[[int], bytes] = secrets.token_bytes
     bell: Bell = field(default_factory=Bell)
+    minds: Bell = field(default_factory=Bell)
     outages: Outages = field(default_factory=Outages)
 
     @asynccontextmanager
@@ -75,6 +79,11 @@ class Context:
             except Conflict:
                 continue
         return await attempt()
+
+    def wake(self, match: MatchInfo) -> None:
+        """Wake the computer opponent that must choose in a match that was just written, if one must."""
+        if match.thinks is not None:
+            self.minds.ring()
 
     def ruleset(self, name: str) -> Ruleset:
         """The card game of this name.

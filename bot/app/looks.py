@@ -7,7 +7,7 @@ import msgspec
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_MARKS, Marks
 from engine.kernel.events import Viewer
-from engine.kernel.journal import Entry, Header, replay_steps
+from engine.kernel.journal import Entry, Header, find_line, replay_steps
 from engine.kernel.ruleset import Match, View
 
 RUNS = 3
@@ -76,10 +76,11 @@ def find_looks(pack: GamePack, header: Header, entries: list[Entry]) -> Looks:
     Raises:
         DataError: the match can't be played again.
     """
-    looks, before, start = Looks(), None, _find_start(entries)
+    line = [entry for _, entry in find_line(entries)]
+    looks, before, start = Looks(), None, _find_start(line)
     for number, match in enumerate(replay_steps(pack.ruleset, header, entries)):
         if before is not None:
-            looks = follow(pack, looks, entries[number - 1].seat, before, match)
+            looks = follow(pack, looks, line[number - 1].seat, before, match)
         before = match.copy() if number >= start else None
     return looks
 

@@ -38,6 +38,7 @@ class Operations:
             await replan(tx, self._context, after)
             await post_notice(tx, after, ThawedNotice(), now)
             await queue(tx, PostBoard(subject=match_id, ping=after.to_choose), now)
+        self._context.wake(after)
         return after
 
     async def held(self) -> list[MatchInfo]:

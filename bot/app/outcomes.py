@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.tables import Table
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, ServerSettings, StoredDeck
+from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, Offer, ServerSettings, StoredDeck
 from engine.kernel.ruleset import DeckProblem, Label, Result
 
 
@@ -74,6 +74,7 @@ class NotForYou(msgspec.Struct, frozen=True):
 
 
 ChallengeOutcome = Challenged | DeckRefused | Refused
+PracticeOutcome = Started | DeckRefused | Refused
 AcceptOutcome = Started | DeckRefused | ChallengeOver | NotForYou | Refused
 DeclineOutcome = Declined | ChallengeOver | NotForYou
 WithdrawOutcome = Withdrawn | ChallengeOver | NotForYou
@@ -166,6 +167,31 @@ class TimeGranted(msgspec.Struct, frozen=True):
     until: datetime
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """The offer waits for the opponent's answer."""
+
+    match: MatchInfo
+    offer: Offer
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """What was offered was agreed to, and done.
+
+    Args:
+        match: the match as it is now.
+        offer: what was offered.
+    """
+
+    match: MatchInfo
+    offer: Offer
+
+
+class OfferGone(msgspec.Struct, frozen=True):
+    """That offer no longer stands: it was answered, withdrawn, overtaken, or it ran out."""
+
+    match: MatchInfo
+
+
 class Done(msgspec.Struct, frozen=True):
     """It was done."""
 
@@ -177,6 +203,9 @@ ConcedeOutcome = Conceded | NotAPlayer | MatchOver | Frozen
 ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
 GrantOutcome = TimeGranted | Refused | NotAPlayer | MatchOver | Frozen
 RematchOutcome = Challenged | Started | DeckRefused | ChallengeOver | NotForYou | NotAPlayer | Refused
+OfferOutcome = Offered | Agreed | Refused | NotAPlayer | MatchOver | Frozen
+AnswerOfferOutcome = Agreed | Done | OfferGone | Refused | NotAPlayer | MatchOver | Frozen
+PauseOutcome = Done | Refused | NotAPlayer | MatchOver | Frozen
 ErrandOutcome = Done | NotAPlayer | MatchOver
 
 

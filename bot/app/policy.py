@@ -26,6 +26,12 @@ class Policy(msgspec.Struct, frozen=True):
         max_open_matches: how many matches one user may have running at once.
         max_stored_decks: how many decks one user may store.
         log_lines: how many log lines a table brings along.
+        computer_patience: how long a press waits for the computer's answer, to show what comes of it at once.
+        thinking_limit: how long a computer may think about one decision before a weaker one takes its place.
+        parallel_thoughts: how many decisions of computers are made at once.
+        offer_expiry: how long an offer to the opponent waits for an answer.
+        longest_vacation: for how many days the clocks may be stopped at once.
+        kept_points: how many of a match's latest choices can be taken back.
         live_matches: how many restored matches are kept in memory.
         lease: how long a worker holds a row before it must renew that; so long nobody goes on with the work
             of a process that died.
@@ -51,6 +57,12 @@ class Policy(msgspec.Struct, frozen=True):
     max_open_matches: int = 50
     max_stored_decks: int = 100
     log_lines: int = 60
+    computer_patience: timedelta = timedelta(seconds=1.5)
+    thinking_limit: timedelta = timedelta(seconds=20)
+    parallel_thoughts: int = 2
+    offer_expiry: timedelta = timedelta(hours=24)
+    longest_vacation: int = 30
+    kept_points: int = 16
     live_matches: int = 256
     lease: timedelta = timedelta(seconds=4)
     delivery_limit: timedelta = timedelta(seconds=30)

@@ -3,6 +3,8 @@
 import msgspec
 
 from bot.app.packs.asking import Asking
+from bot.app.packs.courses import Lesson
+from bot.app.packs.standing import Recurring
 from bot.app.values import LogLine, MatchInfo
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
@@ -24,6 +26,9 @@ class Table(msgspec.Struct, frozen=True):
         private_text: what else only the viewer may look at, as text.
         refusals: what the viewer can't do at ``prompt``, and why; empty where there is no ``prompt``, so that
             nobody learns from them what another player holds.
+        recurring: what of ``prompt`` may be answered ahead.
+        lesson: what a match that explains itself says at ``prompt``.
+        lessons: how many lessons it has.
     """
 
     match: MatchInfo
@@ -36,6 +41,9 @@ class Table(msgspec.Struct, frozen=True):
     hand_text: str
     private_text: str = ""
     refusals: tuple[Refusal, ...] = ()
+    recurring: tuple[Recurring, ...] = ()
+    lesson: Lesson | None = None
+    lessons: int = 0
 
     @property
     def labels(self) -> dict[str, Label]:

@@ -51,6 +51,20 @@ TIME_CONTROLS: dict[str, TimeControl | None] = {
 """The presets by name; "none" plays without a clock."""
 
 
+class WakingHours(msgspec.Struct, frozen=True):
+    """When somebody may be reminded of something.
+
+    Args:
+        zone: the time zone, by its name in the IANA database ("Asia/Tokyo").
+        wakes: the hour at which the day begins, 0 to 23.
+        sleeps: the hour at which it ends, 0 to 23; it may lie after midnight.
+    """
+
+    zone: str
+    wakes: int
+    sleeps: int
+
+
 class StarterDeck(msgspec.Struct, frozen=True, tag="starter"):
     """A deck of the ruleset that anybody can play with, by its id."""
 
@@ -113,6 +127,7 @@ class Challenge(msgspec.Struct, frozen=True):
         message_id: its message, once it is posted.
         rematch_of: the match that it is a rematch of, if any.
         accepted_by: who accepted it, if anybody did.
+        computer: the computer opponent, if it is played against one.
     """
 
     id: str
@@ -128,6 +143,7 @@ class Challenge(msgspec.Struct, frozen=True):
     message_id: int | None = None
     rematch_of: str | None = None
     accepted_by: int | None = None
+    computer: str | None = None
 
 
 class MatchStatus(StrEnum):
@@ -140,6 +156,69 @@ class MatchStatus(StrEnum):
     """It has a result."""
     UNFINISHED = "unfinished"
     """Closed without a result, because nobody went on with it."""
+    ANNULLED = "annulled"
+    """Both players agreed that it does not count."""
+
+
+class OfferKind(StrEnum):
+    """What one player may offer the other."""
+
+    TAKEBACK = "takeback"
+    """To go back to before the own last choice."""
+    DRAW = "draw"
+    ANNUL = "annul"
+    PAUSE = "pause"
+    """To stop the clocks until either player goes on."""
+    VACATION = "vacation"
+    """To stop the clocks for some days."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An offer that waits for the other player's answer.
+
+    Args:
+        kind: what is offered.
+        seat: who offers it.
+        number: tells it from other offers of the match.
+        expires_at: when it ends by itself.
+        back_to: of a takeback, the journal entry after which the match goes on.
+        days: of a vacation, how long.
+    """
+
+    kind: OfferKind
+    seat: int
+    number: int
+    expires_at: datetime
+    back_to: int = 0
+    days: int = 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """The clocks stand, with exactly what is left on them. Choices can be made all the same.
+
+    Args:
+        seat: who asked for it.
+        since: when it began.
+        until: when it ends by itself; ``None`` if a player has to end it.
+    """
+
+    seat: int
+    since: datetime
+    until: datetime | None = None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An answer that a player has given ahead.
+
+    Args:
+        key: the sort of question, as the card game names it.
+        picked: the ids of the options that are picked.
+        turn: the turn it is for; ``None`` for the whole match.
+    """
+
+    key: str
+    picked: tuple[str, ...]
+    turn: int | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -147,7 +226,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     Args:
         index: the seat's number in the engine.
-        user_id: who plays it; ``None`` once that user's data were deleted.
+        user_id: who plays it; ``None`` for a computer, and once that user's data were deleted.
         remaining: what was left of the bank when this seat's clock was last started or stopped; ``None``
             without a clock.
         acted_at: when this player last chose something.
@@ -155,6 +234,8 @@ class Seat(msgspec.Struct, frozen=True):
         hand_message_id: the message with the hand, once it was sent.
         is_dm_closed: whether a hand could not be sent because the player takes no DMs.
         is_muted: whether the player wants no reminders in this match.
+        computer: the computer opponent that plays it, if one does.
+        standing: the answers that this player has given ahead.
     """
 
     index: int
@@ -165,6 +246,8 @@ class Seat(msgspec.Struct, frozen=True):
     hand_message_id: int | None = None
     is_dm_closed: bool = False
     is_muted: bool = False
+    computer: str | None = None
+    standing: tuple[Standing, ...] = ()
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
@@ -195,6 +278,15 @@ class MatchInfo(msgspec.Struct, frozen=True):
         created_at: when it began.
         updated_at: when it last changed.
         finished_at: when it was over.
+        is_rated: whether it may count for anything beyond itself; never against a computer, nor once
+            something was taken back that had told a player anything.
+        offer: an offer that waits for an answer.
+        pause: why no clock runs, if the players have stopped them.
+        undo_entry: the journal entry that the player who must choose may take back without asking.
+        prompt_shift: added to the numbers that the game gives its prompts, so that no number comes twice
+            although the match was taken back.
+        credited_turn: the latest turn whose time was credited.
+        lessons: of a match that explains itself, what it has explained; ``None`` of any other.
     """
 
     id: str
@@ -221,11 +313,18 @@ class MatchInfo(msgspec.Struct, frozen=True):
     board_shown_at: datetime | None = None
     rematch_of: str | None = None
     finished_at: datetime | None = None
+    is_rated: bool = True
+    offer: Offer | None = None
+    pause: Pause | None = None
+    undo_entry: int | None = None
+    prompt_shift: int = 0
+    credited_turn: int = 0
+    lessons: tuple[str, ...] | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether nothing can be chosen any more."""
-        return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+        return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
     @property
     def to_choose(self) -> int | None:
@@ -233,6 +332,18 @@ class MatchInfo(msgspec.Struct, frozen=True):
         if self.status is not MatchStatus.ACTIVE or self.prompt_seat is None:
             return None
         return self.seats[self.prompt_seat].user_id
+
+    @property
+    def thinks(self) -> str | None:
+        """The computer opponent that must choose now, if one must."""
+        if self.status is not MatchStatus.ACTIVE or self.prompt_seat is None:
+            return None
+        return self.seats[self.prompt_seat].computer
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer plays in it."""
+        return any(seat.computer is not None for seat in self.seats)
 
     @property
     def deadline(self) -> datetime | None:

@@ -4,8 +4,10 @@ import secrets
 from collections.abc import Callable
 
 from bot.app.challenges.challenges import Challenges
+from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
 from bot.app.clocks.timeouts import Timeouts
+from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.live import LiveMatches
@@ -14,6 +16,7 @@ from bot.app.matches.replaying import Replays
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
+from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
 from bot.app.servers.servers import Servers
@@ -48,11 +51,14 @@ class App:
             entropy=entropy,
         )
         self.challenges = Challenges(self.context)
+        self.practice = Practice(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
+        self.offers = Offers(self.context)
         self.replays = Replays(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)
+        self.waking = Waking(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

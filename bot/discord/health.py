@@ -16,6 +16,7 @@ import structlog
 from aiohttp import web
 
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
+from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
 from renderers.kit.workers import DrawingPool
@@ -36,6 +37,7 @@ class Parts:
         client: the connection to Discord.
         dispatcher: makes the deliveries.
         sweeper: keeps the clocks.
+        computers: lets computer opponents choose.
         pool: draws.
     """
 
@@ -43,6 +45,7 @@ class Parts:
     client: discord.AutoShardedClient
     dispatcher: Dispatcher
     sweeper: Sweeper
+    computers: Computers
     pool: DrawingPool
 
     async def examine(self) -> dict[str, str]:
@@ -52,6 +55,7 @@ class Parts:
             "database": await self._examine_database(),
             "deliveries": self._examine_loop(self.dispatcher),
             "clocks": self._examine_loop(self.sweeper),
+            "computers": self._examine_loop(self.computers),
             "workers": "stopped" if self.pool.is_closed else "ok",
         }
 
@@ -69,7 +73,7 @@ class Parts:
             return f"away: {type(error).__name__}"
         return "ok"
 
-    def _examine_loop(self, loop: Dispatcher | Sweeper) -> str:
+    def _examine_loop(self, loop: Dispatcher | Sweeper | Computers) -> str:
         if loop.looked_at is None:
             return "not begun yet"
         idle = self.app.context.clock.now() - loop.looked_at

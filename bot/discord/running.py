@@ -11,6 +11,7 @@ import structlog
 from prometheus_client import start_http_server
 
 from bot.app.clocks.sweeper import Sweeper
+from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.ports.store import Clock, Store
@@ -27,6 +28,7 @@ from renderers.kit.workers import DrawingPool
 log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
+THINKING_PROCESSES = 2
 LAST_ANSWERS = 3.0
 """Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
 FAREWELL = 2.0
@@ -37,6 +39,11 @@ def open_pool() -> DrawingPool:
     """The processes that make pictures, so that the event loop never waits for one."""
     workers = min(DRAWING_PROCESSES, os.cpu_count() or 1)
     return DrawingPool(workers)
+
+
+def open_minds() -> DrawingPool:
+    """The processes in which computer opponents think, so that neither the event loop nor pictures wait."""
+    return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)))
 
 
 def warm_up(packs: Packs) -> None:
@@ -60,7 +67,7 @@ async def serve(
         clock: tells the time; by default the machine's.
     """
     app = App(store, packs, clock, settings.policy())
-    pool = open_pool()
+    pool, minds = open_pool(), open_minds()
     shards = settings.shards
     client = Oshiban(
         app,
@@ -72,6 +79,7 @@ async def serve(
         shard_count=None if shards is None else shards.count,
     )
     dispatcher, sweeper = Dispatcher(app.context, client.deliverer), Sweeper(app.context)
+    computers = Computers(app.context, minds)
     try:
         await store.take_over()
         await asyncio.to_thread(warm_up, packs)
@@ -81,16 +89,17 @@ async def serve(
             if settings.metrics_port:
                 open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
             if settings.health_port:
-                parts = Parts(app, client, dispatcher, sweeper, pool)
+                parts = Parts(app, client, dispatcher, sweeper, computers, pool)
                 health = tell_health(parts, settings.listen, settings.health_port)
                 await open_ports.enter_async_context(health)
             try:
                 await client.login(token)
-                await _work(client, dispatcher, sweeper)
+                await _work(client, dispatcher, sweeper, computers)
             finally:
                 await _close(client)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for workers in (pool, minds):
+            workers.shutdown(wait=False, cancel_futures=True)
         await store.close()
 
 
@@ -115,10 +124,12 @@ async def _close(client: Oshiban) -> None:
         log.warning("left_without_a_word")
 
 
-async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper) -> None:
-    """Be connected, deliver and keep the clocks until cancelled; then let what was begun come to its end."""
+async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper, computers: Computers) -> None:
+    """Be connected, deliver, keep the clocks and let computers play until cancelled; then let what was begun
+    come to its end.
+    """
     async with asyncio.TaskGroup() as group:
-        workers = [group.create_task(dispatcher.run()), group.create_task(sweeper.run())]
+        workers = [group.create_task(part.run()) for part in (dispatcher, sweeper, computers)]
         try:
             await client.connect()
         finally:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.app.ports.store import SystemClock
 from bot.discord.platform.logs import configure_logs
-from bot.discord.running import open_pool, warm_up
+from bot.discord.running import open_minds, open_pool, warm_up
 from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.previews import Previews
@@ -76,7 +76,7 @@ class Sandbox:
     async def _build(self, stack: AsyncExitStack) -> None:
         folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        pool = stack.enter_context(open_pool())
+        pool, minds = stack.enter_context(open_pool()), stack.enter_context(open_minds())
         packs = installed_packs()
         await asyncio.to_thread(warm_up, packs)
         setting = Setting(
@@ -85,6 +85,7 @@ class Sandbox:
             clock=SystemClock(),
             is_strict=False,
             pool=pool,
+            minds=minds,
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
         self.previews = Previews(self.world.env)
@@ -97,6 +98,7 @@ class Sandbox:
             for work in (
                 self.world.dispatcher.run(),
                 self.world.sweeper.run(),
+                self.world.computers.run(),
                 _refresh_pages(self.previews),
                 _let_time_pass(self.world, self.previews),
             )

@@ -1,8 +1,8 @@
 """A small Discord of our own with the real bot in it: one server, two channels, four people.
 
 Nothing of the bot is replaced. SimCord stands in for Discord's servers; database, use cases, deliveries and
-pictures are the real ones. Deliveries are carried out by :meth:`World.settle`, or by a dispatcher that runs
-beside.
+pictures are the real ones. Deliveries are carried out and computers play in :meth:`World.settle`, or by
+workers that run beside.
 """
 
 import secrets
@@ -16,6 +16,7 @@ import discord
 import simcord
 
 from bot.app.clocks.sweeper import Sweeper
+from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
@@ -78,6 +79,7 @@ class Setting:
         clock: the use cases' clock; SimCord's own by default.
         is_strict: raise where production logs.
         pool: where pictures are made; a thread by default.
+        minds: where computer opponents think; the same as ``pool`` by default.
         entropy: gives the seeds of matches.
     """
 
@@ -87,6 +89,7 @@ class Setting:
     clock: Clock | None = None
     is_strict: bool = True
     pool: Executor | None = None
+    minds: Executor | None = None
     entropy: Callable[[int], bytes] = secrets.token_bytes
 
 
@@ -130,6 +133,7 @@ class World:
         self.watched = WatchedDeliverer(self.client)
         self.dispatcher = Dispatcher(self.app.context, self.watched)
         self.sweeper = Sweeper(self.app.context)
+        self.computers = Computers(self.app.context, setting.minds or self.pool)
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""
@@ -147,7 +151,7 @@ class World:
     async def settle(self) -> None:
         """Carry out everything that is due, and let the bot come to rest."""
         with self.env.time_context():
-            while await self.dispatcher.drain():
+            while await self.dispatcher.drain() or await self.computers.play():
                 await self.env.settle()
 
     async def advance(self, seconds: float) -> None:

@@ -24,6 +24,7 @@ from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.servers import ServerTable
 from bot.store.timers import TimerTable
+from bot.store.waiting import PointTable, TurnTable
 
 BUSY_TIMEOUT_MS = 15_000
 WRITES = "oshiban_writes"
@@ -68,6 +69,16 @@ class SqlTransaction:
     def matches(self) -> MatchTable:
         """Matches."""
         return MatchTable(self._connection)
+
+    @cached_property
+    def turns(self) -> TurnTable:
+        """Matches in which a computer must choose."""
+        return TurnTable(self._connection)
+
+    @cached_property
+    def points(self) -> PointTable:
+        """Where matches can be taken back to."""
+        return PointTable(self._connection)
 
     @cached_property
     def journals(self) -> JournalTable:
@@ -193,6 +204,7 @@ class SqlStore:
             async with self.write() as tx:
                 await tx.outbox.release()
                 await tx.timers.release()
+                await tx.turns.release()
 
     async def close(self) -> None:
         """Close all connections."""

@@ -1,16 +1,16 @@
 """Matches in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
-from sqlalchemy import RowMapping, bindparam, func, insert, select, update
+from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import Conflict, UnknownMatch
-from bot.app.values import MatchInfo, MatchStatus, Place, Seat
+from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat, Standing
 from bot.store.columns import Span
 from bot.store.connection import Connection
-from bot.store.schema import match_headers, match_seats, match_snapshots, matches
+from bot.store.schema import computer_turns, match_headers, match_seats, match_snapshots, matches
 from engine.kernel.journal import Header
 
 SEAT_COLUMNS = [column for column in match_seats.c if column.name != "match_id"]
@@ -33,6 +33,7 @@ ADVANCE_SEAT = update(match_seats).where(
     match_seats.c.match_id == bindparam("of_match"), match_seats.c.seat == bindparam("of_seat")
 )
 ADVANCE_SNAPSHOT = update(match_snapshots).where(match_snapshots.c.match_id == bindparam("of_match"))
+FORGET_TURN = delete(computer_turns).where(computer_turns.c.match_id == bindparam("of_match"))
 SHOW_BOARD = update(matches).where(matches.c.id == bindparam("of_match"))
 
 
@@ -51,6 +52,13 @@ class GameColumns(TypedDict):
     result: object
     updated_at: datetime
     finished_at: datetime | None
+    is_rated: bool
+    offer: Offer | None
+    pause: Pause | None
+    undo_entry: int | None
+    prompt_shift: int
+    credited_turn: int
+    lessons: tuple[str, ...] | None
 
 
 def _game_columns(match: MatchInfo) -> GameColumns:
@@ -67,12 +75,19 @@ def _game_columns(match: MatchInfo) -> GameColumns:
         result=match.result,
         updated_at=match.updated_at,
         finished_at=match.finished_at,
+        is_rated=match.is_rated,
+        offer=match.offer,
+        pause=match.pause,
+        undo_entry=match.undo_entry,
+        prompt_shift=match.prompt_shift,
+        credited_turn=match.credited_turn,
+        lessons=match.lessons,
     )
 
 
 def _read_seat(row: RowMapping) -> Seat:
     fields = {column.name: row[label] for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)}
-    return Seat(index=fields.pop("seat"), **fields)
+    return Seat(index=fields.pop("seat"), standing=fields.pop("standing") or (), **fields)
 
 
 def _read(rows: Sequence[RowMapping]) -> MatchInfo:
@@ -114,6 +129,7 @@ class MatchTable:
                 "remaining": seat.remaining,
                 "is_dm_closed": seat.is_dm_closed,
                 "is_muted": seat.is_muted,
+                "computer": seat.computer,
             }
             for seat in match.seats
         ]
@@ -128,6 +144,16 @@ class MatchTable:
                 decks=header.decks,
             )
         )
+        await self._note_turn(match)
+
+    async def _note_turn(self, match: MatchInfo) -> None:
+        """Note whether a computer must choose."""
+        if not match.has_computer:
+            return
+        await self._connection.execute(FORGET_TURN, {"of_match": match.id})
+        if match.thinks is not None:
+            waiting = insert(computer_turns).values(match_id=match.id, since=match.updated_at)
+            await self._connection.execute(waiting)
 
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
@@ -172,6 +198,7 @@ class MatchTable:
         )
         if snapshot is not None:
             await self._connection.execute(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
+        await self._note_turn(match)
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""
@@ -203,7 +230,13 @@ class MatchTable:
             )
         )
 
-    async def _set_seat(self, match_id: str, seat: int, values: dict[str, int | bool | None]) -> None:
+    async def set_standing(self, match_id: str, seat: int, standing: tuple[Standing, ...]) -> None:
+        """Keep what a seat answers ahead."""
+        await self._set_seat(match_id, seat, {"standing": standing or None})
+
+    async def _set_seat(
+        self, match_id: str, seat: int, values: Mapping[str, int | bool | tuple[Standing, ...] | None]
+    ) -> None:
         await self._connection.execute(
             update(match_seats)
             .where(match_seats.c.match_id == match_id, match_seats.c.seat == seat)

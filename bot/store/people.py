@@ -3,7 +3,7 @@
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
-from bot.app.values import StoredDeck
+from bot.app.values import StoredDeck, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,
@@ -11,6 +11,7 @@ from bot.store.schema import (
     failed_deliveries,
     match_headers,
     match_seats,
+    user_settings,
 )
 from engine.kernel.ruleset import Deck
 
@@ -76,10 +77,25 @@ class PersonTable:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    async def waking_hours(self, user_id: int) -> WakingHours | None:
+        """When a user is awake, if they have said so."""
+        wanted = select(user_settings.c.waking_hours).where(user_settings.c.user_id == user_id)
+        hours: WakingHours | None = await self._connection.scalar(wanted)
+        return hours
+
+    async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
+        """Keep or forget when a user is awake."""
+        mine = user_settings.c.user_id == user_id
+        done = await self._connection.execute(update(user_settings).where(mine).values(waking_hours=hours))
+        if done.rowcount == 0:
+            row = {"user_id": user_id, "waking_hours": hours}
+            await self._connection.execute(insert(user_settings).values(row))
+
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and deliveries; blank deck names; delete stored decks."""
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
+        await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))

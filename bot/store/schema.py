@@ -12,10 +12,11 @@ from sqlalchemy import (
     Table,
     Text,
     text,
+    true,
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import ServerSettings, TimeControl
+from bot.app.values import Offer, Pause, ServerSettings, Standing, TimeControl, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -51,6 +52,7 @@ challenges = Table(
     Column("challenger", Id),
     Column("opponent", Id),
     Column("accepted_by", Id),
+    Column("computer", Word),
     Column("time_control", Packed(TimeControl)),
     Column("status", Word, nullable=False),
     Column("rematch_of", Code),
@@ -97,6 +99,13 @@ matches = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     Column("finished_at", Instant),
+    Column("is_rated", Boolean, nullable=False, server_default=true()),
+    Column("offer", Packed(Offer)),
+    Column("pause", Packed(Pause)),
+    Column("undo_entry", Integer),
+    Column("lessons", Packed(tuple[str, ...])),
+    Column("prompt_shift", Integer, nullable=False, server_default="0"),
+    Column("credited_turn", Integer, nullable=False, server_default="0"),
 )
 
 match_seats = Table(
@@ -111,13 +120,34 @@ match_seats = Table(
     Column("hand_message_id", Id),
     Column("is_dm_closed", Boolean, nullable=False),
     Column("is_muted", Boolean, nullable=False),
+    Column("computer", Word),
+    Column("standing", Packed(tuple[Standing, ...])),
     Index(None, "user_id"),
+)
+
+computer_turns = Table(
+    "computer_turns",
+    metadata,
+    _match_id(),
+    Column("since", Instant, nullable=False),
+    Column("leased_by", String(64)),
+    Column("leased_until", Instant),
 )
 
 match_snapshots = Table(
     "match_snapshots",
     metadata,
     _match_id(),
+    Column("snapshot", LargeBinary, nullable=False),
+)
+
+match_points = Table(
+    "match_points",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("is_revealing", Boolean, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
 )
 
@@ -205,6 +235,13 @@ decks = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     Index(None, "user_id"),
+)
+
+user_settings = Table(
+    "user_settings",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("waking_hours", Packed(WakingHours)),
 )
 
 servers = Table(

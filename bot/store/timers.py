@@ -67,8 +67,9 @@ class TimerTable:
         return freed.rowcount
 
     async def finish(self, timer: Timer) -> bool:
-        """Remove a timer; false if it is gone already."""
-        done = await self._connection.execute(delete(timers).where(timers.c.id == timer.id))
+        """Remove a timer; false if it is gone already. Its number alone may be another one's by now."""
+        same = (timers.c.id == timer.id) & (timers.c.subject == timer.subject) & (timers.c.due == timer.due)
+        done = await self._connection.execute(delete(timers).where(same, timers.c.kind == timer.kind))
         return done.rowcount == 1
 
     async def next_due(self) -> datetime | None:

@@ -12,13 +12,16 @@ from engine.kernel.ruleset import Deck, Match, Ruleset
 class Entry(msgspec.Struct, frozen=True):
     """One answer: which prompt, by which seat, and the ids of the picked options.
 
-    ``kind`` is "answer", or "concede" / "timeout", which answer no prompt and have no picked options.
+    ``kind`` is "answer", or "concede" / "timeout", which answer no prompt and have no picked options, or what
+    the players agreed on beside the game: "draw" / "annul" end it, and "takeback" lets it go on from where it
+    was after entry number ``to`` (0: from its beginning).
     """
 
     seat: int
     prompt: int
     picked: tuple[str, ...] = ()
     kind: str = "answer"
+    to: int = 0
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -60,6 +63,32 @@ class Journal(msgspec.Struct):
             raise DataError(f"this is no journal of a match: {error}") from error
 
 
+TAKEBACK = "takeback"
+AGREED = frozenset({"draw", "annul"})
+"""Kinds of entries that end a match although its game isn't over."""
+
+
+def find_line(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """The entries that led to where the match is, numbered from 1: without those that were taken back.
+
+    Raises:
+        DataError: an entry takes back what isn't there.
+    """
+    before = [0]  # entry -> the entry that counts before it; a takeback stands for the one it goes back to
+    standing = [0]
+    for number, entry in enumerate(entries, 1):
+        if entry.kind == TAKEBACK and not 0 <= entry.to < number:
+            raise DataError(f"entry {number} goes back to entry {entry.to}, which isn't before it")
+        before.append(standing[-1])
+        standing.append(standing[entry.to] if entry.kind == TAKEBACK else number)
+    line = []
+    number = standing[-1]
+    while number:
+        line.append((number, entries[number - 1]))
+        number = before[number]
+    return line[::-1]
+
+
 def replay(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Match:
     """Play a journal again to its end. Raises what :func:`replay_steps` raises."""
     *_, match = replay_steps(ruleset, header, entries)
@@ -85,7 +114,9 @@ def replay_steps(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> 
         )
     match = ruleset.start(header.decks, header.seed)
     yield match
-    for number, entry in enumerate(entries, 1):
+    for number, entry in find_line(entries):
+        if entry.kind in AGREED:
+            continue
         if entry.kind != "answer":
             match.concede(entry.seat, entry.kind)
             yield match

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,9 +15,10 @@ import pytest
 from sqlalchemy import make_url, select, text
 
 from bot.app.clocks.sweeper import Sweeper
+from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.outcomes import Accepted, Challenged, Started
-from bot.app.packs.pack import GamePack, Packs
+from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
     Delivery,
@@ -33,6 +35,7 @@ from bot.store import SqlStore, open_store
 from bot.store.schema import metadata
 from engine.kernel.prompts import Prompt
 from tests.bot.tiny_game import TinyRuleset
+from tests.bot.tiny_pack import TinyPack
 
 MIO, RIN, EVE = 101, 202, 303
 """Two players and somebody else."""
@@ -110,13 +113,16 @@ class World:
         self.app: App
         self.dispatcher: Dispatcher
         self.sweeper: Sweeper
+        self.computers: Computers
+        self.minds = ThreadPoolExecutor(2)
 
     async def begin(self) -> None:
         """Start the process."""
         self.store = await open_store(self.url)
-        self.app = App(self.store, Packs([GamePack(self.ruleset)]), self.clock, self.policy)
+        self.app = App(self.store, Packs([TinyPack(self.ruleset)]), self.clock, self.policy)
         self.dispatcher = Dispatcher(self.app.context, self.postman)
         self.sweeper = Sweeper(self.app.context)
+        self.computers = Computers(self.app.context, self.minds)
 
     async def restart(self) -> None:
         """Stop the process without a word, and start another one."""
@@ -244,6 +250,7 @@ async def new_world(url: str, policy: Policy | None = None) -> AsyncIterator[Wor
     try:
         yield world
     finally:
+        world.minds.shutdown(wait=False)
         await world.store.close()
 
 

@@ -11,7 +11,7 @@ from bot.app.delivery.announcing import queue
 from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.ids import new_id
 from bot.app.looks import Looks
-from bot.app.matches.starting import open_match, write_opening
+from bot.app.matches.starting import Player, open_match, write_opening
 from bot.app.outcomes import (
     AcceptOutcome,
     Challenged,
@@ -176,8 +176,8 @@ class Challenges:
 
     async def _seat_players(
         self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None
-    ) -> list[tuple[int, Deck]] | DeckRefused | Refused:
-        """User and deck of each seat, or why there will be no match."""
+    ) -> list[Player] | DeckRefused | Refused:
+        """Who takes each seat, or why there will be no match."""
         game = self._context.ruleset(challenge.ruleset)
         for user_id in (challenger, accepter):
             refused = await check_limits(tx, self._context, user_id)
@@ -198,7 +198,7 @@ class Challenges:
         order = [challenger, accepter]
         if before is not None and before.seat_of(challenger) == 0:
             order.reverse()  # a rematch swaps the seats
-        return [(user_id, decks[user_id]) for user_id in order]
+        return [Player(decks[user_id], user_id) for user_id in order]
 
     async def decline(self, challenge_id: str, user_id: int) -> DeclineOutcome:
         """Decline a challenge to oneself.

@@ -1,6 +1,7 @@
 """The same two players once more."""
 
 from bot.app.challenges.challenges import Challenges, add_challenge, check_limits
+from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
 from bot.app.ids import new_id
 from bot.app.outcomes import Challenged, DeckRefused, NotAPlayer, Refused, RematchOutcome
@@ -16,7 +17,8 @@ class Rematches:
     async def offer(self, match_id: str, user_id: int) -> RematchOutcome:
         """Offer the same match with the seats swapped, or accept if the other player has offered it.
 
-        Both play the decks they played; ``Challenges.accept`` with another deck changes the accepter's.
+        A computer accepts at once. Both play the decks they played; ``Challenges.accept`` with another deck
+        changes the accepter's.
 
         Raises:
             UnknownMatch: there is no such match.
@@ -26,6 +28,11 @@ class Rematches:
 
 async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcome:
     now = context.clock.now()
+    async with context.store.read() as tx:
+        match = await find_match(tx, match_id)
+        decks = (await tx.matches.header(match_id)).decks
+    if match.has_computer and match.is_over and match.seat_of(user_id) is not None:
+        return await Practice(context).repeat(match, decks)
     async with context.writing() as tx:
         match = await find_match(tx, match_id)
         seat = match.seat_of(user_id)
@@ -41,7 +48,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
             refused = await check_limits(tx, context, user_id)
             if refused is not None:
                 return refused
-            deck = (await tx.matches.header(match_id)).decks[seat]
+            deck = decks[seat]
             problems = context.ruleset(match.ruleset).check_deck(deck)
             if problems:
                 return DeckRefused(deck.name, tuple(problems))

@@ -6,12 +6,16 @@ import msgspec
 
 from bot.app.challenges.challenges import close_challenge
 from bot.app.clocks.timeouts import close_unfinished
+from bot.app.consent.agreeing import go_on
+from bot.app.consent.offers import close_offer
 from bot.app.context import Context
-from bot.app.delivery.announcing import post_notice, queue
-from bot.app.ports.deliveries import EditBoard, Reminder, TimeIsUp
+from bot.app.delivery.announcing import announce_move, post_notice, queue
+from bot.app.matches.playing import restore, take_step, write_step
+from bot.app.ports.deliveries import EditBoard, OfferFate, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import ChallengeStatus, MatchInfo, MatchStatus
+from engine.kernel.journal import Entry
 
 
 async def fall_due(tx: Transaction, context: Context, timer: Timer, now: datetime) -> None:
@@ -28,6 +32,12 @@ async def fall_due(tx: Transaction, context: Context, timer: Timer, now: datetim
         return
     if timer.kind is TimerKind.ABANDONED:
         await _close_abandoned(tx, context, match, now)
+    elif timer.kind is TimerKind.OFFER_EXPIRY:
+        if match.offer is not None and match.offer.expires_at <= now:
+            await close_offer(tx, match, match.offer, OfferFate.EXPIRED, now)
+    elif timer.kind is TimerKind.PAUSE_END:
+        if match.pause is not None and match.pause.until is not None and match.pause.until <= now:
+            await go_on(tx, context, match)
     elif match.status is MatchStatus.ACTIVE:
         if timer.kind is TimerKind.REMINDER:
             await _remind(tx, context, match, timer, now)
@@ -64,6 +74,17 @@ async def _remind(tx: Transaction, context: Context, match: MatchInfo, timer: Ti
     await post_notice(tx, match, Reminder(user_id=seat.user_id, deadline=match.deadline), now)
 
 
+async def _lose_on_time(
+    tx: Transaction, context: Context, match: MatchInfo, late: int, now: datetime
+) -> None:
+    """Against a computer nobody has to decide: whoever asked for a clock loses when it has run out."""
+    game = await restore(context, tx, match)
+    entry = Entry(late, match.prompt_id or 0, kind="timeout")
+    step = take_step(context.packs.get(match.ruleset), match, game, entry, now)
+    await write_step(tx, context, match, step, entry, now)
+    await announce_move(tx, match, step.match, step.changed_hands, context.policy, now)
+
+
 async def _call_time(
     tx: Transaction, context: Context, match: MatchInfo, timer: Timer, now: datetime
 ) -> None:
@@ -73,6 +94,9 @@ async def _call_time(
         return
     if match.deadline > now:  # the clock was given time back
         await tx.timers.add(Timer(TimerKind.TIME_UP, match.id, match.deadline, late))
+        return
+    if match.has_computer:
+        await _lose_on_time(tx, context, match, late, now)
         return
     after = msgspec.structs.replace(match, late_seat=late, version=match.version + 1)
     await tx.matches.advance(after)

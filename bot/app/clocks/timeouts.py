@@ -2,16 +2,19 @@
 
 import msgspec
 
+from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import announce_end, post_notice, queue
 from bot.app.matches.clockwork import ALL_TIMERS, start, stop, with_seat
 from bot.app.matches.playing import play, replan, try_restore
 from bot.app.outcomes import (
     ClaimOutcome,
+    Done,
     Frozen,
     GrantOutcome,
     MatchOver,
     NotAPlayer,
+    PauseOutcome,
     Refused,
     TimeGranted,
     WinClaimed,
@@ -52,11 +55,15 @@ async def close_unfinished(tx: Transaction, context: Context, before: MatchInfo)
         prompt_id=None,
         prompt_seat=None,
         late_seat=None,
+        undo_entry=None,
+        offer=None,
+        pause=None,
         updated_at=now,
         finished_at=now,
     )
     await tx.matches.advance(after)
     await tx.timers.clear(after.id, ALL_TIMERS)
+    await tx.points.forget(after.id, 0)
     await announce_end(tx, after, now)
     await post_notice(tx, after, ClosedUnfinished(users=after.users), now)
     return after
@@ -105,3 +112,20 @@ class Timeouts:
             if user is not None:
                 await post_notice(tx, match, MoreTime(user_id=user, deadline=now + granted), now)
         return TimeGranted(match, now + granted)
+
+    async def pause(self, match_id: str, user_id: int) -> PauseOutcome:
+        """Stop the clocks until a player goes on; the late player has ``Policy.time_granted`` then."""
+        return await self._context.retrying(lambda: self._pause(match_id, user_id))
+
+    async def _pause(self, match_id: str, user_id: int) -> PauseOutcome:
+        async with self._context.writing() as tx:
+            before = await find_match(tx, match_id)
+            late = find_late(before, user_id)
+            if not isinstance(late, int):
+                return late
+            now = self._context.clock.now()
+            granted = msgspec.structs.replace(
+                stop(before, now).seats[late], remaining=self._context.policy.time_granted
+            )
+            match = with_seat(stop(before, now), granted)
+            return Done(await stop_clocks(tx, self._context, match, 1 - late, None))

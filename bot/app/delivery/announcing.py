@@ -93,7 +93,8 @@ async def announce_move(
     """Queue what an answer calls for.
 
     When the other player must choose, or a turn begins, the board is posted anew, with one ping if it is
-    another player's choice. Otherwise the board is edited, no more often than the policy allows.
+    another player's choice. Otherwise the board is edited, no more often than the policy allows. While a
+    computer plays, it is edited only; the post that hands back tells its whole turn.
     """
     if after.is_over:
         await announce_end(tx, after, now)
@@ -102,13 +103,19 @@ async def announce_move(
     is_handed_over = after.prompt_seat != before.prompt_seat
     is_new_turn = after.turn != before.turn
     await announce_hands(tx, after, changed_hands, after.active_seat if is_new_turn else None, now)
-    if is_handed_over or is_new_turn:
+    is_answered = before.thinks is not None and after.active_seat == after.prompt_seat and not is_new_turn
+    if (is_handed_over or is_new_turn) and after.thinks is None and not is_answered:
         ping = after.to_choose if is_handed_over else None
         await queue(tx, PostBoard(subject=after.id, ping=ping), now)
         return
     due = now
     if after.board_shown_at is not None:
         due = max(now, after.board_shown_at + policy.edit_interval)
+    if after.thinks is not None:  # it is about to answer
+        waiting = await tx.outbox.waiting(after.id, BOARD, now)
+        if waiting:
+            return
+        due = max(due, now + policy.edit_interval)
     await queue(tx, EditBoard(subject=after.id), now, due)
 
 

@@ -4,15 +4,14 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.app.policy import DAY, Policy
+from bot.app.matches.reminding import plan_awake
+from bot.app.policy import Policy
 from bot.app.ports.rows import Timer, TimerKind
-from bot.app.values import MatchInfo, MatchStatus, Seat
+from bot.app.values import MatchInfo, MatchStatus, Seat, WakingHours
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
-ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED)
+ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
 NOTHING = timedelta(0)
-REMIND_AFTER = (0.5, 0.75)
-"""A player is reminded after these parts of the budget, so when 50 % and 25 % of it are left."""
 
 
 def with_seat(match: MatchInfo, seat: Seat) -> MatchInfo:
@@ -34,13 +33,23 @@ def stop(match: MatchInfo, now: datetime) -> MatchInfo:
 
 
 def start(match: MatchInfo, now: datetime) -> MatchInfo:
-    """Start the clock of whoever must choose, if there is a clock and somebody must."""
-    runs = match.time_control and match.status is MatchStatus.ACTIVE and match.prompt_seat is not None
+    """Start the clock of whoever must choose, if there is a clock, somebody must, and it isn't stopped."""
+    runs = (
+        match.time_control
+        and match.status is MatchStatus.ACTIVE
+        and match.prompt_seat is not None
+        and match.pause is None
+    )
     return msgspec.structs.replace(match, clock_since=now if runs else None, late_seat=None)
 
 
 def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
-    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap."""
+    """Add what a turn adds to the bank of the player whose turn begins, but never above the cap, and once
+    only, however often the turn is begun anew.
+    """
+    if match.turn <= match.credited_turn:
+        return match
+    match = msgspec.structs.replace(match, credited_turn=match.turn)
     control, player = match.time_control, match.seats[seat]
     if control is None or player.remaining is None:
         return match
@@ -48,20 +57,18 @@ def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
     return with_seat(match, msgspec.structs.replace(player, remaining=raised))
 
 
-def plan_reminders(budget: timedelta, policy: Policy) -> list[timedelta]:
-    """How long after the start of a budget its player is reminded, in order."""
-    moments = [budget * part for part in REMIND_AFTER]
-    if budget >= DAY:
-        moments.append(budget - policy.last_call)
-    return sorted(moments)
+def plan(match: MatchInfo, policy: Policy, hours: WakingHours | None = None) -> list[Timer]:
+    """The timers of the clock that was just started: reminders, and the moment when the time is up.
 
-
-def plan(match: MatchInfo, policy: Policy) -> list[Timer]:
-    """The timers of the clock that was just started: reminders, and the moment when the time is up."""
+    Args:
+        match: the match.
+        policy: when reminders come.
+        hours: when the player whose clock runs is awake, if they have said so.
+    """
     if match.clock_since is None or match.prompt_seat is None or match.deadline is None:
         return []
     seat, since = match.prompt_seat, match.clock_since
     budget = match.deadline - since
-    moments = plan_reminders(budget, policy) if budget > NOTHING else []
-    timers = [Timer(TimerKind.REMINDER, match.id, since + moment, seat) for moment in moments]
+    moments = plan_awake(since, budget, hours, policy) if budget > NOTHING else []
+    timers = [Timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments]
     return [*timers, Timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]

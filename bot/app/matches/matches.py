@@ -1,6 +1,8 @@
 """Matches: choose, concede, look, play again."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -22,19 +24,20 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
+    Refused,
     StalePrompt,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry, Journal
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
-OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED)
+OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
 HOW_TO_CHECK = (
     "SHA-256 of the seed's 32 bytes is the commitment that was published when the match began: "
@@ -106,7 +109,7 @@ class Matches:
         labels = find_asking(self._context, match, game).labels
         try:
             picked = tuple(read(game.prompt, labels))
-            played = await play(self._context, match, game, Entry(seat, prompt_id, picked))
+            played = await play(self._context, match, game, Entry(seat, game.prompt.id, picked))
         except IllegalAnswer as error:
             return Illegal(str(error), lay_out(self._context, match, game, seat, log))
         step = played.step
@@ -116,6 +119,44 @@ class Matches:
         log = (*log, *told)[-self._context.policy.log_lines :]
         table = lay_out(self._context, step.match, step.game, seat, log)
         return Accepted(table, tuple(labels[each] for each in picked), tuple(told))
+
+    async def answer_ahead(
+        self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
+    ) -> ChoiceOutcome | Refused:
+        """Answer a prompt, and every one of its sort that comes in this turn or in this match.
+
+        Args:
+            match_id: the match.
+            user_id: who answers.
+            prompt_id: the prompt that the press was made for.
+            number: which of ``Table.recurring`` is meant.
+            is_for_match: whether the answer stands for the whole match.
+        """
+        table = await self.table(match_id, user_id)
+        if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
+            return await self.choose(match_id, user_id, prompt_id, ())
+        if number >= len(table.recurring):
+            return Refused("That question can't be answered ahead.")
+        recurring, seat = table.recurring[number], table.viewer
+        turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
+        kept = [
+            each
+            for each in table.match.seats[seat].standing
+            if each.turn in (None, table.match.turn) and each.key not in recurring.keys
+        ]
+        new = [Standing(key, recurring.picked, turn) for key in recurring.keys]
+        async with self._context.writing() as tx:
+            await tx.matches.set_standing(match_id, seat, (*kept, *new))
+        return await self.choose(match_id, user_id, prompt_id, recurring.picked)
+
+    async def ask_again(self, match_id: str, user_id: int) -> ErrandOutcome:
+        """Forget everything that this player has answered ahead in a match."""
+        async with self._context.writing() as tx:
+            match, seat, refused = await self._errand(tx, match_id, user_id)
+            if refused is not None:
+                return refused
+            await tx.matches.set_standing(match_id, seat, ())
+        return Done(match)
 
     async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         """Give up."""
@@ -157,6 +198,15 @@ class Matches:
             game = await restore(self._context, tx, match)
             lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
         return lay_out(self._context, match, game, seat, lines)
+
+    async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
+        """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""
+        with suppress(TimeoutError), self._context.bell.heard() as rung:
+            async with asyncio.timeout(self._context.policy.computer_patience.total_seconds()):
+                while (await self.get(match_id)).thinks is not None:
+                    await rung.wait()
+                    rung.clear()
+        return await self.table(match_id, user_id)
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:
         """The newest log lines as this user may know them, the oldest of them first."""

@@ -68,6 +68,9 @@ def lay_out(
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
+    if mine is not None:
+        mine = msgspec.structs.replace(mine, id=mine.id + match.prompt_shift)
+    lessons = match.lessons
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
     return Table(
         match=match,
@@ -80,4 +83,7 @@ def lay_out(
         hand_text="" if viewer is None else game.describe_hand(viewer),
         private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
+        recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
+        lesson=pack.find_lesson(game, lessons) if mine is not None and lessons is not None else None,
+        lessons=len(pack.course.lessons) if pack.course is not None else 0,
     )

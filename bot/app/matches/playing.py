@@ -15,9 +15,9 @@ from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, credit_turn, pla
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
 from bot.app.ports.deliveries import FrozenNotice
-from bot.app.ports.rows import Incident, LoggedLine
+from bot.app.ports.rows import Incident, LoggedLine, Point
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, WakingHours
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, recover
 from engine.kernel.ruleset import Match
@@ -32,6 +32,7 @@ class Step(msgspec.Struct, frozen=True):
         match: the match after it.
         game: the game after it.
         snapshot: the game, saved.
+        point: where the match can be taken back to; ``None`` for what is no choice.
         lines: what happened, in words.
         changed_hands: the seats whose hands have changed.
     """
@@ -39,6 +40,7 @@ class Step(msgspec.Struct, frozen=True):
     match: MatchInfo
     game: Match
     snapshot: bytes
+    point: Point | None
     lines: Sequence[LoggedLine]
     changed_hands: Sequence[int]
 
@@ -74,7 +76,7 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
         game = recover(ruleset, saved, header, entries)
-        prompt_id = None if game.prompt is None else game.prompt.id
+        prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
         if match.prompt_id is not None and prompt_id != match.prompt_id:
             raise DataError(
                 f"{unreadable}; the journal leads to prompt {prompt_id}, not to {match.prompt_id}"
@@ -105,7 +107,7 @@ def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
         match,
         status=MatchStatus.FINISHED if is_over else MatchStatus.ACTIVE,
         turn=game.turn,
-        prompt_id=None if prompt is None or is_over else prompt.id,
+        prompt_id=None if prompt is None or is_over else prompt.id + match.prompt_shift,
         prompt_seat=None if prompt is None or is_over else prompt.seat,
         active_seat=game.view(None).active,
         result=result,
@@ -135,34 +137,100 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
     """
     seats = [seat.index for seat in before.seats]
     hands = [game.describe_hand(seat) for seat in seats]
-    game = game.copy()
+    earlier, game = game, game.copy()
     if entry.kind == "answer":
         game.answer(entry.picked)
     else:
         game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
-    after = msgspec.structs.replace(after, version=before.version + 1, answers=before.answers + 1)
+    point = None
+    after = msgspec.structs.replace(
+        after, version=before.version + 1, answers=before.answers + 1, undo_entry=None
+    )
     if entry.kind == "answer":
-        after = with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now))
+        is_revealing = pack.is_revealing(earlier, game, entry.seat)
+        point = Point(after.answers, entry.seat, is_revealing, earlier.to_json())
+        is_free = not is_revealing and after.prompt_seat == entry.seat
+        after = msgspec.structs.replace(
+            with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
+            undo_entry=after.answers if is_free else None,
+            offer=keep_offer(before.offer, entry.seat),
+            lessons=learn(pack, before, earlier, entry.seat),
+        )
     return Step(
         match=_run_clocks(before, after, now),
         game=game,
         snapshot=game.to_json(),
+        point=point,
         lines=narrate(pack, game, len(seats), before.turn),
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
 
 
+def learn(pack: GamePack, match: MatchInfo, game: Match, seat: int) -> tuple[str, ...] | None:
+    """What a match has explained once a seat has answered."""
+    if match.lessons is None or match.seats[seat].computer is not None:
+        return match.lessons
+    lesson = pack.find_lesson(game, match.lessons)
+    return match.lessons if lesson is None else (*match.lessons, lesson.name)
+
+
+def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
+    """What is left of an offer after a choice of this seat: who plays on declines to go back or to end."""
+    if offer is not None and offer.seat != seat and offer.kind in (OfferKind.TAKEBACK, OfferKind.DRAW):
+        return None
+    return offer
+
+
+def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> tuple[str, ...] | None:
+    """What the player who is asked has answered ahead; ``None`` if nothing, or if it doesn't fit."""
+    prompt = game.prompt
+    standing = () if prompt is None else match.seats[prompt.seat].standing
+    if prompt is None or not standing:
+        return None
+    given = {each.key: each.picked for each in standing if each.turn in (None, match.turn)}
+    for recurring in pack.find_recurring(game):
+        picked = given.get(recurring.key)
+        if picked is not None and set(picked) <= {option.id for option in prompt.options}:
+            return picked
+    return None
+
+
+def answer_ahead(pack: GamePack, step: Step, now: datetime) -> tuple[Step, Entry] | None:
+    """The answer that was given ahead to the question that a step has led to, if there is one.
+
+    It is an answer like any other: in the journal, the log, and what everybody may see.
+    """
+    prompt = step.game.prompt
+    picked = find_standing(pack, step.match, step.game)
+    if picked is None or prompt is None:
+        return None
+    entry = Entry(prompt.seat, prompt.id, picked)
+    try:
+        return take_step(pack, step.match, step.game, entry, now), entry
+    except (IllegalAnswer, EngineBug):
+        log.warning("not_answered_ahead", match=step.match.id, prompt=step.match.prompt_id, exc_info=True)
+        return None
+
+
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
     """Write the timers of the match's clock anew; a match that is over keeps none at all."""
     await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
-    await tx.timers.add(*plan(match, context.policy))
+    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)))
+
+
+async def find_hours(tx: Transaction, match: MatchInfo) -> WakingHours | None:
+    """When the player whose clock runs is awake, if they have said so."""
+    if match.clock_since is None or match.prompt_seat is None:
+        return None
+    user_id = match.seats[match.prompt_seat].user_id
+    return None if user_id is None else await tx.people.waking_hours(user_id)
 
 
 async def write_step(
     tx: Transaction, context: Context, before: MatchInfo, step: Step, entry: Entry, now: datetime
 ) -> None:
-    """Write a step: match, snapshot, journal, log, timers, outbox.
+    """Write a step: match, snapshot, journal, log, timers. What it calls for is announced by the caller.
 
     Raises:
         Conflict: the match was changed by somebody else since ``before`` was read.
@@ -171,9 +239,12 @@ async def write_step(
     await tx.matches.advance(after, step.snapshot)
     await tx.journals.append(after.id, after.answers, entry, now)
     await tx.logs.append(after.id, after.answers, step.lines)
+    if after.is_over:
+        await tx.points.forget(after.id, 0)
+    elif step.point is not None:
+        await tx.points.add(after.id, step.point, context.policy.kept_points)
     if after.clock_since != before.clock_since or after.is_over:
         await replan(tx, context, after)
-    await announce_move(tx, before, after, step.changed_hands, context.policy, now)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -205,20 +276,32 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
     """
     if isinstance(game, UnreadableMatch):
         return Played(await freeze(context, before, entry, game.cause))
-    now = context.clock.now()
+    now, pack = context.clock.now(), context.packs.get(before.ruleset)
     try:
-        step = take_step(context.packs.get(before.ruleset), before, game, entry, now)
+        step = take_step(pack, before, game, entry, now)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
         return Played(await freeze(context, before, entry, error))
+    written = [(before, step, entry)]
+    while (ahead := answer_ahead(pack, step, now)) is not None:
+        written.append((step.match, *ahead))
+        step = ahead[0]
     async with context.writing() as tx:
-        await write_step(tx, context, before, step, entry, now)
+        for earlier, each, given in written:
+            await write_step(tx, context, earlier, each, given, now)
+        hands = {seat for _, each, _ in written for seat in each.changed_hands}
+        await announce_move(tx, before, step.match, hands, context.policy, now)
+    step = msgspec.structs.replace(
+        step, lines=[line for _, each, _ in written for line in each.lines], changed_hands=sorted(hands)
+    )
     looks = context.live.looks(before.id, before.version)
     if looks is not None:
-        pack = context.packs.get(before.ruleset)
-        looks = follow(pack, looks, entry.seat, game, step.game)
+        for _, each, given in written:
+            looks = follow(pack, looks, given.seat, game, each.game)
+            game = each.game
     context.live.put(before.id, step.match.version, step.game, looks)
+    context.wake(step.match)
     return Played(step.match, step)
 
 

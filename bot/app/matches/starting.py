@@ -9,7 +9,7 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
-from bot.app.matches.playing import read_position
+from bot.app.matches.playing import find_hours, read_position
 from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
@@ -17,6 +17,14 @@ from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who takes a seat: a person or a computer, with a deck."""
+
+    deck: Deck
+    user_id: int | None = None
+    computer: str | None = None
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -30,18 +38,24 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def open_match(
-    context: Context, challenge: Challenge, players: Sequence[tuple[int, Deck]], now: datetime
+    context: Context,
+    challenge: Challenge,
+    players: Sequence[Player],
+    now: datetime,
+    *,
+    is_course: bool = False,
 ) -> Opening:
     """Begin the match of a challenge with a new secret seed.
 
     Args:
         context: rulesets and policy.
         challenge: the challenge; the match gets its id, place and clock.
-        players: user and deck of each seat.
+        players: who takes each seat.
         now: the current time.
+        is_course: whether it explains itself.
     """
     ruleset = context.ruleset(challenge.ruleset)
-    decks = tuple(deck for _, deck in players)
+    decks = tuple(player.deck for player in players)
     header = Header(ruleset.name, ruleset.data_hash, context.entropy(SEED_BYTES), decks)
     game = ruleset.start(decks, header.seed)
     control = challenge.time_control
@@ -52,8 +66,13 @@ def open_match(
         status=MatchStatus.ACTIVE,
         version=1,
         seats=tuple(
-            Seat(index, user_id, None if control is None else control.bank)
-            for index, (user_id, _) in enumerate(players)
+            Seat(
+                index,
+                player.user_id,
+                None if control is None or player.computer is not None else control.bank,
+                computer=player.computer,
+            )
+            for index, player in enumerate(players)
         ),
         commitment=header.commitment,
         created_at=now,
@@ -61,6 +80,8 @@ def open_match(
         time_control=control,
         thread_id=challenge.thread_id,
         rematch_of=challenge.rematch_of,
+        is_rated=all(player.computer is None for player in players),
+        lessons=() if is_course else None,
     )
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:
@@ -81,8 +102,9 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     match = opening.match
     await tx.matches.add(match, opening.header, opening.snapshot)
     await tx.logs.append(match.id, 0, opening.lines)
-    await queue(tx, EditChallenge(subject=match.id), now)
-    if match.thread_id is None:
+    if not match.has_computer:  # nobody was asked: the challenge is posted as it is now
+        await queue(tx, EditChallenge(subject=match.id), now)
+    if match.thread_id is None and match.lessons is None:
         await queue(tx, OpenThread(subject=match.id), now)
     await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
     for seat in match.seats:
@@ -92,4 +114,4 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
         await queue(tx, PostResult(subject=match.id, ping=match.users), now)
         return
     abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
-    await tx.timers.add(*plan(match, context.policy), abandoned)
+    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)), abandoned)

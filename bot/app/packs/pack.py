@@ -1,17 +1,20 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Ruleset, View
 from engine.kernel.scenario.running import ReadyScenario
 
@@ -158,6 +161,20 @@ class GamePack:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None
 
+    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
+        """The cards that a question is about, those that can be picked numbered like its options from 1;
+        ``None`` where the words say enough.
+
+        Args:
+            view: the view of whoever is asked.
+            prompt: the question.
+        """
+        return None
+
+    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
+        """The piles that everybody may look through, each as a picture; none if there is nothing in them."""
+        return ()
+
     def ask(self, match: Match) -> Asking:
         """The waiting question of a match as its player should see it. Raises ValueError if there is none."""
         prompt = match.prompt
@@ -192,6 +209,28 @@ class GamePack:
 
     def warm_up(self) -> Thinking | None:
         """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
+        return None
+
+    # --- answering ahead ------------------------------------------------------------------------------------
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """What of the waiting question may be answered ahead; usually nothing."""
+        return ()
+
+    # --- a first match --------------------------------------------------------------------------------------
+
+    @property
+    def course(self) -> Course | None:
+        """A first match that explains itself; ``None`` if there is none."""
+        return None
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """What there is to say at the waiting question of a first match; ``None`` if nothing is new.
+
+        Args:
+            match: the match.
+            learned: the names of the lessons that were given.
+        """
         return None
 
     # --- taking back ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
-from bot.app.values import Challenge, MatchInfo, StoredDeck
+from bot.app.values import Challenge, MatchInfo, StoredDeck, WakingHours
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 
@@ -29,6 +29,7 @@ class Export(msgspec.Struct, frozen=True):
     decks: list[StoredDeck]
     challenges: list[Challenge]
     matches: list[ExportedMatch]
+    waking_hours: WakingHours | None = None
 
 
 class Privacy:
@@ -51,6 +52,7 @@ class Privacy:
                 matches.append(ExportedMatch(match, header.decks[seat], own))
             challenges = await tx.challenges.all_of_user(user_id)
             export = Export(user_id, await tx.decks.of_user(user_id), challenges, matches)
+            export = msgspec.structs.replace(export, waking_hours=await tx.people.waking_hours(user_id))
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 
     async def delete(self, user_id: int) -> None:

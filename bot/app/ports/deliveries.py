@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from bot.app.ids import new_key
+from bot.app.values import Offer, OfferKind
 
 # --- notices ------------------------------------------------------------------------------------------------
 
@@ -87,6 +88,53 @@ class MoreTime(_Notice, frozen=True):
         return (self.user_id,)
 
 
+class OfferMade(_Notice, frozen=True):
+    """A player offers the other one something; it waits for an answer.
+
+    Args:
+        user_id: who is to answer.
+        by: who offers it.
+        offer: what is offered.
+    """
+
+    user_id: int
+    by: int
+    offer: Offer
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Who is to answer."""
+        return (self.user_id,)
+
+
+class OfferFate(StrEnum):
+    """What became of an offer."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class OfferClosed(_Notice, frozen=True):
+    """An offer was answered, or ran out.
+
+    Args:
+        user_id: who made it.
+        kind: what was offered.
+        fate: what became of it.
+    """
+
+    user_id: int
+    kind: OfferKind
+    fate: OfferFate
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Who made it."""
+        return (self.user_id,)
+
+
 class ClosedUnfinished(_Notice, frozen=True):
     """The match was closed without a result, because nobody went on with it."""
 
@@ -135,7 +183,9 @@ class PlaceLost(_Notice, frozen=True):
     """
 
 
-Notice = (
+ConsentNotice = OfferMade | OfferClosed
+"""What is told about offers."""
+CourseNotice = (
     HandUnreachable
     | FrozenNotice
     | ThawedNotice
@@ -149,6 +199,8 @@ Notice = (
     | PostsRefused
     | PlaceLost
 )
+"""What is told about the course of a match."""
+Notice = CourseNotice | ConsentNotice
 
 
 # --- deliveries ---------------------------------------------------------------------------------------------

@@ -39,6 +39,22 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     created_at: datetime
 
 
+class Point(msgspec.Struct, frozen=True):
+    """Where a match stood before a choice: it can be taken back to there.
+
+    Args:
+        number: the journal entry of the choice.
+        seat: who chose.
+        is_revealing: whether the choice told its player anything, or used chance.
+        snapshot: the game before it.
+    """
+
+    number: int
+    seat: int
+    is_revealing: bool
+    snapshot: bytes
+
+
 class FailedDelivery(msgspec.Struct, frozen=True):
     """A delivery that was given up, and why."""
 
@@ -56,6 +72,8 @@ class TimerKind(StrEnum):
     TIME_UP = "time up"
     CLAIM_WINDOW = "claim window"
     ABANDONED = "abandoned"
+    OFFER_EXPIRY = "offer expiry"
+    PAUSE_END = "pause end"
 
 
 class Timer(msgspec.Struct, frozen=True):

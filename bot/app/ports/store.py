@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, Point, QueuedDelivery, Timer, TimerKind
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
@@ -14,7 +14,9 @@ from bot.app.values import (
     MatchInfo,
     MatchStatus,
     ServerSettings,
+    Standing,
     StoredDeck,
+    WakingHours,
 )
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
@@ -125,6 +127,9 @@ class MatchRows(Protocol):
     async def set_muted(self, match_id: str, seat: int, is_muted: bool) -> None:
         """Mark whether a seat wants no reminders."""
 
+    async def set_standing(self, match_id: str, seat: int, standing: tuple[Standing, ...]) -> None:
+        """Keep what a seat answers ahead."""
+
     async def of_user(
         self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None
     ) -> list[MatchInfo]:
@@ -138,6 +143,34 @@ class MatchRows(Protocol):
 
     async def give_back(self, before: datetime, by: timedelta) -> int:
         """Start every running clock that ran at ``before`` later by so much; returns how many."""
+
+
+class TurnRows(Protocol):
+    """Matches in which a computer must choose. They are noted where a match is written."""
+
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
+        """Take matches in which a computer must choose, those that wait longest first, and hold them until
+        ``until``; their ids.
+        """
+
+    async def are_waiting(self, now: datetime) -> bool:
+        """Whether there is a match that can be taken."""
+
+    async def release(self) -> int:
+        """Free every match, whoever holds it; returns how many were held."""
+
+
+class PointRows(Protocol):
+    """Where matches can be taken back to."""
+
+    async def add(self, match_id: str, point: Point, kept: int) -> None:
+        """Keep a point, and no more than so many of the match."""
+
+    async def latest(self, match_id: str) -> list[Point]:
+        """The points of a match, the newest first."""
+
+    async def forget(self, match_id: str, after: int) -> None:
+        """Delete the points of entries with numbers above that."""
 
 
 class JournalRows(Protocol):
@@ -273,6 +306,12 @@ class ServerRows(Protocol):
 class PersonRows(Protocol):
     """What is stored about one person across all tables."""
 
+    async def waking_hours(self, user_id: int) -> WakingHours | None:
+        """When a user is awake, if they have said so."""
+
+    async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
+        """Keep or forget when a user is awake."""
+
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
         played, and delete their stored decks."""
@@ -307,6 +346,14 @@ class Transaction(Protocol):
     @property
     def matches(self) -> MatchRows:
         """Matches."""
+
+    @property
+    def turns(self) -> TurnRows:
+        """Matches in which a computer must choose."""
+
+    @property
+    def points(self) -> PointRows:
+        """Where matches can be taken back to."""
 
     @property
     def journals(self) -> JournalRows:

@@ -1,12 +1,14 @@
 """``/duel``, ``/lobby`` and the menu of a person: coming to a match."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 
 from bot.app.values import TIME_CONTROLS
-from bot.discord.challenge.duels import Duels
-from bot.discord.challenge.presses import ChallengePresses
-from bot.discord.decks.menu import suggest_decks
+from bot.discord.challenge.duels import Duels, find_starter, usual_computer
+from bot.discord.challenge.presses import ChallengePresses, Plan
+from bot.discord.decks.menu import list_decks, suggest_decks
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here, read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
@@ -18,10 +20,30 @@ from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
 
 DEFAULT_CLOCK = "standard"
+NO_CLOCK = "none"
 CLOCKS = [
     app_commands.Choice(name=shorten(describe(control).capitalize(), OPTION_TEXT), value=name)
     for name, control in TIME_CONTROLS.items()
 ]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody typed after ``/duel``.
+
+    Args:
+        opponent: a person, or the bot itself.
+        deck: the own deck.
+        clock: name of the time control.
+        computer: name of a computer opponent.
+        against: the computer's deck.
+    """
+
+    opponent: discord.abc.User | None = None
+    deck: str | None = None
+    clock: str | None = None
+    computer: str | None = None
+    against: str | None = None
 
 
 class ChallengeCommands:
@@ -36,16 +58,30 @@ class ChallengeCommands:
         self.desk, self._presses = desk, presses
         self._duels = Duels(presses)
 
-    async def duel(
-        self,
-        interaction: Interaction,
-        opponent: discord.abc.User | None,
-        deck: str | None = None,
-        clock: str = DEFAULT_CLOCK,
-    ) -> Outgoing:
-        """Challenge somebody, or anybody."""
+    async def duel(self, interaction: Interaction, wish: Wish) -> Outgoing:
+        """Challenge somebody, or anybody, or begin a match against a computer."""
         games = await games_here(self.desk.app, interaction)
-        return await self._duels.start(interaction, opponent, games, clock, deck)
+        opponent, computer = wish.opponent, wish.computer
+        if opponent is not None and opponent == interaction.client.user:
+            opponent, computer = None, computer or usual_computer(games)
+            if computer is None:
+                return say("I can't play myself here yet. Leave `opponent` out to challenge anybody.")
+        if computer is None and wish.against is not None:
+            return say("`against` is a computer's deck: choose its strength with `computer`.")
+        if computer is not None and opponent is not None:
+            return say("Choose either an `opponent` or a `computer`: a match has two players.")
+        against = None
+        if wish.against is not None:
+            found = find_starter(self.desk.app, games, wish.against)
+            if found is None:
+                return say(
+                    f"There is no single starter deck called **{escape(wish.against)}**;"
+                    " a computer opponent plays starter decks."
+                )
+            games, against = [found[0]], found[1]
+        clock = wish.clock or (DEFAULT_CLOCK if computer is None else NO_CLOCK)
+        plan = Plan(opponent.id if opponent else None, clock, games[0].name, computer, against)
+        return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 
     async def list_lobby(self, guild_id: int) -> Outgoing:
         """The open challenges of a server with links, and their games if there are several."""
@@ -77,6 +113,16 @@ class ChallengeCommands:
         pairs = [(shorten(name, OPTION_TEXT), value) for name, value in take_turns(found, CHOICES)]
         return to_choices(self.desk.linter, pairs)
 
+    async def suggest_starters(self, interaction: Interaction, typed: str) -> Choices:
+        """The starter decks as autocomplete, with their games if there are several."""
+        games = await games_here(self.desk.app, interaction)
+        named, rest = read_game(typed, games)
+        found: list[list[tuple[str, str]]] = []
+        for pack in games if named is None else [named]:
+            lines = suggest_decks(list_decks(self.desk.app.decks.starters(pack.name), ()), rest)
+            found.append(lines if len(games) == 1 else [(name, write_game(pack, v)) for name, v in lines])
+        return to_choices(self.desk.linter, take_turns(found, CHOICES))
+
 
 def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     """Put the commands into the tree."""
@@ -85,7 +131,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     @tree.context_menu(name="Challenge to a duel")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def challenge(interaction: Interaction, user: discord.User) -> None:
-        await desk.answer(interaction, "/challenge", lambda: commands.duel(interaction, user))
+        await desk.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
 
     @tree.command(name="lobby", description="The open challenges in this server")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -95,19 +141,38 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_decks(interaction, typed)
 
-    @tree.command(name="duel", description="Challenge a friend, or anybody in this channel, to a match")
+    async def suggest_starters(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_starters(interaction, typed)
+
+    @tree.command(
+        name="duel", description="Challenge a friend, anybody in this channel, or the computer to a match"
+    )
     @app_commands.describe(
         opponent="Whom to challenge; leave it out to challenge anybody",
         deck="Your deck; leave it out to choose from a list",
-        clock="How long you may think",
+        clock="How long you may think; without a clock against a computer, unless you choose one",
+        computer="Play against me at once, at this strength",
+        against="My deck; a random starter deck if you leave it out",
     )
-    @app_commands.choices(clock=CLOCKS)
-    @app_commands.autocomplete(deck=suggest)
+    @app_commands.choices(clock=CLOCKS, computer=list_strengths(desk))
+    @app_commands.autocomplete(deck=suggest, against=suggest_starters)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def duel(
         interaction: Interaction,
         opponent: discord.User | None = None,
         deck: Short | None = None,
-        clock: str = DEFAULT_CLOCK,
+        clock: Short | None = None,
+        computer: Short | None = None,
+        against: Short | None = None,
     ) -> None:
-        await desk.answer(interaction, "/duel", lambda: commands.duel(interaction, opponent, deck, clock))
+        wish = Wish(opponent, deck, clock, computer, against)
+        await desk.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
+
+
+def list_strengths(desk: Desk) -> Choices:
+    """The computer opponents of all games, as choices."""
+    computers = {computer.name: computer for pack in desk.packs for computer in pack.computers}
+    return [
+        app_commands.Choice(name=shorten(f"{name}: {each.about}", OPTION_TEXT), value=name)
+        for name, each in computers.items()
+    ]

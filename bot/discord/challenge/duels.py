@@ -1,13 +1,15 @@
 """`/duel` and the context menu: who may be challenged, and whether the bot can play in this channel."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
 from bot.app.packs.pack import GamePack
 from bot.app.values import Place
+from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
-from bot.discord.decks.menu import match_deck, parse_deck
+from bot.discord.decks.menu import list_decks, match_deck, parse_deck
 from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
@@ -38,8 +40,26 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
     if opponent.id == user.id:
         return "You can't challenge yourself. Leave `opponent` out to challenge anybody here."
     if opponent.bot:
-        return f"<@{opponent.id}> is a bot and can't play."
+        return f"<@{opponent.id}> is a bot and can't play. I can: choose a strength with `computer`."
     return None
+
+
+def usual_computer(games: Sequence[GamePack]) -> str | None:
+    """The computer opponent that is meant when none is named: the one in the middle."""
+    computers = games[0].computers
+    return computers[len(computers) // 2].name if computers else None
+
+
+def find_starter(app: App, games: Sequence[GamePack], typed: str) -> tuple[GamePack, str] | None:
+    """The one starter deck that somebody meant, with its game."""
+    named, rest = read_game(typed, games)
+    meant = []
+    for pack in games if named is None else [named]:
+        value = match_deck(list_decks(app.decks.starters(pack.name), ()), rest)
+        reference = None if value is None else parse_deck(value)
+        if reference is not None:
+            meant.append((pack, reference.deck_id))
+    return meant[0] if len(meant) == 1 else None
 
 
 class Duels:
@@ -57,7 +77,7 @@ class Duels:
         interaction: discord.Interaction,
         opponent: discord.abc.User | None,
         games: Sequence[GamePack],
-        clock: str,
+        plan: Plan,
         deck: str | None,
     ) -> Outgoing:
         """Challenge somebody, or ask first for the deck.
@@ -66,7 +86,7 @@ class Duels:
             interaction: where it comes from.
             opponent: who is challenged; ``None`` for anybody.
             games: the games that may be played here, the one that is meant when none is named first.
-            clock: name of the time control.
+            plan: the clock, and a computer opponent if one was chosen; its game is still open.
             deck: the deck as it was typed or chosen, if it was: it tells the game.
         """
         user = interaction.user
@@ -78,18 +98,17 @@ class Duels:
                 "I can't play in this channel; I lack: " + ", ".join(f"**{name}**" for name in missing) + "."
                 " Somebody who manages this server can grant that, or use another channel."
             )  # fmt: skip
-        rival = opponent.id if opponent is not None else None
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         if deck is None:
-            return await self._challenges.offer_decks(Plan(rival, clock, games[0].name), user.id, place)
+            return await self._challenges.offer_decks(plan, user.id, place)
         named, typed = read_game(deck, games)
         meant = []
         for pack in games if named is None else [named]:
             value = match_deck(await self._challenges.decks_of(user.id, pack.name), typed)
             if value is not None and (reference := parse_deck(value)) is not None:
-                meant.append((Plan(rival, clock, pack.name), reference))
+                meant.append((replace(plan, ruleset=pack.name), reference))
         if len(meant) != 1:
-            plan = Plan(rival, clock, (named or games[0]).name)
+            plan = replace(plan, ruleset=(named or games[0]).name)
             menu = await self._challenges.offer_decks(plan, user.id, place)
             return menu.with_text(f"There is no single deck called **{escape(typed)}**. Choose one:")
         plan, chosen = meant[0]

@@ -4,7 +4,7 @@ from bot.app.values import Challenge, ChallengeStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.chance import fix_chance
-from bot.discord.platform.marks import escape, name_user
+from bot.discord.platform.marks import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
 
@@ -19,9 +19,13 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
     """
     kind = "Rematch" if challenge.rematch_of else "Challenge"
     target = "anybody here" if challenge.opponent is None else name_user(challenge.opponent)
+    sentence = f"{name_user(challenge.challenger)} challenges {target}."
+    if challenge.computer is not None:
+        kind = "Rematch" if challenge.rematch_of else "Match"
+        sentence = f"{name_user(challenge.challenger)} plays against {name_computer(challenge.computer)}."
     lines = [
         f"## {kind}: {escape(title)}",
-        f"{name_user(challenge.challenger)} challenges {target}.",
+        sentence,
         f"Clock: {describe(challenge.time_control)}.",
     ]
     if challenge.status is not ChallengeStatus.OPEN:
@@ -43,6 +47,8 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
 
 def _fate(challenge: Challenge) -> str:
     match challenge.status:
+        case ChallengeStatus.ACCEPTED if challenge.computer is not None:
+            return f"Match #{challenge.id}, unrated."
         case ChallengeStatus.ACCEPTED:
             return f"Accepted by {name_user(challenge.accepted_by)}: match #{challenge.id}."
         case ChallengeStatus.DECLINED:

@@ -14,16 +14,17 @@ from bot.app.outcomes import (
     Started,
     Withdrawn,
 )
-from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place
+from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place, StarterDeck
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.decks.menu import DeckLine, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape, name_user, shorten_lines
+from bot.discord.platform.marks import escape, name_computer, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
 
 ANYBODY = "-"
+MACHINE = "!"
 TURN = "p"
 PAGES = 100
 
@@ -63,15 +64,21 @@ class Plan:
         opponent: who is challenged; ``None`` for anybody.
         clock: name of the time control.
         ruleset: the card game.
+        computer: the computer opponent, if one is to be played against.
+        against: the computer's starter deck; a random one if ``None``.
     """
 
     opponent: int | None
     clock: str
     ruleset: str
+    computer: str | None = None
+    against: str | None = None
 
     def press(self, page: int | None = None) -> ChallengePress:
         """The press that chooses the deck, or the one that turns to another page of decks."""
         opponent = ANYBODY if self.opponent is None else to_base36(self.opponent)
+        if self.computer is not None:
+            opponent = MACHINE + MACHINE.join(each for each in (self.computer, self.against) if each)
         turn = () if page is None else (TURN + to_base36(page),)
         return ChallengePress(ChallengeVerb.NEW, NEW_SUBJECT, (opponent, self.clock, self.ruleset, *turn))
 
@@ -79,6 +86,9 @@ class Plan:
     def of(cls, press: ChallengePress) -> "Plan":
         """The plan that :meth:`press` wrote. Raises ValueError for anything else."""
         opponent, clock, ruleset = press.arguments[:3]
+        if opponent.startswith(MACHINE):
+            computer, _, against = opponent.removeprefix(MACHINE).partition(MACHINE)
+            return cls(None, clock, ruleset, computer, against or None)
         return cls(None if opponent == ANYBODY else from_base36(opponent), clock, ruleset)
 
 
@@ -138,10 +148,17 @@ class ChallengePresses:
     async def offer_decks(self, plan: Plan, user: int, place: Place, page: int = 0) -> Outgoing:
         """The decks to challenge with, and the way to those of another game that is played there."""
         lines = await self.decks_of(user, plan.ruleset)
-        target = "anybody here" if plan.opponent is None else f"<@{plan.opponent}>"
-        text = Text(
-            f"### Challenge {target}\nWith which deck do you play? The challenge is posted once you choose."
-        )
+        if plan.computer is not None:
+            text = Text(
+                f"### Play against {name_computer(plan.computer)}\nWith which deck do you play?"
+                " The match begins once you choose."
+            )
+        else:
+            target = "anybody here" if plan.opponent is None else f"<@{plan.opponent}>"
+            text = Text(
+                f"### Challenge {target}\nWith which deck do you play? The challenge is posted once you"
+                " choose."
+            )
         others = [
             Button(f"Play {pack.ruleset.title} instead", replace(plan, ruleset=pack.name).press(0))
             for pack in await self._app.servers.games(place.guild_id)
@@ -164,7 +181,9 @@ class ChallengePresses:
         return await self.challenge(plan, user, place, deck)
 
     async def challenge(self, plan: Plan, user: int, place: Place, deck: DeckRef) -> Outgoing:
-        """Make the challenge."""
+        """Make the challenge; against a computer, begin the match."""
+        if plan.computer is not None:
+            return await self.practise(plan, plan.computer, user, place, deck)
         outcome = await self._app.challenges.challenge(
             ruleset=plan.ruleset,
             challenger=user,
@@ -175,6 +194,28 @@ class ChallengePresses:
         )
         if isinstance(outcome, Challenged):
             return say(f"Your challenge #{outcome.challenge.id} is being posted.")
+        return tell_refusal(outcome)
+
+    async def practise(
+        self,
+        plan: Plan,
+        computer: str,
+        user: int,
+        place: Place,
+        deck: DeckRef,
+    ) -> Outgoing:
+        """Begin a match against a computer."""
+        outcome = await self._app.practice.start(
+            ruleset=plan.ruleset,
+            user_id=user,
+            computer=computer,
+            place=place,
+            deck=deck,
+            against=None if plan.against is None else StarterDeck(plan.against),
+            time_control=TIME_CONTROLS.get(plan.clock),
+        )
+        if isinstance(outcome, Started):
+            return say(f"Match #{outcome.match.id} begins. Its thread opens here in a moment.")
         return tell_refusal(outcome)
 
     # --- answering one --------------------------------------------------------------------------------------

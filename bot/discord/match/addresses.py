@@ -23,6 +23,8 @@ class Verb(StrEnum):
     JOURNAL = "e"
     PROOF = "p"
     REPLAY = "r"
+    CHOICE = "k"
+    PILES = "d"
     MUTE = "u"
     UNMUTE = "un"
     SEND_HAND = "hs"
@@ -33,6 +35,15 @@ class Verb(StrEnum):
     GO = "j"
     COMMIT = "c"
     WHY = "y"
+    OFFERS = "o"
+    OFFER = "om"
+    UNDO = "oz"
+    AGREE = "oy"
+    DECLINE = "on"
+    RESUME = "or"
+    PAUSE_LATE = "op"
+    AHEAD = "w"
+    ASK_AGAIN = "wx"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.recap import Begins, build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_lines, name_user, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, name_computer, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -20,7 +20,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
 )
-from bot.discord.platform.times import relative, span
+from bot.discord.platform.times import absolute, relative, span
 
 RECAP_ROOM = 2400
 """Characters for what has happened."""
@@ -44,10 +44,15 @@ def say_waiting(user: int) -> str:
     return f"<@{user}> must choose."
 
 
+def say_thinking(computer: str) -> str:
+    """That a computer opponent must choose."""
+    return f"{name_computer(computer)} is thinking …"
+
+
 def _heading(table: Table, headline: str) -> str:
     """Who must do what, and the small print below."""
     match = table.match
-    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    names = " vs ".join(map(name_seat, match.seats))
     turn = f"Turn {match.turn}" if match.turn else "Preparation"
     title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
     facts = [f"Match #{match.id}", names]
@@ -55,6 +60,8 @@ def _heading(table: Table, headline: str) -> str:
         title = "## The match is over"
     elif match.status is MatchStatus.FROZEN:
         title = f"## {turn} · on hold"
+    elif match.thinks is not None:
+        title += f"\n{say_thinking(match.thinks)}"
     elif match.to_choose is not None:
         title += f"\n{say_waiting(match.to_choose)}"
         facts += _clock_facts(table)
@@ -63,6 +70,9 @@ def _heading(table: Table, headline: str) -> str:
 
 def _clock_facts(table: Table) -> list[str]:
     match = table.match
+    if match.pause is not None:
+        until = match.pause.until
+        return ["the clocks stand" if until is None else f"the clocks stand until {absolute(until)}"]
     if match.deadline is None or match.time_control is None:
         return []
     return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]

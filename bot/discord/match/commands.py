@@ -5,12 +5,13 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.app.values import MatchInfo, Place
+from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.match.choices import Menu
 from bot.discord.match.finding import MatchFinder, NoMatch
-from bot.discord.match.messages import build_concede_question
+from bot.discord.match.messages import OVER, build_concede_question, spectate
+from bot.discord.match.offers import WEEK
 from bot.discord.match.panel import build_panel
-from bot.discord.match.presses import OVER, MatchPresses, spectate
+from bot.discord.match.presses import MatchPresses
 from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.links import jump_link
@@ -176,6 +177,31 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
     @app_commands.autocomplete(match=suggest_matches)
     async def concede(interaction: Interaction, match: Short | None = None) -> None:
         await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
+
+    @tree.command(name="offer", description="Take back, draw, annul, pause or go on vacation, if both agree")
+    @app_commands.describe(
+        what="What to offer; leave it out to see what waits for an answer",
+        days="For how many days, if it is a vacation",
+        match="Which match; leave it out for the one played here",
+    )
+    @app_commands.choices(what=[app_commands.Choice(name=kind.value, value=kind.value) for kind in OfferKind])
+    @app_commands.autocomplete(match=suggest_matches)
+    async def offer(
+        interaction: Interaction,
+        what: Short | None = None,
+        days: app_commands.Range[int, 1, 30] = WEEK,
+        match: Short | None = None,
+    ) -> None:
+        async def make() -> Outgoing:
+            found = await commands.find(interaction, match)
+            user = interaction.user.id
+            if what is None:
+                return await commands.presses.consent.show(found.id, user)
+            if what not in set(OfferKind):
+                return say(f"What can be offered: {', '.join(OfferKind)}.")
+            return await commands.presses.consent.make(found.id, user, OfferKind(what), days)
+
+        await commands.answer(interaction, "offer", make)
 
     @tree.command(name="move", description="Go on with a match in this channel")
     @app_commands.describe(match="Which match")

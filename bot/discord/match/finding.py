@@ -7,7 +7,7 @@ from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
-from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
 
 ID = re.compile(r"[0-9A-Z]{8}")
@@ -93,5 +93,7 @@ class MatchFinder:
 
     async def rival(self, match: MatchInfo, user: int) -> str:
         """The name of the other player."""
+        if match.has_computer:
+            return COMPUTER
         others = [seat.user_id for seat in match.seats if seat.user_id != user]
         return await self._names.find(match.place.guild_id, others[0] if others else None)

@@ -8,7 +8,7 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import escape_lines, name_user, shorten_lines
+from bot.discord.platform.marks import escape_lines, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
 
 WELCOME = (
@@ -34,8 +34,7 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
         notice: a sentence above everything.
     """
     match = table.match
-    rivals = [seat.user_id for seat in match.seats if seat.index != table.viewer]
-    against = " and ".join(map(name_user, rivals))
+    against = " and ".join(name_seat(seat) for seat in match.seats if seat.index != table.viewer)
     where = match.board_channel_id or match.thread_id or match.place.channel_id
     head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
     hand = escape_lines(table.hand_text) or "Your hand is empty."

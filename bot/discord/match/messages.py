@@ -6,12 +6,15 @@ from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
 from bot.app.ports.deliveries import (
     ClosedUnfinished,
+    CourseNotice,
     FrozenNotice,
     HandUnreachable,
     MatchBegins,
     MoreTime,
     NoThread,
     Notice,
+    OfferClosed,
+    OfferMade,
     PlaceLost,
     PostsRefused,
     Reminder,
@@ -19,14 +22,15 @@ from bot.app.ports.deliveries import (
     ThreadLost,
     TimeIsUp,
 )
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import LogLine, MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.offers import tell_consent
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_words, name_user, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -39,6 +43,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
     say,
+    split_rows,
 )
 from bot.discord.platform.times import absolute, describe, relative
 
@@ -46,6 +51,21 @@ LOG_PAGE = 30
 LOG_PAGES = 200
 """No match is that long."""
 LOG_ROOM = 3500
+
+
+OVER = "This match is over."
+FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
+
+
+def spectate(match: MatchInfo) -> Outgoing:
+    """The answer to somebody who does not play in a match."""
+    players = " and ".join(f"<@{user}>" for user in match.users)
+    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
+    return say(
+        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
+        "-# The board and **Log** are for everybody; hands and choices are the players' own."
+        " Start your own match with `/duel`."
+    )
 
 
 def build_result(
@@ -61,15 +81,17 @@ def build_result(
         alt: the last position in words.
     """
     match, result = outcome.match, outcome.result
-    if result is None:
+    if match.status is MatchStatus.ANNULLED:
+        verdict = "**Annulled.** It counts as not played."
+    elif result is None:
         verdict = "Closed without a result."
     elif result.winner is None:
         verdict = f"**A draw.** {escape_words(result.text)}"
     else:
-        verdict = f"**{name_user(match.seats[result.winner].user_id)} wins.** {escape_words(result.text)}"
+        verdict = f"**{name_seat(match.seats[result.winner])} wins.** {escape_words(result.text)}"
     facts = [f"reason: {escape_words(result.reason)}"] if result else []
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
-    names = " vs ".join(name_user(seat.user_id) for seat in match.seats)
+    names = " vs ".join(map(name_seat, match.seats))
     head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
@@ -102,7 +124,10 @@ def build_proof(outcome: MatchOutcome) -> Outgoing:
 
 def build_notice(notice: Notice, match_id: str) -> Outgoing:
     """A notice in words, with the buttons that belong to it. It pings whom it is for."""
-    text, buttons = _notice(notice, match_id)
+    if isinstance(notice, OfferMade | OfferClosed):
+        text, buttons = tell_consent(notice, match_id)
+    else:
+        text, buttons = _notice(notice, match_id)
     rows = (Row(buttons),) if buttons else ()
     message = say(text, *rows)
     pings = notice.pings
@@ -113,7 +138,7 @@ def _mention(users: Sequence[int]) -> str:
     return " ".join(f"<@{user}>" for user in users)
 
 
-def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
+def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...]]:
     actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     tag = f"-# Match #{match_id}"
     match notice:
@@ -146,7 +171,7 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
             return (
                 f"<@{opponent}> the time of <@{late}> is up. You decide, until {absolute(decide_by)}."
                 f" The match goes on if <@{late}> chooses before.\n{tag}",
-                (claim, give),
+                (claim, give, Button("Pause", Press(Verb.PAUSE_LATE, match_id))),
             )
         case MoreTime(user_id=user, deadline=deadline):
             return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
@@ -177,12 +202,18 @@ def _notice(notice: Notice, match_id: str) -> tuple[str, tuple[Button, ...]]:
 
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
     """The "Concede / More" menu."""
-    buttons = [Button("Board as text", Press(Verb.BOARD_TEXT, match.id))]
+    buttons = [
+        Button("Board as text", Press(Verb.BOARD_TEXT, match.id)),
+        Button("Open piles", Press(Verb.PILES, match.id)),
+    ]
     if seat is not None and not match.is_over:
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"
         buttons.append(Button(label, Press(mute, match.id)))
         buttons.append(Button("Send my hand by DM again", Press(Verb.SEND_HAND, match.id)))
+        if match.seats[seat].standing:
+            buttons.append(Button("Ask me everything again", Press(Verb.ASK_AGAIN, match.id)))
+        buttons.append(Button("Take back, draw, pause …", Press(Verb.OFFERS, match.id)))
         buttons.append(Button("Concede …", Press(Verb.CONCEDE, match.id), Style.DANGER))
     text = (
         f"**Match #{match.id}** · {describe(match.time_control)}\n"
@@ -190,7 +221,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text,"
         " `/help` says more."
     )
-    return say(text, Row(tuple(buttons)))
+    return say(text, *split_rows(buttons))
 
 
 def build_concede_question(match: MatchInfo) -> Outgoing:

@@ -5,16 +5,18 @@ with it otherwise; every other single choice is an answer at once, in a menu as 
 share a line; long lists go by group, then by item, then by pages.
 """
 
-from collections.abc import Mapping
-
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.lessons import tell_lesson
+from bot.discord.match.offers import undo_button
+from bot.discord.match.telling import choose_told, number_labels, say_question, say_waiting
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -29,7 +31,6 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from engine.kernel.prompts import NO, Prompt, Relation
-from engine.kernel.ruleset import Label
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -39,13 +40,9 @@ SELECTS = 8
 """Up to so many groups have a select each."""
 AT = "@"
 """Between a place in the menu and the prompt, in the value of a line."""
-WORDS_ROOM = 500
-BESIDE_ROOM = 900
 GOLD = 0xE0A030
 GREY = 0x808890
 TEXT_ROOM = 1600
-BROUGHT_ROOM = 1200
-"""Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
 class PanelBuilder:
@@ -61,10 +58,13 @@ class PanelBuilder:
         self.turn = table.match.turn
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
-        self.menu = Menu(prompt, table.labels)
+        self.recurring = table.recurring
+        self.lesson = tell_lesson(table)
+        self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
+        self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
         self.game = table.match.ruleset
-        self.told = self._choose_told()
+        self.told = choose_told(prompt, self.asking, self.menu.labels)
 
     def build(self, spot: Spot, notice: str = "") -> Page:
         """The panel for a player who stands at this spot.
@@ -101,20 +101,9 @@ class PanelBuilder:
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
-        prompt, asking = self.prompt, self.asking
         facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
-        count = "" if self.menu.is_single and prompt.at_least == 1 else f" (pick {prompt.count_in_words()})"
-        lines = []
-        if asking.source:
-            lines.append(f"**{escape(asking.source)}**")
-        if asking.words:
-            lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-        lines.append(f"### {escape_words(prompt.text) or 'Your choice'}{count}")
-        if asking.beside:
-            lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
-        lines.append(f"-# {' · '.join(facts)}")
-        question = Text("\n".join(lines))
-        return (Text(notice), question) if notice else (question,)
+        question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
+        return (*(Text(text) for text in (self.lesson, notice) if text), question)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -123,25 +112,6 @@ class PanelBuilder:
             return ()
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
         return (Select("Read a card", look, tuple(cards)),)
-
-    def _choose_told(self) -> Mapping[str, str]:
-        """The texts that stand beside what brings them into play, each with its heading, in a line.
-
-        Several choices that bring the same text into play share it; a text for which there is no room left is
-        confirmed instead.
-        """
-        heads: dict[str, list[Label]] = {}
-        for option, label in zip(self.prompt.options, self.menu.labels, strict=True):
-            if text := self.asking.texts.get(option.id):
-                heads.setdefault(text, []).append(label)
-        told, room = {}, BROUGHT_ROOM
-        for text, labels in heads.items():
-            head = labels[0].text if len({label.text for label in labels}) == 1 else labels[0].item
-            line = f"- **{escape(head or labels[0].text)}** — {escape_words(' · '.join(text.splitlines()))}"
-            if len(line) < room:
-                told[text] = line
-                room -= len(line) + 1
-        return told
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and the lines in full where a button has no room for them."""
@@ -221,7 +191,14 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        return (Row((Button("Why can't I…?", self._press(Verb.WHY, spot)),)),) if self.has_refusals else ()
+        buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
+        if self.asking.has_sheet:
+            buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
+        if self.has_refusals:
+            buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
+        if self.can_undo:
+            buttons.append(undo_button(self.match_id))
+        return split_rows(buttons)
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""
@@ -401,19 +378,4 @@ def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Out
     """
     if table.prompt is not None:
         return Outgoing(page=PanelBuilder(table, table.prompt).build(spot or Spot(), notice))
-    return Outgoing(page=Page(_waiting(table, notice), GREY))
-
-
-def _waiting(table: Table, notice: str) -> tuple[Block, ...]:
-    match = table.match
-    lines = [notice] if notice else []
-    if match.is_over:
-        lines.append("The match is over." + (f" {escape(match.result.text)}" if match.result else ""))
-        return (Text("\n".join(lines)),)
-    if match.to_choose is not None:
-        lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
-    else:
-        lines.append("Nothing can be chosen now: the match is held until an error is put right.")
-    lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]
-    again = Button("↻ Look again", Press(Verb.SHOW, match.id, 0, Spot().encode()))
-    return (Text("\n".join(lines)), Row((again,)))
+    return Outgoing(page=Page(say_waiting(table, notice), GREY))

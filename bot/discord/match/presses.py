@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.app.outcomes import (
     Accepted,
+    ChoiceOutcome,
     Conceded,
     Done,
     Frozen,
@@ -11,29 +12,35 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
+    Refused,
     StalePrompt,
     TimeGranted,
     WinClaimed,
 )
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import (
+    FROZEN,
     LOG_PAGE,
     LOG_PAGES,
+    OVER,
     build_concede_question,
     build_log,
     build_more,
     build_proof,
+    spectate,
 )
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
+from bot.discord.match.typing_choices import list_options
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36, read_number
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
@@ -43,28 +50,15 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 STALE = "⌛ That choice is over. Here is what waits now."
-FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
-OVER = "This match is over."
 NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
 TEXT_ROOM = 3800
 MOST_TOLD = 8
 """Lines of what an answer caused."""
 
 
-def spectate(match: MatchInfo) -> Outgoing:
-    """The answer to somebody who does not play in a match."""
-    players = " and ".join(f"<@{user}>" for user in match.users)
-    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
-    return say(
-        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
-        "-# The board and **Log** are for everybody; hands and choices are the players' own."
-        " Start your own match with `/duel`."
-    )
-
-
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
-UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE}
+UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD}
 """Presses within a message that only their presser sees; the answer takes its place."""
 
 
@@ -77,6 +71,7 @@ class MatchPresses:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._app, self._reader = desk, desk.app, desk.reader
+        self.consent = ConsentPresses(desk)
         self._handlers: dict[Verb, Handler] = {
             Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
             Verb.SHOW: self.walk,
@@ -91,6 +86,8 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.CHOICE: lambda press, user, _: self.show_choice(press, user),
+            Verb.PILES: lambda press, user, _: self.show_piles(press.subject, user),
             Verb.REPLAY: lambda press, _, __: self.send_replay(press.subject),
             Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
@@ -98,6 +95,15 @@ class MatchPresses:
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
             Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
             Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+            Verb.AHEAD: lambda press, user, _: self.answer_ahead(press, user),
+            Verb.ASK_AGAIN: lambda press, user, _: self.ask_again(press.subject, user),
+            Verb.OFFERS: lambda press, user, _: self.consent.show(press.subject, user),
+            Verb.OFFER: lambda press, user, _: self.consent.offer(press, user),
+            Verb.UNDO: lambda press, user, _: self.consent.undo(press, user),
+            Verb.AGREE: lambda press, user, _: self.consent.answer(press, user, is_agreed=True),
+            Verb.DECLINE: lambda press, user, _: self.consent.answer(press, user, is_agreed=False),
+            Verb.RESUME: lambda press, user, _: self.consent.go_on(press.subject, user),
+            Verb.PAUSE_LATE: lambda press, user, _: self.consent.pause_late(press.subject, user),
         }
 
     async def dispatch(self, press: Press, user: int, values: Sequence[str] = ()) -> Outgoing:
@@ -178,8 +184,29 @@ class MatchPresses:
             return picked
 
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
+        return await self._tell(match_id, user, outcome)
+
+    async def answer_ahead(self, press: Press, user: int) -> Outgoing:
+        """Answer a prompt and those of its sort that come later."""
+        try:
+            number, scope = (from_base36(argument) for argument in press.arguments)
+        except ValueError:
+            return await self.open_panel(press, user)
+        outcome = await self._app.matches.answer_ahead(
+            press.subject, user, press.prompt, number, is_for_match=scope == 1
+        )
+        if isinstance(outcome, Refused):
+            return say(escape(outcome.sentence))
+        return await self._tell(press.subject, user, outcome)
+
+    async def _tell(self, match_id: str, user: int, outcome: ChoiceOutcome) -> Outgoing:
+        """The panel after a choice."""
         match outcome:
             case Accepted(table=table, picked=picked, told=told):
+                if table.match.thinks is not None:
+                    answers = table.match.answers
+                    table = await self._app.matches.wait_for_computer(match_id, user)
+                    told = (*told, *(line for line in table.log if line.answer > answers))
                 words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
                 chosen = escape_words(shorten(words, 300)) or "nothing"
                 lines = [await self._reader.said(table.match, line.text) for line in told[-MOST_TOLD:]]
@@ -252,6 +279,30 @@ class MatchPresses:
         table = await self._reader.table(match_id, user)
         return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or "The table is empty.")
 
+    async def show_choice(self, press: Press, user: int) -> Outgoing:
+        """The cards of the presser's choice as a picture, below the panel that it stays on."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := self._stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        pack = self._desk.packs.get(table.match.ruleset)
+        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt))
+        options = list_options(Menu(table.prompt, table.labels))
+        if drawn is None:
+            return say(shorten_lines(escape_lines(options), TEXT_ROOM))
+        text = "The numbers are those of the panel above; what has none can't be picked."
+        files = (Attachment(drawn.filename, drawn.data, shorten_lines(options, ALT_TEXT)),)
+        return Outgoing(content=text, files=files)
+
+    async def show_piles(self, match_id: str, user: int) -> Outgoing:
+        """The piles that everybody may look through."""
+        table = await self._reader.table(match_id, user)
+        pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
+        made = [await self._desk.studio.make(drawing) for drawing in pack.draw_piles(table.view, names)]
+        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
+        return (
+            Outgoing(content=f"Match #{match_id}", files=files) if files else say("There is nothing to see.")
+        )
+
     async def show_log(self, press: Press, user: int) -> Outgoing:
         """A page of the log, as its reader may know it."""
         page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
@@ -312,8 +363,13 @@ class MatchPresses:
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
         outcome = await self._app.matches.mute(match_id, user, is_muted=is_muted)
-        words = "No more reminders" if is_muted else "Reminders are on"
-        return self.tell_errand(outcome, f"{words} for you in match #{match_id}.")
+        words = f"{'No more reminders' if is_muted else 'Reminders are on'} for you in match #{match_id}."
+        return self.tell_errand(outcome, words)
+
+    async def ask_again(self, match_id: str, user: int) -> Outgoing:
+        """Forget what was answered ahead."""
+        outcome = await self._app.matches.ask_again(match_id, user)
+        return self.tell_errand(outcome, "You are asked everything again.")
 
     async def send_hand(self, match_id: str, user: int) -> Outgoing:
         """Send the hand by DM once more."""

@@ -28,6 +28,11 @@ COMMANDS = "\n".join(
         "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
         "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"
         " (it asks first), `/move` takes a match to another channel.",
+        "### Alone, and among friends",
+        "- `/tutorial` is a first match that explains itself, for you alone; take it up again at any time.",
+        "- `/duel computer:normal` plays against me at once; three strengths, no clock, unrated.",
+        "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent agrees; a choice"
+        " that told you nothing is taken back at once. `/reminders` sets when you may be reminded.",
         "### Fair chance",
         "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is published; the seed"
         " is published at the end. With it anybody can repeat every shuffle and every roll.",

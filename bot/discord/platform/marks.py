@@ -4,6 +4,8 @@ import re
 
 from discord.utils import escape_markdown
 
+from bot.app.values import Seat
+
 _BLANK = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -30,6 +32,20 @@ def escape(text: str) -> str:
 def name_user(user: int | None) -> str:
     """A user, as Discord shows their name; somebody whose data were deleted is a former player."""
     return "a former player" if user is None else f"<@{user}>"
+
+
+COMPUTER = "Oshiban"
+"""The name of every computer opponent."""
+
+
+def name_computer(computer: str) -> str:
+    """A computer opponent with its strength."""
+    return f"{COMPUTER} ({escape_words(computer)})"
+
+
+def name_seat(seat: Seat) -> str:
+    """Who plays a seat."""
+    return name_user(seat.user_id) if seat.computer is None else name_computer(seat.computer)
 
 
 def escape_lines(text: str) -> str:

@@ -10,6 +10,7 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo
 from bot.app.wiring import App
+from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
 from engine.kernel.ruleset import Label
 
@@ -74,7 +75,12 @@ class Reader:
     async def names(self, match: MatchInfo) -> tuple[str, ...]:
         """The players' names by seat."""
         guild_id = match.place.guild_id
-        return tuple([await self._names.find(guild_id, seat.user_id) for seat in match.seats])
+        return tuple(
+            [
+                COMPUTER if seat.computer is not None else await self._names.find(guild_id, seat.user_id)
+                for seat in match.seats
+            ]
+        )
 
     async def table(self, match_id: str, user: int | None) -> Table:
         """Everything that a user, or everybody, may see of a match. Raises UnknownMatch."""

@@ -1,7 +1,7 @@
 """The pack of hOCG."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -10,25 +10,31 @@ import structlog
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
+from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
 from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
+    order_archives,
     order_board,
     order_card,
+    order_choice,
     order_hand,
     order_replay,
     order_result,
     to_table,
 )
 from bot.games.hocg.previews import Previewer
+from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -38,6 +44,7 @@ from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from renderers.hocg import Attack
@@ -141,6 +148,14 @@ class HocgPack(GamePack):
         """The result, with the holomem that went down and the lives that were lost."""
         return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
 
+    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
+        """The cards of a choice from deck or archive, and those looked at with them."""
+        return order_choice(to_table(view), prompt, self._game.pool)
+
+    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
+        """Both archives."""
+        return order_archives(to_table(view), names, self._game.pool)
+
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
@@ -159,6 +174,21 @@ class HocgPack(GamePack):
     def warm_up(self) -> Thinking:
         """Reading the cards takes seconds."""
         return Thinking(load_cards, (self._folder,))
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """Windows, and the rest of a turn."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return tuple(find_recurring(match))
+
+    @property
+    def course(self) -> Course:
+        """Ten steps."""
+        return COURSE
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """What there is to say at the waiting question."""
+        assert isinstance(match, Game), "hOCG's lessons are given in hOCG's matches"
+        return find_lesson(match, learned)
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""

@@ -30,8 +30,7 @@ from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer, KeepingChange
+from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -87,20 +86,6 @@ def max_hp(table: Table, holomem: Holomem) -> int:
 def remaining_hp(table: Table, holomem: Holomem) -> int:
     """HP less the damage on it."""
     return max_hp(table, holomem) - holomem.damage
-
-
-@clause("5.22.4", "10.3.3")
-def is_kept_from(table: Table, holomem: Holomem, name: Stat, cause: Cause) -> bool:
-    """Whether a continuous ability keeps this holomem from what an ability would do."""
-    if name not in table.texts.stats:
-        return False
-    return any(
-        isinstance(modifier, KeepingChange)
-        and modifier.stat is name
-        and modifier.applies_to(table, scope, holomem)
-        and modifier.prevents(table, scope, cause)
-        for modifier, scope in statics(table)
-    )
 
 
 @clause("11.3.1", "4.4.5.3")

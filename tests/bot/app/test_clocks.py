@@ -3,12 +3,14 @@
 import asyncio
 from datetime import datetime, timedelta
 
+import msgspec
 import pytest
 
 from bot.app.clocks import sweeper
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
-from bot.app.matches.clockwork import credit_turn, plan_reminders, start, stop
+from bot.app.matches.clockwork import credit_turn, start, stop
+from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
@@ -71,8 +73,8 @@ async def test_only_the_one_who_must_choose_pays_to_the_microsecond(world: World
 
 async def test_a_credit_never_raises_above_the_cap(world: World) -> None:
     match = await world.app.matches.get(await world.start(time_control=STANDARD))
-    for _ in range(10):
-        match = credit_turn(match, 0)
+    for turn in range(1, 11):
+        match = credit_turn(msgspec.structs.replace(match, turn=turn), 0)
     assert match.seats[0].remaining == 5 * DAY
     assert match.seats[1].remaining == 3 * DAY
 

@@ -12,6 +12,7 @@ from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
 from tests.bot.tiny_game import TinyRuleset
+from tests.bot.tiny_pack import TinyPack
 from tests.wire.openapi import find_description, load
 
 
@@ -31,7 +32,7 @@ def find_breaches(world: World) -> list[str]:
 @pytest.fixture
 def setting() -> Setting:
     """What the world is made of: two small card games without pictures, a database in memory."""
-    return Setting(Packs([GamePack(TinyRuleset()), GamePack(WideRuleset())]))
+    return Setting(Packs([TinyPack(TinyRuleset()), GamePack(WideRuleset())]))
 
 
 @pytest_asyncio.fixture

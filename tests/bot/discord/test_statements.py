@@ -39,8 +39,8 @@ async def test_a_press_reads_the_table_once_and_writes_once(world: World, match:
     with counted(world) as answered:
         answer_to(await mio.click(panel, custom_id=nothing))
     assert answered["transactions"] == 2
-    assert answered["statements"] <= 8
+    assert answered["statements"] <= 9, "one keeps where it can be taken back to"
     with counted(world) as delivered:
         await world.settle()
-    assert delivered["transactions"] <= 7
-    assert delivered["statements"] <= 13
+    assert delivered["transactions"] <= 8, "one is the small world's look whether a computer must choose"
+    assert delivered["statements"] <= 14

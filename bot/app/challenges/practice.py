@@ -1,0 +1,162 @@
+"""Matches against a computer: nobody has to accept, so they begin at once."""
+
+import structlog
+
+from bot.app.challenges.challenges import NOT_STARTED, check_limits
+from bot.app.context import Context
+from bot.app.decks.stored import resolve_deck
+from bot.app.delivery.announcing import queue
+from bot.app.errors import UnknownDeck
+from bot.app.ids import new_id
+from bot.app.looks import Looks
+from bot.app.matches.starting import Player, open_match, write_opening
+from bot.app.outcomes import DeckRefused, PracticeOutcome, Refused, Started
+from bot.app.ports.deliveries import PostChallenge
+from bot.app.values import (
+    Challenge,
+    ChallengeStatus,
+    DeckRef,
+    MatchInfo,
+    MatchStatus,
+    Place,
+    StarterDeck,
+    TimeControl,
+)
+from engine.kernel.ruleset import Deck
+
+log = structlog.get_logger(__name__)
+
+
+class Practice:
+    """Use cases about matches against a computer."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def start(
+        self,
+        *,
+        ruleset: str,
+        user_id: int,
+        computer: str,
+        place: Place,
+        deck: DeckRef,
+        against: StarterDeck | None = None,
+        time_control: TimeControl | None = None,
+    ) -> PracticeOutcome:
+        """Begin a match against a computer.
+
+        Args:
+            ruleset: the card game.
+            user_id: who plays.
+            computer: the name of the opponent.
+            place: where it is played.
+            deck: the user's deck.
+            against: the computer's deck; a random starter deck if omitted.
+            time_control: the user's clock. A computer has none.
+
+        Raises:
+            UnknownRuleset: there is no such card game.
+            UnknownDeck: there is no such deck, or it is not the user's.
+        """
+        pack = self._context.packs.get(ruleset)
+        if pack.find_computer(computer) is None:
+            names = ", ".join(each.name for each in pack.computers) or "none"
+            return Refused(f"{pack.ruleset.title} has no computer opponent {computer!r}; there is {names}.")
+        async with self._context.store.read() as tx:
+            own = await resolve_deck(tx, pack.ruleset, user_id, deck)
+        decks = dict(pack.ruleset.starter_decks())
+        name = against.deck_id if against is not None else self._draw(sorted(decks))
+        if name not in decks:
+            raise UnknownDeck(name)
+        players = (Player(own, user_id), Player(decks[name], computer=computer))
+        return await self._begin(ruleset, place, players, time_control)
+
+    async def teach(self, ruleset: str, user_id: int, place: Place) -> PracticeOutcome:
+        """Begin a first match that explains itself, or go on with the one that was begun.
+
+        Args:
+            ruleset: the card game.
+            user_id: who learns it.
+            place: where boards are posted: the user's direct messages.
+
+        Raises:
+            UnknownRuleset: there is no such card game.
+        """
+        pack = self._context.packs.get(ruleset)
+        course = pack.course
+        if course is None:
+            return Refused(f"There is no tutorial of {pack.ruleset.title} yet.")
+        async with self._context.store.read() as tx:
+            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
+                if match.lessons is not None and match.ruleset == ruleset:
+                    return Started(match)
+        decks = dict(pack.ruleset.starter_decks())
+        players = (
+            Player(decks[course.deck], user_id),
+            Player(decks[course.against], computer=course.computer),
+        )
+        return await self._begin(ruleset, place, players, None, is_course=True)
+
+    def _draw(self, names: list[str]) -> str:
+        return names[int.from_bytes(self._context.entropy(8), "big") % len(names)]
+
+    async def repeat(self, before: MatchInfo, decks: tuple[Deck, ...]) -> PracticeOutcome:
+        """Play a match against a computer once more, with the seats swapped and the same decks.
+
+        Args:
+            before: the match, which is over.
+            decks: its decks by seat.
+        """
+        first, second = (Player(decks[s.index], s.user_id, s.computer) for s in reversed(before.seats))
+        return await self._begin(
+            before.ruleset, before.place, (first, second), before.time_control, rematch_of=before
+        )
+
+    async def _begin(
+        self,
+        ruleset: str,
+        place: Place,
+        players: tuple[Player, Player],
+        time_control: TimeControl | None,
+        rematch_of: MatchInfo | None = None,
+        *,
+        is_course: bool = False,
+    ) -> PracticeOutcome:
+        now = self._context.clock.now()
+        person, computer = sorted(players, key=lambda player: player.computer is not None)
+        for player in (person, computer):
+            problems = self._context.ruleset(ruleset).check_deck(player.deck)
+            if problems:
+                return DeckRefused(player.deck.name, tuple(problems))
+        challenge = Challenge(
+            id=new_id(),
+            ruleset=ruleset,
+            place=place,
+            challenger=person.user_id,
+            opponent=None,
+            time_control=time_control,
+            status=ChallengeStatus.ACCEPTED,
+            created_at=now,
+            expires_at=now,
+            thread_id=None if rematch_of is None else rematch_of.thread_id,
+            rematch_of=None if rematch_of is None else rematch_of.id,
+            computer=computer.computer,
+        )
+        try:
+            opening = open_match(self._context, challenge, players, now, is_course=is_course)
+        except Exception:  # whatever an engine may raise: no match begins
+            log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
+            return Refused(NOT_STARTED)
+        assert person.user_id is not None, "somebody plays against the computer"
+        async with self._context.writing() as tx:
+            refused = await check_limits(tx, self._context, person.user_id)
+            if refused is not None:
+                return refused
+            await tx.challenges.add(challenge, person.deck)
+            if not is_course:
+                await queue(tx, PostChallenge(subject=challenge.id), now)
+            await write_opening(tx, self._context, opening, now)
+        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
+        self._context.wake(opening.match)
+        return Started(opening.match)

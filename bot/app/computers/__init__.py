@@ -1,0 +1,1 @@
+"""Computer opponents: whoever lets them choose, off the event loop."""

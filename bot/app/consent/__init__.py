@@ -1,0 +1,1 @@
+"""What the players agree on beside the game: going back, ending, stopping the clocks."""

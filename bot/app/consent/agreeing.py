@@ -1,0 +1,170 @@
+"""What an offer does once it is agreed to. Each writes the match in the caller's transaction."""
+
+from datetime import timedelta
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.delivery.announcing import announce_end, announce_move, queue
+from bot.app.matches.clockwork import ALL_TIMERS, start, stop
+from bot.app.matches.playing import read_position, replan
+from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
+from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, Pause
+from engine.kernel.journal import TAKEBACK, Entry
+from engine.kernel.ruleset import Result
+
+AGREED_DRAW = Result(None, "agreement", "", "The players agreed on a draw.")
+ENDINGS = {
+    OfferKind.DRAW: (MatchStatus.FINISHED, AGREED_DRAW, "The players agreed on a draw."),
+    OfferKind.ANNUL: (MatchStatus.ANNULLED, None, "The players annulled the match."),
+}
+
+
+async def carry_out(tx: Transaction, context: Context, before: MatchInfo, offer: Offer) -> MatchInfo | None:
+    """Do what was agreed on; ``None`` if a match can't be taken back that far any more.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+    """
+    match offer.kind:
+        case OfferKind.TAKEBACK:
+            point = await find_point(tx, before.id, offer.back_to)
+            return None if point is None else await take_back(tx, context, before, offer.seat, point)
+        case OfferKind.DRAW | OfferKind.ANNUL:
+            return await end(tx, context, before, offer)
+        case OfferKind.PAUSE:
+            return await stop_clocks(tx, context, before, offer.seat, None)
+        case OfferKind.VACATION:
+            return await stop_clocks(tx, context, before, offer.seat, timedelta(days=offer.days))
+
+
+async def find_point(tx: Transaction, match_id: str, back_to: int) -> Point | None:
+    """The point at which a match goes on after its first ``back_to`` journal entries."""
+    return next((each for each in await tx.points.latest(match_id) if each.number == back_to + 1), None)
+
+
+async def take_back(
+    tx: Transaction, context: Context, before: MatchInfo, seat: int, point: Point
+) -> MatchInfo:
+    """Let a match go on from where it was. The log and the journal keep what happened.
+
+    What time was used stays used; a turn that begins again isn't credited again.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+        DataError: the snapshot can't be read.
+    """
+    now = context.clock.now()
+    game = context.ruleset(before.ruleset).restore(point.snapshot)
+    points = await tx.points.latest(before.id)
+    undone = [each for each in points if each.number >= point.number]
+    rest = [each for each in points if each.number < point.number]
+    if before.prompt_id is None or game.prompt is None:
+        return before
+    shift = before.prompt_id + 1 - game.prompt.id  # so that a press on a panel of before is noticed
+    after = read_position(msgspec.structs.replace(before, prompt_shift=shift), game, now)
+    is_free = rest and not rest[0].is_revealing and rest[0].seat == after.prompt_seat
+    after = msgspec.structs.replace(
+        stop(before, now) if before.clock_since is not None else before,
+        turn=after.turn,
+        prompt_id=after.prompt_id,
+        prompt_seat=after.prompt_seat,
+        active_seat=after.active_seat,
+        prompt_shift=shift,
+        version=before.version + 1,
+        answers=before.answers + 1,
+        updated_at=now,
+        offer=None,
+        undo_entry=rest[0].number if is_free else None,
+        is_rated=before.is_rated and not any(each.is_revealing for each in undone),
+    )
+    after = start(after, now)
+    entry = Entry(seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1)
+    await tx.matches.advance(after, game.to_json())
+    await tx.journals.append(after.id, after.answers, entry, now)
+    line = LoggedLine(after.turn, f"{{{seat}}} took back the last choice.", {})
+    await tx.logs.append(after.id, after.answers, [line])
+    await tx.points.forget(after.id, point.number - 1)
+    await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY])
+    await replan(tx, context, after)
+    await announce_move(tx, before, after, [each.index for each in after.seats], context.policy, now)
+    return after
+
+
+async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer) -> MatchInfo:
+    """End a match by agreement.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+    """
+    now = context.clock.now()
+    status, result, sentence = ENDINGS[offer.kind]
+    after = msgspec.structs.replace(
+        stop(before, now),
+        status=status,
+        result=result,
+        version=before.version + 1,
+        answers=before.answers + 1,
+        prompt_id=None,
+        prompt_seat=None,
+        late_seat=None,
+        undo_entry=None,
+        offer=None,
+        pause=None,
+        updated_at=now,
+        finished_at=now,
+    )
+    await tx.matches.advance(after)
+    entry = Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value)
+    await tx.journals.append(after.id, after.answers, entry, now)
+    await tx.logs.append(after.id, after.answers, [LoggedLine(after.turn, sentence, {})])
+    await tx.points.forget(after.id, 0)
+    await tx.timers.clear(after.id, ALL_TIMERS)
+    await announce_end(tx, after, now)
+    await queue(tx, PostResult(subject=after.id, ping=after.users), now)
+    return after
+
+
+async def stop_clocks(
+    tx: Transaction, context: Context, before: MatchInfo, seat: int, length: timedelta | None
+) -> MatchInfo:
+    """Stop the clocks with exactly what is left on them, for some time or until a player goes on.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+    """
+    now = context.clock.now()
+    until = None if length is None else now + length
+    after = msgspec.structs.replace(
+        stop(before, now),
+        pause=Pause(seat, now, until),
+        late_seat=None,
+        offer=None,
+        version=before.version + 1,
+        updated_at=now,
+    )
+    await tx.matches.advance(after)
+    await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END])
+    await replan(tx, context, after)
+    if until is not None:
+        await tx.timers.add(Timer(TimerKind.PAUSE_END, after.id, until, seat))
+    await queue(tx, EditBoard(subject=after.id), now)
+    return after
+
+
+async def go_on(tx: Transaction, context: Context, before: MatchInfo) -> MatchInfo:
+    """Let the clock of whoever must choose run again.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+    """
+    now = context.clock.now()
+    after = msgspec.structs.replace(before, pause=None, version=before.version + 1, updated_at=now)
+    after = start(after, now)
+    await tx.matches.advance(after)
+    await tx.timers.clear(after.id, [TimerKind.PAUSE_END])
+    await replan(tx, context, after)
+    await queue(tx, PostBoard(subject=after.id, ping=after.to_choose), now)
+    return after

@@ -1,0 +1,193 @@
+"""Offers: made by one player, answered by the other, or run out."""
+
+from datetime import datetime
+
+import msgspec
+
+from bot.app.consent.agreeing import carry_out, go_on
+from bot.app.context import Context, find_match
+from bot.app.delivery.announcing import post_notice
+from bot.app.outcomes import (
+    Agreed,
+    AnswerOfferOutcome,
+    Done,
+    ErrandOutcome,
+    Frozen,
+    MatchOver,
+    NotAPlayer,
+    Offered,
+    OfferGone,
+    OfferOutcome,
+    Refused,
+)
+from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade
+from bot.app.ports.rows import Timer, TimerKind
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
+
+NOTHING_TO_TAKE_BACK = "There is no choice of yours that can be taken back."
+NO_CLOCK = "No clock runs in this match, so nothing needs to be stopped: take all the time you want."
+PAUSED = "The clocks stand already. Go on first."
+PLAYS_ON = "A computer opponent never agrees on a draw: play on, annul the match, or concede."
+BUSY = "Your opponent has made you an offer that waits for your answer; answer that first."
+
+
+class Offers:
+    """Use cases about offers. All of them raise UnknownMatch if there is no such match."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def make(self, match_id: str, user_id: int, kind: OfferKind, days: int = 0) -> OfferOutcome:
+        """Offer something to the opponent.
+
+        What harms nobody is done at once: taking back a choice that told its player nothing, as long as
+        nobody else was asked since. A computer opponent agrees to everything but a draw. If the opponent has
+        offered the same, both have agreed.
+
+        Args:
+            match_id: the match.
+            user_id: who offers it.
+            kind: what is offered.
+            days: of a vacation, how long.
+        """
+        return await self._context.retrying(lambda: self._make(match_id, user_id, kind, days))
+
+    async def _make(self, match_id: str, user_id: int, kind: OfferKind, days: int) -> OfferOutcome:
+        now = self._context.clock.now()
+        async with self._context.writing() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            if refused := _refuse(match, seat):
+                return refused
+            assert seat is not None, "a player asks"
+            standing = match.offer
+            if standing is not None and standing.seat != seat:
+                return await self._agree(tx, match, standing) if standing.kind is kind else Refused(BUSY)
+            offer = await self._draw_up(tx, match, seat, kind, days, now)
+            if isinstance(offer, Refused):
+                return offer
+            if kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry:
+                return await self._agree(tx, match, offer)
+            if match.has_computer:
+                return await self._agree(tx, match, offer)
+            return await self._post(tx, match, offer, now)
+
+    async def _draw_up(
+        self, tx: Transaction, match: MatchInfo, seat: int, kind: OfferKind, days: int, now: datetime
+    ) -> Offer | Refused:
+        """The offer in full, or why it can't be made."""
+        policy, back_to = self._context.policy, 0
+        if kind is OfferKind.TAKEBACK:
+            own = next((each for each in await tx.points.latest(match.id) if each.seat == seat), None)
+            if own is None:
+                return Refused(NOTHING_TO_TAKE_BACK)
+            back_to = own.number - 1
+        elif kind in (OfferKind.PAUSE, OfferKind.VACATION):
+            if match.time_control is None:
+                return Refused(NO_CLOCK)
+            if match.pause is not None:
+                return Refused(PAUSED)
+            if kind is OfferKind.VACATION and not 1 <= days <= policy.longest_vacation:
+                return Refused(f"A vacation is of 1 to {policy.longest_vacation} days, not {days}.")
+        elif kind is OfferKind.DRAW and match.has_computer:
+            return Refused(PLAYS_ON)
+        return Offer(kind, seat, match.version, now + policy.offer_expiry, back_to, days)
+
+    async def _post(self, tx: Transaction, match: MatchInfo, offer: Offer, now: datetime) -> OfferOutcome:
+        other = next(each.user_id for each in match.seats if each.index != offer.seat)
+        by = match.seats[offer.seat].user_id
+        if other is None or by is None:
+            return Refused("Your opponent's data were deleted, so there is nobody to agree.")
+        after = msgspec.structs.replace(match, offer=offer, version=match.version + 1)
+        await tx.matches.advance(after)
+        await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
+        await tx.timers.add(Timer(TimerKind.OFFER_EXPIRY, match.id, offer.expires_at, offer.seat))
+        await post_notice(tx, after, OfferMade(user_id=other, by=by, offer=offer), now)
+        return Offered(after, offer)
+
+    async def _agree(self, tx: Transaction, match: MatchInfo, offer: Offer) -> Agreed | Refused:
+        after = await carry_out(tx, self._context, match, offer)
+        if after is None:
+            return Refused("That choice lies too far back by now.")
+        by = match.seats[offer.seat].user_id
+        if by is not None and not match.has_computer and offer.number != match.version:
+            notice = OfferClosed(user_id=by, kind=offer.kind, fate=OfferFate.AGREED)
+            await post_notice(tx, after, notice, self._context.clock.now())
+        self._context.wake(after)
+        return Agreed(after, offer)
+
+    async def answer(
+        self, match_id: str, user_id: int, number: int, *, is_agreed: bool
+    ) -> AnswerOfferOutcome:
+        """Agree to an offer of the opponent, or decline it; decline one's own to withdraw it.
+
+        Args:
+            match_id: the match.
+            user_id: who answers.
+            number: which offer is meant.
+            is_agreed: whether it is agreed to.
+        """
+        return await self._context.retrying(lambda: self._answer(match_id, user_id, number, is_agreed))
+
+    async def _answer(self, match_id: str, user_id: int, number: int, is_agreed: bool) -> AnswerOfferOutcome:
+        now = self._context.clock.now()
+        async with self._context.writing() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            if refused := _refuse(match, seat):
+                return refused
+            offer = match.offer
+            if offer is None or offer.number != number or offer.expires_at <= now:
+                return OfferGone(match)
+            if is_agreed and offer.seat == seat:
+                return Refused("This is your own offer; your opponent has to agree.")
+            if is_agreed:
+                return await self._agree(tx, match, offer)
+            fate = OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED
+            return Done(await close_offer(tx, match, offer, fate, now))
+
+    async def go_on(self, match_id: str, user_id: int) -> ErrandOutcome | Refused:
+        """End a pause; a vacation is ended by whoever took it."""
+
+        async def attempt() -> ErrandOutcome | Refused:
+            async with self._context.writing() as tx:
+                match = await find_match(tx, match_id)
+                seat = match.seat_of(user_id)
+                if seat is None:
+                    return NotAPlayer(match)
+                if match.is_over:
+                    return MatchOver(match)
+                if match.pause is None:
+                    return Refused("The clocks are not stopped.")
+                if match.pause.until is not None and match.pause.seat != seat:
+                    return Refused("Your opponent is on vacation; only they can end it early.")
+                return Done(await go_on(tx, self._context, match))
+
+        return await self._context.retrying(attempt)
+
+
+async def close_offer(
+    tx: Transaction, match: MatchInfo, offer: Offer, fate: OfferFate, now: datetime
+) -> MatchInfo:
+    """End an offer that nothing comes of, and tell who made it.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read.
+    """
+    after = msgspec.structs.replace(match, offer=None, version=match.version + 1)
+    await tx.matches.advance(after)
+    await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
+    by = match.seats[offer.seat].user_id
+    if by is not None and fate is not OfferFate.WITHDRAWN:
+        await post_notice(tx, after, OfferClosed(user_id=by, kind=offer.kind, fate=fate), now)
+    return after
+
+
+def _refuse(match: MatchInfo, seat: int | None) -> NotAPlayer | MatchOver | Frozen | None:
+    """Why nothing can be offered or answered in a match, if so."""
+    if seat is None:
+        return NotAPlayer(match)
+    if match.is_over:
+        return MatchOver(match)
+    return Frozen(match) if match.status is MatchStatus.FROZEN else None

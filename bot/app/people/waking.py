@@ -1,0 +1,43 @@
+"""When users are awake, so that nothing reminds them in their nights."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+from bot.app.context import Context
+from bot.app.matches.playing import replan
+from bot.app.outcomes import Refused
+from bot.app.values import MatchStatus, WakingHours
+
+HOURS = 24
+
+
+@cache
+def list_zones() -> tuple[str, ...]:
+    """The names of all time zones."""
+    return tuple(sorted(available_timezones()))
+
+
+class Waking:
+    """Use cases about a user's waking hours."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def get(self, user_id: int) -> WakingHours | None:
+        """A user's waking hours, if they have set them."""
+        async with self._context.store.read() as tx:
+            return await tx.people.waking_hours(user_id)
+
+    async def set(self, user_id: int, hours: WakingHours | None) -> WakingHours | Refused | None:
+        """Set or forget them; the reminders of running matches are planned anew."""
+        if hours is not None:
+            if hours.zone not in list_zones():
+                return Refused(f"There is no time zone {hours.zone!r}. One is named like Asia/Tokyo.")
+            if not (0 <= hours.wakes < HOURS and 0 <= hours.sleeps < HOURS and hours.wakes != hours.sleeps):
+                return Refused("The day begins and ends at two different full hours from 0 to 23.")
+        async with self._context.writing() as tx:
+            await tx.people.set_waking_hours(user_id, hours)
+            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
+                if match.to_choose == user_id and match.clock_since is not None and match.late_seat is None:
+                    await replan(tx, self._context, match)
+        return hours

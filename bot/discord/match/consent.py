@@ -1,0 +1,91 @@
+"""What the buttons about offers do. Each returns what its presser is shown."""
+
+from bot.app.outcomes import Agreed, AnswerOfferOutcome, MatchOver, NotAPlayer, OfferOutcome, PauseOutcome
+from bot.app.values import OfferKind
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.messages import FROZEN, OVER, spectate
+from bot.discord.match.offers import DONE, WEEK, build_offers, tell_outcome
+from bot.discord.match.panel import build_panel
+from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
+
+SURE = "y"
+DAMAGED = "That button is damaged. **Concede / More** has the offers."
+
+
+class ConsentPresses:
+    """The presses about what players agree on.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._app, self._reader = desk.app, desk.reader
+
+    async def show(self, match_id: str, user: int) -> Outgoing:
+        """What the presser may offer or answer."""
+        match = await self._app.matches.get(match_id)
+        seat = match.seat_of(user)
+        if seat is None:
+            return spectate(match)
+        return say(OVER) if match.is_over else build_offers(match, seat)
+
+    async def offer(self, press: Press, user: int) -> Outgoing:
+        """Offer something."""
+        words = press.arguments
+        if not words or words[0] not in set(OfferKind):
+            return say(DAMAGED)
+        kind = OfferKind(words[0])
+        match = await self._app.matches.get(press.subject)
+        is_sure = len(words) > 1 or kind is not OfferKind.ANNUL or not match.has_computer
+        if match.seat_of(user) is not None and not match.is_over and not is_sure:
+            sure = Press(Verb.OFFER, match.id, 0, (kind.value, SURE))
+            return say(
+                f"Annul match #{match.id}? It ends at once, without a result.",
+                Row((Button("Yes, annul it", sure, Style.DANGER),)),
+            )
+        return await self.make(press.subject, user, kind, WEEK)
+
+    async def make(self, match_id: str, user: int, kind: OfferKind, days: int) -> Outgoing:
+        """Offer something, as a command does."""
+        outcome = await self._app.offers.make(match_id, user, kind, days)
+        return _tell(outcome)
+
+    async def undo(self, press: Press, user: int) -> Outgoing:
+        """Take back the last choice, within the panel."""
+        outcome = await self._app.offers.make(press.subject, user, OfferKind.TAKEBACK)
+        notice = DONE[OfferKind.TAKEBACK] if isinstance(outcome, Agreed) else tell_outcome(outcome)
+        table = await self._reader.table(press.subject, user)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_panel(table, notice=notice or "")
+
+    async def answer(self, press: Press, user: int, *, is_agreed: bool) -> Outgoing:
+        """Agree to an offer, or decline it."""
+        try:
+            number = from_base36(press.arguments[0])
+        except (IndexError, ValueError):
+            return say(DAMAGED)
+        outcome = await self._app.offers.answer(press.subject, user, number, is_agreed=is_agreed)
+        return _tell(outcome)
+
+    async def go_on(self, match_id: str, user: int) -> Outgoing:
+        """End a pause."""
+        outcome = await self._app.offers.go_on(match_id, user)
+        return _tell(outcome)
+
+    async def pause_late(self, match_id: str, user: int) -> Outgoing:
+        """Stop the clocks instead of claiming the win."""
+        outcome = await self._app.timeouts.pause(match_id, user)
+        return _tell(outcome)
+
+
+def _tell(outcome: OfferOutcome | AnswerOfferOutcome | PauseOutcome) -> Outgoing:
+    words = tell_outcome(outcome)
+    if words is not None:
+        return say(words)
+    if isinstance(outcome, NotAPlayer):
+        return spectate(outcome.match)
+    return say(OVER if isinstance(outcome, MatchOver) else FROZEN)

@@ -1,0 +1,59 @@
+"""`/tutorial`: a first match against the computer, explained step by step, for its player alone."""
+
+from discord import app_commands
+
+from bot.app.outcomes import DeckRefused, Refused, Started
+from bot.app.values import Place
+from bot.discord.match.panel import build_panel
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.parts import Interaction, Tree
+from bot.discord.platform.receiving import Short
+
+WELCOME = (
+    "Your first match, against me. The board and your hand come by direct message; your choices stay here."
+    " Leave it whenever you like: `/tutorial` takes it up again."
+)
+
+
+async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgoing:
+    """Begin a first match, or go on with it, and show what waits."""
+    packs = [pack for pack in desk.packs if pack.course is not None]
+    ruleset = game or packs[0].name
+    if ruleset not in [pack.name for pack in desk.packs]:
+        return say(f"There is no card game **{escape(ruleset)}** here.")
+    user = interaction.user.id
+    channel = await interaction.user.create_dm()
+    outcome = await desk.app.practice.teach(ruleset, user, Place(None, channel.id))
+    match outcome:
+        case Started(match=match):
+            await desk.app.matches.wait_for_computer(match.id, user)
+            return build_panel(await desk.reader.table(match.id, user), notice=WELCOME)
+        case DeckRefused(name=name):
+            return say(f"The tutorial's deck **{escape(name)}** can't be played here any more.")
+        case Refused(sentence=sentence):
+            return say(escape(sentence))
+
+
+def add_tutorial(tree: Tree, desk: Desk) -> None:
+    """Put the command into the tree; the choice of a game is there only if there is one to make."""
+    packs = [pack for pack in desk.packs if pack.course is not None]
+    if not packs:
+        return
+    description = "Learn to play in a first match that explains itself"
+    if len(packs) == 1:
+
+        @tree.command(name="tutorial", description=description)
+        async def tutorial(interaction: Interaction) -> None:
+            await desk.answer(interaction, "/tutorial", lambda: teach(desk, interaction, None))
+
+        return
+
+    @tree.command(name="tutorial", description=description)
+    @app_commands.describe(game="The card game")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in packs]
+    )
+    async def tutorial_of_a_game(interaction: Interaction, game: Short | None = None) -> None:
+        await desk.answer(interaction, "/tutorial", lambda: teach(desk, interaction, game))

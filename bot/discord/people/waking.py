@@ -1,0 +1,67 @@
+"""`/reminders`: when somebody may be reminded."""
+
+from discord import app_commands
+
+from bot.app.outcomes import Refused
+from bot.app.people.waking import list_zones
+from bot.app.values import WakingHours
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.receiving import Short
+
+ANY_TIME = (
+    "You are reminded when half and a quarter of your time is left, and two hours before its end, at any"
+    " hour. Name your time zone and the hours of your day to be left alone at night."
+)
+
+
+async def set_hours(
+    desk: Desk, user: int, zone: str | None, wakes: int, sleeps: int, *, off: bool
+) -> Outgoing:
+    """Set, forget or show a user's waking hours."""
+    if zone is None and not off:
+        return say(_tell(await desk.app.waking.get(user)))
+    hours = None if off or zone is None else WakingHours(zone, wakes, sleeps)
+    outcome = await desk.app.waking.set(user, hours)
+    return say(escape(outcome.sentence) if isinstance(outcome, Refused) else _tell(outcome))
+
+
+def _tell(hours: WakingHours | None) -> str:
+    if hours is None:
+        return ANY_TIME
+    return (
+        f"You are reminded between {hours.wakes}:00 and {hours.sleeps}:00 in {escape(hours.zone)}."
+        " A reminder that would come in the night comes in the evening before."
+    )
+
+
+def add_reminders(tree: Tree, desk: Desk) -> None:
+    """Put the command into the tree."""
+
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        wanted = typed.strip().casefold().replace(" ", "_")
+        found = [zone for zone in list_zones() if wanted in zone.casefold()]
+        return to_choices(desk.linter, [(zone, zone) for zone in found[:CHOICES]])
+
+    @tree.command(name="reminders", description="When you may be reminded that it is your choice")
+    @app_commands.describe(
+        zone="Your time zone, such as Asia/Tokyo",
+        wakes="The hour at which your day begins",
+        sleeps="The hour at which it ends",
+        off="Forget your hours: remind me at any time",
+    )
+    @app_commands.autocomplete(zone=suggest)
+    async def reminders(
+        interaction: Interaction,
+        zone: Short | None = None,
+        wakes: app_commands.Range[int, 0, 23] = 8,
+        sleeps: app_commands.Range[int, 0, 23] = 22,
+        off: bool = False,
+    ) -> None:
+        user = interaction.user.id
+        await desk.answer(
+            interaction, "/reminders", lambda: set_hours(desk, user, zone, wakes, sleeps, off=off)
+        )

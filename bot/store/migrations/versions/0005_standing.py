@@ -1,0 +1,19 @@
+"""Answers that players give ahead."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Bring the database forward."""
+    op.add_column("match_seats", sa.Column("standing", sa.Text()))
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_column("match_seats", "standing")

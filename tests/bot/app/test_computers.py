@@ -1,0 +1,208 @@
+"""Computer opponents: they answer at once and exactly once, whatever else happens."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.app.computers.thinking import Computers
+from bot.app.outcomes import Accepted, Conceded, Refused, Started
+from bot.app.packs.computers import Thinking
+from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
+from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, StarterDeck, TimeControl
+from bot.store.schema import computer_turns
+from tests.bot.tiny_pack import TinyPack, decide
+from tests.bot.worlds import ARENA, MIO, World
+
+
+async def begin(
+    world: World, computer: str = "random", deck: str = "plain", time_control: TimeControl | None = None
+) -> str:
+    """A match of Mio against a computer; its id."""
+    outcome = await world.app.practice.start(
+        ruleset="tiny",
+        user_id=MIO,
+        computer=computer,
+        place=ARENA,
+        deck=StarterDeck(deck),
+        against=StarterDeck(deck),
+        time_control=time_control,
+    )
+    assert isinstance(outcome, Started)
+    return outcome.match.id
+
+
+async def choose(world: World, match_id: str) -> MatchInfo:
+    """Let Mio pick the first options."""
+    table = await world.app.matches.table(match_id, MIO)
+    assert table.prompt is not None
+    picked = [option.id for option in table.prompt.options[: table.prompt.at_least]]
+    outcome = await world.app.matches.choose(match_id, MIO, table.prompt.id, picked)
+    assert isinstance(outcome, Accepted)
+    return outcome.table.match
+
+
+async def test_it_begins_at_once_and_is_unrated(world: World) -> None:
+    match_id = await begin(world)
+    await world.dispatcher.drain()
+    match = await world.app.matches.get(match_id)
+    assert [(seat.user_id, seat.computer) for seat in match.seats] == [(MIO, None), (None, "random")]
+    assert not match.is_rated
+    kinds = [type(delivery) for delivery in world.postman.delivered]
+    assert kinds.index(PostChallenge) < kinds.index(OpenThread) < kinds.index(PostBoard)
+    assert kinds.count(SendHand) == 1, "a computer gets no hand"
+
+
+async def test_a_whole_match_ends_with_a_result_and_a_rematch(world: World) -> None:
+    match_id = await begin(world)
+    for _ in range(300):
+        await world.computers.play()
+        match = await world.app.matches.get(match_id)
+        if match.is_over:
+            break
+        assert match.to_choose == MIO
+        await choose(world, match_id)
+    await world.dispatcher.drain()
+    assert match.result is not None
+    assert len(world.postman.of(PostResult)) == 1
+    again = await world.app.rematches.offer(match_id, MIO)
+    assert isinstance(again, Started)
+    assert [seat.computer for seat in again.match.seats] == ["random", None]
+    assert again.match.rematch_of == match_id
+
+
+async def test_the_board_is_posted_when_a_person_must_choose(world: World) -> None:
+    match_id = await begin(world, deck="flat")
+    await world.dispatcher.drain()
+    world.postman.forget()
+    match = await choose(world, match_id)
+    assert match.thinks == "random"
+    await world.dispatcher.drain()
+    assert world.postman.of(PostBoard) == [], "the computer is not called to the board"
+    while match.turn < 2:
+        await world.computers.play()
+        match = await world.app.matches.get(match_id)
+        if match.to_choose == MIO:
+            await world.dispatcher.drain()
+            world.postman.forget()
+            match = await choose(world, match_id)
+    await world.computers.play()
+    await world.dispatcher.drain()
+    assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+    assert world.postman.of(EditBoard) == []
+
+
+async def test_a_decision_is_taken_up_again_after_a_restart(world: World) -> None:
+    match_id = await begin(world)
+    match = await choose(world, match_id)
+    assert match.thinks is not None
+    await world.restart()
+    await world.store.take_over()
+    assert await world.computers.play() > 0
+    assert (await world.app.matches.get(match_id)).to_choose == MIO
+
+
+async def test_a_process_that_dies_in_the_middle_loses_nothing(world: World) -> None:
+    match_id = await begin(world)
+    before = await choose(world, match_id)
+    async with world.store.write() as tx:  # as another process that is killed then
+        now = world.clock.now()
+        assert await tx.turns.lease("dead", now, now + timedelta(seconds=30), 5) == [match_id]
+    assert await world.computers.play() == 0, "somebody is at it"
+    world.clock.forward(seconds=31)
+    assert await world.computers.play() > 0
+    after = await world.app.matches.get(match_id)
+    assert after.answers > before.answers
+
+
+async def test_two_processes_give_one_answer(world: World) -> None:
+    match_id = await begin(world)
+    before = await choose(world, match_id)
+    other = Computers(world.app.context, world.minds)
+    await asyncio.gather(world.computers._decide(match_id), other._decide(match_id), return_exceptions=True)
+    after = await world.app.matches.get(match_id)
+    assert after.answers == before.answers + 1
+
+
+async def test_giving_up_while_it_thinks(world: World) -> None:
+    match_id = await begin(world)
+    await choose(world, match_id)
+    assert isinstance(await world.app.matches.concede(match_id, MIO), Conceded)
+    assert await world.computers.play() == 0
+    assert (await world.dump())[computer_turns.name] == []
+
+
+@pytest.mark.parametrize("computer", ["clumsy", "blind"])
+async def test_a_weaker_one_takes_the_place_of_one_that_fails(world: World, computer: str) -> None:
+    match_id = await begin(world, computer)
+    await choose(world, match_id)
+    assert await world.computers.play() > 0
+    assert (await world.app.matches.get(match_id)).to_choose == MIO
+
+
+async def test_where_no_computer_finds_an_answer_the_match_is_held(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await begin(world)
+    before = await choose(world, match_id)
+    with monkeypatch.context() as broken:
+        broken.setattr(TinyPack, "think", lambda *_: Thinking(decide, ("blind", b"", 0, b"")))
+        await world.computers.play()
+    held = await world.app.matches.get(match_id)
+    assert held.status is MatchStatus.FROZEN
+    (incident,) = await world.app.operations.incidents(match_id)
+    assert "no computer opponent answers" in incident.error
+    await world.app.operations.thaw(match_id)
+    assert await world.computers.play() > 0
+    assert (await world.app.matches.get(match_id)).answers > before.answers
+
+
+async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None:
+    match_id = await begin(world, time_control=TIME_CONTROLS["live"])
+    match = await choose(world, match_id)
+    assert match.deadline is None, "a computer has all the time of the world"
+    world.clock.forward(days=3)
+    await world.sweeper.sweep()
+    assert not (await world.app.matches.get(match_id)).is_over
+    await world.computers.play()
+    world.clock.forward(hours=3)
+    await world.sweeper.sweep()
+    match = await world.app.matches.get(match_id)
+    assert match.result is not None
+    assert (match.result.winner, match.result.reason) == (1, "timeout")
+
+
+async def test_an_opponent_that_is_not_there(world: World) -> None:
+    outcome = await world.app.practice.start(
+        ruleset="tiny", user_id=MIO, computer="genius", place=ARENA, deck=StarterDeck("plain")
+    )
+    assert isinstance(outcome, Refused)
+    assert "random, clumsy, blind" in outcome.sentence
+
+
+async def test_its_deck_is_one_of_the_starter_decks(world: World) -> None:
+    names = set()
+    for _ in range(12):
+        outcome = await world.app.practice.start(
+            ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=StarterDeck("plain")
+        )
+        assert isinstance(outcome, Started)
+        async with world.store.read() as tx:
+            names.add((await tx.matches.header(outcome.match.id)).decks[1].name)
+    assert len(names) > 1
+
+
+async def test_it_plays_beside_while_it_runs(world: World) -> None:
+    match_id = await begin(world)
+    running = asyncio.create_task(world.computers.run())
+    try:
+        for _ in range(40):
+            if (await choose(world, match_id)).is_over:
+                break
+            table = await world.app.matches.wait_for_computer(match_id, MIO)
+            assert table.match.thinks is None
+            if table.match.is_over:
+                break
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)

@@ -1,0 +1,341 @@
+"""What players agree on: going back, ending, stopping the clocks."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app.outcomes import (
+    Accepted,
+    Agreed,
+    Challenged,
+    Done,
+    MatchOver,
+    NotAPlayer,
+    Offered,
+    OfferGone,
+    OfferOutcome,
+    Refused,
+    StalePrompt,
+    Started,
+)
+from bot.app.policy import Policy
+from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade, PostBoard, PostNotice, PostResult
+from bot.app.ports.rows import TimerKind
+from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, OfferKind, StarterDeck
+from bot.store.schema import match_points
+from engine.kernel.errors import DataError
+from engine.kernel.journal import Entry, Journal, find_line, replay
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+STANDARD = TIME_CONTROLS["standard"]
+OTHER = {MIO: RIN, RIN: MIO}
+
+
+async def in_turn(world: World, deck: str = "flat") -> str:
+    """A match in which Mio must play a first card; her opponent can't block."""
+    match_id = await world.start(deck=deck)
+    await world.skip_redraws(match_id)
+    return match_id
+
+
+async def offer(world: World, match_id: str, user: int, kind: OfferKind, days: int = 0) -> OfferOutcome:
+    return await world.app.offers.make(match_id, user, kind, days)
+
+
+async def agree(world: World, match_id: str, user: int) -> MatchInfo:
+    """Let a user agree to what waits for an answer."""
+    standing = (await world.app.matches.get(match_id)).offer
+    assert standing is not None
+    outcome = await world.app.offers.answer(match_id, user, standing.number, is_agreed=True)
+    assert isinstance(outcome, Agreed), outcome
+    return outcome.match
+
+
+async def notices(world: World) -> list[object]:
+    await world.dispatcher.drain()
+    found: list[object] = [post.notice for post in world.postman.of(PostNotice)]
+    world.postman.forget()
+    return found
+
+
+# --- taking back --------------------------------------------------------------------------------------------
+
+
+async def test_what_told_nothing_is_taken_back_at_once(world: World) -> None:
+    match_id = await in_turn(world)
+    before = await world.app.matches.table(match_id, MIO)
+    played = await world.choose(match_id)
+    assert played.undo_entry == played.answers
+    outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert isinstance(outcome, Agreed)
+    after = await world.app.matches.table(match_id, MIO)
+    assert after.view == before.view
+    assert after.match.is_rated, "it told nobody anything"
+    assert after.prompt is not None
+    assert before.prompt is not None
+    assert after.prompt.options == before.prompt.options
+    assert [line.text for line in after.log][-2:] == ["Player 1 played 2.", "{0} took back the last choice."]
+
+
+async def test_a_press_on_a_panel_of_before_is_stale(world: World) -> None:
+    """The same question comes again, but under another number."""
+    match_id = await in_turn(world)
+    _, asked = await world.prompt(match_id)
+    await world.choose(match_id)
+    _, overtaken = await world.prompt(match_id)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    for old in (asked, overtaken):
+        picked = [old.options[0].id]
+        assert isinstance(await world.app.matches.choose(match_id, MIO, old.id, picked), StalePrompt)
+    _, again = await world.prompt(match_id)
+    outcome = await world.app.matches.choose(match_id, MIO, again.id, [again.options[0].id])
+    assert isinstance(outcome, Accepted)
+
+
+async def test_one_choice_after_the_other_is_taken_back(world: World) -> None:
+    match_id = await in_turn(world)
+    begun = await world.app.matches.table(match_id, None)
+    for _ in range(3):  # play, go on, play
+        await world.choose(match_id)
+    for _ in range(3):
+        assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Agreed)
+    assert (await world.app.matches.table(match_id, None)).view == begun.view
+    outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert isinstance(outcome, Offered), "before the turn Rin was asked"
+
+
+async def test_what_was_learned_is_taken_back_only_if_the_other_agrees(world: World) -> None:
+    match_id = await world.start()
+    await world.choose(match_id)  # Mio keeps her hand; Rin is asked
+    before = await world.app.matches.get(match_id)
+    outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert isinstance(outcome, Offered)
+    (made,) = await notices(world)
+    assert isinstance(made, OfferMade)
+    assert made.pings == (RIN,)
+    own = await world.app.offers.answer(match_id, MIO, outcome.offer.number, is_agreed=True)
+    assert isinstance(own, Refused)
+    assert isinstance(
+        await world.app.offers.answer(match_id, EVE, outcome.offer.number, is_agreed=True), NotAPlayer
+    )
+    after = await agree(world, match_id, RIN)
+    assert after.to_choose == MIO
+    assert after.prompt_id == (before.prompt_id or 0) + 1
+    again = await world.app.offers.answer(match_id, RIN, outcome.offer.number, is_agreed=True)
+    assert isinstance(again, OfferGone)
+
+
+async def test_going_back_over_what_was_revealed_makes_a_match_unrated(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    await world.choose(match_id, "no")  # Rin draws
+    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Offered)
+    match = await agree(world, match_id, RIN)
+    assert (match.turn, match.to_choose, match.is_rated) == (1, MIO, False)
+
+
+async def test_the_journal_replays_over_takebacks(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    for _ in range(4):
+        await world.choose(match_id)
+    await world.app.offers.make(match_id, MIO, OfferKind.TAKEBACK)
+    if (await world.app.matches.get(match_id)).offer is not None:
+        await agree(world, match_id, RIN)
+    async with world.store.read() as tx:
+        header, entries = await tx.matches.header(match_id), await tx.journals.entries(match_id)
+        saved = await tx.matches.snapshot(match_id)
+    assert replay(world.ruleset, header, entries).to_json() == saved
+    await world.play_out(match_id)
+    journal = Journal.from_json(await world.app.matches.journal(match_id))
+    assert replay(world.ruleset, journal.header, journal.entries).result is not None
+
+
+async def test_a_match_is_rebuilt_from_its_journal_after_a_takeback(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    await world.choose(match_id)
+    expected = (await world.app.matches.table(match_id, MIO)).view
+    await world.restart()
+    monkeypatch.setattr(world.ruleset, "restore", _unreadable)
+    assert (await world.app.matches.table(match_id, MIO)).view == expected
+
+
+def _unreadable(_: bytes) -> object:
+    raise DataError("a form of another age")
+
+
+def test_entries_that_go_back_are_followed() -> None:
+    a, b, c = Entry(0, 1, ("a",)), Entry(0, 2, ("b",)), Entry(0, 2, ("c",))
+    back = Entry(0, 3, kind="takeback", to=1)
+    assert find_line([a, b, back, c]) == [(1, a), (4, c)]
+    assert find_line([a, b, back, c, Entry(0, 3, kind="takeback", to=2)]) == [(1, a), (2, b)]
+    assert find_line([a, b, back, Entry(0, 2, kind="takeback", to=0)]) == []
+    with pytest.raises(DataError, match="isn't before it"):
+        find_line([a, Entry(0, 2, kind="takeback", to=2)])
+
+
+async def test_no_more_points_are_kept_than_can_be_gone_back_to(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    for _ in range(40):
+        await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+        await world.choose(match_id)
+    points = (await world.dump())[match_points.name]
+    assert len(points) <= Policy().kept_points
+    await world.play_out(match_id)
+    assert (await world.dump())[match_points.name] == []
+
+
+async def test_a_computer_lets_everything_be_taken_back(world: World) -> None:
+    outcome = await world.app.practice.start(
+        ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=StarterDeck("plain")
+    )
+    assert isinstance(outcome, Started)
+    match_id = outcome.match.id
+    before = await world.app.matches.table(match_id, MIO)
+    await world.choose(match_id)
+    await world.computers.play()
+    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Agreed)
+    assert (await world.app.matches.table(match_id, MIO)).view == before.view
+    drawn = await offer(world, match_id, MIO, OfferKind.DRAW)
+    assert isinstance(drawn, Refused)
+    annulled = await offer(world, match_id, MIO, OfferKind.ANNUL)
+    assert isinstance(annulled, Agreed)
+    assert annulled.match.status is MatchStatus.ANNULLED
+    assert await world.computers.play() == 0
+
+
+# --- ending -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "reason"),
+    [(OfferKind.DRAW, MatchStatus.FINISHED, "agreement"), (OfferKind.ANNUL, MatchStatus.ANNULLED, None)],
+)
+async def test_both_end_a_match(
+    world: World, kind: OfferKind, status: MatchStatus, reason: str | None
+) -> None:
+    match_id = await in_turn(world)
+    await offer(world, match_id, RIN, kind)
+    match = await agree(world, match_id, MIO)
+    assert match.status is status
+    assert (match.result.reason if match.result else None) == reason
+    assert match.is_over
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostResult)) == 1
+    outcome = await world.app.matches.outcome(match_id)
+    assert outcome.seed
+    assert isinstance(await offer(world, match_id, RIN, kind), MatchOver)
+    assert isinstance(await world.app.rematches.offer(match_id, MIO), Challenged)
+
+
+async def test_offering_the_same_is_agreeing(world: World) -> None:
+    match_id = await in_turn(world)
+    assert isinstance(await offer(world, match_id, MIO, OfferKind.DRAW), Offered)
+    refused = await offer(world, match_id, RIN, OfferKind.ANNUL)
+    assert isinstance(refused, Refused)
+    assert isinstance(await offer(world, match_id, RIN, OfferKind.DRAW), Agreed)
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.ANNUL])
+async def test_playing_on_declines_a_draw_but_nothing_else(world: World, kind: OfferKind) -> None:
+    match_id = await in_turn(world)
+    await offer(world, match_id, RIN, kind)
+    match = await world.choose(match_id)
+    assert (match.offer is None) == (kind is OfferKind.DRAW)
+
+
+async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
+    match_id = await in_turn(world)
+    for user, fate in ((RIN, OfferFate.DECLINED), (MIO, None), (None, OfferFate.EXPIRED)):
+        await offer(world, match_id, MIO, OfferKind.ANNUL)
+        standing = (await world.app.matches.get(match_id)).offer
+        assert standing is not None
+        await notices(world)
+        if user is None:
+            world.clock.forward(hours=25)
+            await world.sweeper.sweep()
+        else:
+            done = await world.app.offers.answer(match_id, user, standing.number, is_agreed=False)
+            assert isinstance(done, Done)
+        told = [each.fate for each in await notices(world) if isinstance(each, OfferClosed)]
+        assert told == ([fate] if fate else [])
+        assert (await world.app.matches.get(match_id)).offer is None
+    async with world.store.read() as tx:
+        kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+    assert TimerKind.OFFER_EXPIRY not in kinds
+
+
+# --- clocks -------------------------------------------------------------------------------------------------
+
+
+async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(hours=5, microseconds=7)
+    await offer(world, match_id, RIN, OfferKind.PAUSE)
+    world.clock.forward(hours=1)
+    match = await agree(world, match_id, MIO)
+    left = 3 * DAY - 6 * HOUR - timedelta(microseconds=7)
+    assert (match.deadline, match.seats[0].remaining) == (None, left)
+    world.clock.forward(days=20)
+    await world.sweeper.sweep()
+    await world.restart()
+    assert [each for each in await notices(world) if not isinstance(each, OfferMade | OfferClosed)] == []
+    assert isinstance(await world.app.offers.go_on(match_id, MIO), Done)
+    match = await world.app.matches.get(match_id)
+    assert match.deadline == world.clock.now() + left
+    await world.dispatcher.drain()
+    assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
+
+
+async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    assert isinstance(await offer(world, match_id, RIN, OfferKind.VACATION, 31), Refused)
+    await offer(world, match_id, RIN, OfferKind.VACATION, 10)
+    await agree(world, match_id, MIO)
+    match = await world.choose(match_id)
+    assert match.to_choose == RIN
+    assert match.deadline is None
+    assert isinstance(await world.app.offers.go_on(match_id, MIO), Refused), "Rin is away, not Mio"
+    world.clock.forward(days=10)
+    await world.sweeper.sweep()
+    match = await world.app.matches.get(match_id)
+    assert match.pause is None
+    assert match.deadline == world.clock.now() + 3 * DAY
+
+
+async def test_there_is_nothing_to_pause_without_a_clock(world: World) -> None:
+    match_id = await in_turn(world)
+    assert isinstance(await offer(world, match_id, MIO, OfferKind.PAUSE), Refused)
+
+
+async def test_the_opponent_may_pause_for_somebody_whose_time_is_up(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=4)
+    await world.sweeper.sweep()
+    assert (await world.app.matches.get(match_id)).late_seat == 0
+    assert isinstance(await world.app.timeouts.pause(match_id, MIO), Refused)
+    assert isinstance(await world.app.timeouts.pause(match_id, RIN), Done)
+    match = await world.app.matches.get(match_id)
+    assert (match.late_seat, match.deadline) == (None, None)
+    world.clock.forward(days=30)
+    await world.sweeper.sweep()
+    await world.app.offers.go_on(match_id, MIO)
+    match = await world.app.matches.get(match_id)
+    assert match.deadline == world.clock.now() + Policy().time_granted
+
+
+async def test_a_turn_that_begins_anew_is_not_credited_again(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    await world.skip_redraws(match_id)
+    credited = (await world.app.matches.get(match_id)).seats[0].remaining
+    await offer(world, match_id, RIN, OfferKind.TAKEBACK)
+    await agree(world, match_id, MIO)
+    match = await world.choose(match_id)  # Rin keeps her hand once more
+    assert (match.turn, match.seats[0].remaining) == (1, credited)

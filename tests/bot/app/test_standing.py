@@ -1,0 +1,111 @@
+"""What players answer ahead, and that nobody learns more by it than by an answer."""
+
+from bot.app.outcomes import Accepted, Done, NotYourChoice, Refused, StalePrompt
+from bot.app.ports.deliveries import PostBoard
+from bot.app.values import MatchInfo
+from tests.bot.worlds import MIO, RIN, World
+
+OTHER = {MIO: RIN, RIN: MIO}
+
+
+async def to_question(world: World, match_id: str, kind: str) -> MatchInfo:
+    """Choose until a question of this kind is asked."""
+    for _ in range(200):
+        _, prompt = await world.prompt(match_id)
+        if prompt.kind == kind:
+            return await world.app.matches.get(match_id)
+        await world.choose(match_id, "yes" if prompt.kind == "more" else None)
+    raise AssertionError(f"no question of kind {kind!r} was asked")
+
+
+async def answer_ahead(world: World, match_id: str, *, is_for_match: bool) -> Accepted:
+    user, prompt = await world.prompt(match_id)
+    outcome = await world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=is_for_match)
+    assert isinstance(outcome, Accepted)
+    return outcome
+
+
+async def test_a_window_declined_for_the_match_is_not_asked_again(world: World) -> None:
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker = match.to_choose
+    assert blocker is not None
+    await answer_ahead(world, match_id, is_for_match=True)
+    for _ in range(200):
+        match = await world.app.matches.get(match_id)
+        if match.is_over:
+            break
+        user, prompt = await world.prompt(match_id)
+        assert (user, prompt.kind) != (blocker, "block")
+        await world.choose(match_id)
+    assert match.is_over
+
+
+async def test_what_is_for_a_turn_is_asked_again_in_the_next(world: World) -> None:
+    match_id = await world.start()
+    match = await to_question(world, match_id, "more")
+    active, turn = match.to_choose, match.turn
+    assert active is not None
+    match = (await answer_ahead(world, match_id, is_for_match=True)).table.match
+    assert match.turn == turn + 1
+    match = await to_question(world, match_id, "more")
+    assert match.turn > turn, "the end of every turn is chosen anew"
+
+
+async def test_what_was_answered_ahead_can_be_asked_again(world: World) -> None:
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker = match.to_choose
+    assert blocker is not None
+    await answer_ahead(world, match_id, is_for_match=True)
+    assert isinstance(await world.app.matches.ask_again(match_id, blocker), Done)
+    assert (await world.app.matches.get(match_id)).seats[match.seat_of(blocker) or 0].standing == ()
+
+
+async def test_nobody_sees_whether_an_answer_was_given_ahead(world: World) -> None:
+    """Log, view and journal are those of an answer that was made by hand."""
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker = match.to_choose
+    assert blocker is not None
+    await answer_ahead(world, match_id, is_for_match=True)
+    await world.restart()
+    shown = await world.app.matches.table(match_id, OTHER[blocker])
+    async with world.store.read() as tx:
+        entries = await tx.journals.entries(match_id)
+    assert {entry.kind for entry in entries} == {"answer"}
+    assert shown.match.seats[match.seat_of(blocker) or 0].standing, "kept beside the match"
+    assert shown.recurring == () or shown.prompt is not None
+    public = await world.app.matches.table(match_id, None)
+    assert public.recurring == ()
+    assert "ahead" not in " ".join(line.text for line in public.log)
+
+
+async def test_an_answer_given_ahead_calls_nobody_to_the_board(world: World) -> None:
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    blocker = match.to_choose
+    assert blocker is not None
+    await answer_ahead(world, match_id, is_for_match=True)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    turn = (await world.app.matches.get(match_id)).turn
+    for _ in range(10):
+        match = await world.app.matches.get(match_id)
+        if match.turn != turn or match.is_over or match.to_choose == blocker:
+            break
+        await world.choose(match_id)
+        await world.dispatcher.drain()
+    pings = [post.ping for post in world.postman.of(PostBoard)]
+    assert blocker not in pings[:-1]
+
+
+async def test_only_what_is_asked_can_be_answered_ahead(world: World) -> None:
+    match_id = await world.start()
+    user, prompt = await world.prompt(match_id)
+    refused = await world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=True)
+    assert isinstance(refused, Refused)
+    stale = await world.app.matches.answer_ahead(match_id, user, prompt.id + 5, 0, is_for_match=True)
+    assert isinstance(stale, StalePrompt)
+    other = await world.app.matches.answer_ahead(match_id, OTHER[user], prompt.id, 0, is_for_match=True)
+    assert isinstance(other, NotYourChoice)

@@ -1,0 +1,71 @@
+"""The pack of the tiny game: its computer opponents, and what can be taken back in it."""
+
+from collections.abc import Collection, Sequence
+
+from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.courses import Course, Lesson
+from bot.app.packs.pack import GamePack
+from bot.app.packs.standing import Recurring
+from engine.kernel.players.protocol import NOTHING_SEEN
+from engine.kernel.players.random import RandomPlayer
+from engine.kernel.ruleset import Match
+from tests.bot.tiny_game import Drew, TinyMatch, restore
+
+
+def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:
+    """A random answer; the clumsy one answers what nobody asked, the blind one fails."""
+    prompt = restore(saved).prompt
+    assert prompt is not None
+    assert prompt.seat == seat
+    if computer == "blind":
+        raise ValueError("it sees nothing")
+    if computer == "clumsy":
+        return ("nonsense",)
+    return tuple(option.id for option in RandomPlayer(seed).choose(prompt, NOTHING_SEEN))
+
+
+COURSE = Course(
+    "flat",
+    "flat",
+    "random",
+    (Lesson("redraw", "Your hand", "Keep it."), Lesson("play", "Cards", "Play the highest.")),
+)
+
+
+class TinyPack(GamePack):
+    """The tiny game with computer opponents."""
+
+    @property
+    def computers(self) -> Sequence[ComputerPlayer]:
+        """One that plays, and two that can't."""
+        names = ("random", "clumsy", "blind")
+        return [ComputerPlayer(name, f"plays like a {name} one") for name in names]
+
+    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
+        """What a computer opponent picks."""
+        return Thinking(decide, (computer, saved, seat, seed))
+
+    def find_recurring(self, match: Match) -> Sequence[Recurring]:
+        """Blocks may be declined ahead, and the end of a turn chosen."""
+        prompt = match.prompt
+        if prompt is not None and prompt.kind == "block":
+            return [Recurring("block", "Don't block", ("no",))]
+        if prompt is not None and prompt.kind == "more":
+            return [Recurring("more", "End every turn", ("no",), is_for_turn_only=True)]
+        return ()
+
+    @property
+    def course(self) -> Course:
+        """Two lessons."""
+        return COURSE
+
+    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
+        """A lesson for each kind of question."""
+        prompt = match.prompt
+        fitting = (each for each in COURSE.lessons if prompt is not None and each.name == prompt.kind)
+        return next((each for each in fitting if each.name not in learned), None)
+
+    def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
+        """Whether cards were drawn."""
+        assert isinstance(after, TinyMatch)
+        return any(isinstance(event, Drew) for event in after.events)
