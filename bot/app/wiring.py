@@ -18,7 +18,8 @@ from bot.app.packs.pack import Packs
 from bot.app.people.privacy import Privacy
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
-from bot.app.ports.store import Clock, Store, SystemClock
+from bot.app.ports.clock import Clock, SystemClock
+from bot.app.ports.store import Store
 from bot.app.servers.servers import Servers
 
 

@@ -1,8 +1,8 @@
-"""What the use cases need from outside: a clock and a store."""
+"""What the use cases need of a store."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.app.ports.deliveries import Delivery, FailureReason
@@ -20,21 +20,6 @@ from bot.app.values import (
 )
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
-
-
-class Clock(Protocol):
-    """Tells the time; tests use one of their own."""
-
-    def now(self) -> datetime:
-        """The current time, with its time zone (UTC)."""
-
-
-class SystemClock:
-    """The machine's clock."""
-
-    def now(self) -> datetime:
-        """The current time in UTC."""
-        return datetime.now(UTC)
 
 
 class ChallengeRows(Protocol):
