@@ -12,13 +12,14 @@ from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
-from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
+from bot.discord.match.questions import tell_question
+from bot.discord.match.waiting import tell_waiting
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -43,8 +44,6 @@ SELECTS = 8
 """Up to so many groups have a select each."""
 AT = "@"
 """Between a place in the menu and the prompt, in the value of a line."""
-WORDS_ROOM = 500
-BESIDE_ROOM = 900
 GOLD = 0xE0A030
 GREY = 0x808890
 TEXT_ROOM = 1600
@@ -61,13 +60,9 @@ class PanelBuilder:
     """
 
     def __init__(self, table: Table, prompt: Prompt) -> None:
-        self.match_id = table.match.id
+        self.table, self.match_id = table, table.match.id
         self.turn = table.match.turn
         self.prompt = prompt
-        self.has_refusals = bool(table.refusals)
-        self.recurring = table.recurring
-        self.lesson = tell_lesson(table)
-        self.can_undo = table.match.undo_entry is not None
         self.menu = Menu(prompt, table.labels)
         self.asking = table.asking or Asking({})
         self.game = table.match.ruleset
@@ -108,20 +103,9 @@ class PanelBuilder:
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
-        prompt, asking = self.prompt, self.asking
-        facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
-        count = "" if self.menu.is_single and prompt.at_least == 1 else f" (pick {prompt.count_in_words()})"
-        lines = []
-        if asking.source:
-            lines.append(f"**{escape(asking.source)}**")
-        if asking.words:
-            lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-        lines.append(f"### {escape_words(prompt.text) or 'Your choice'}{count}")
-        if asking.beside:
-            lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
-        lines.append(f"-# {' · '.join(facts)}")
-        question = Text("\n".join(lines))
-        return (*(Text(text) for text in (self.lesson, notice) if text), question)
+        place = f"Match #{self.match_id} · {f'turn {self.turn}' if self.turn else 'before the first turn'}"
+        question = tell_question(self.prompt, self.asking, place, is_single=self.menu.is_single)
+        return (*(Text(text) for text in (tell_lesson(self.table), notice, question) if text),)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -228,10 +212,10 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
-        if self.has_refusals:
+        buttons = ahead_buttons(self.match_id, self.prompt.id, self.table.recurring)
+        if self.table.refusals:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
-        if self.can_undo:
+        if self.table.match.undo_entry is not None:
             buttons.append(undo_button(self.match_id))
         return split_rows(buttons)
 
@@ -413,21 +397,4 @@ def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Out
     """
     if table.prompt is not None:
         return Outgoing(page=PanelBuilder(table, table.prompt).build(spot or Spot(), notice))
-    return Outgoing(page=Page(_waiting(table, notice), GREY))
-
-
-def _waiting(table: Table, notice: str) -> tuple[Block, ...]:
-    match = table.match
-    lines = [notice] if notice else []
-    if match.is_over:
-        lines.append("The match is over." + (f" {escape(match.result.text)}" if match.result else ""))
-        return (Text("\n".join(lines)),)
-    if match.to_choose is not None:
-        lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
-    elif match.thinks is not None:
-        lines.append(say_thinking(match.thinks))
-    else:
-        lines.append("Nothing can be chosen now: the match is held until an error is put right.")
-    lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]
-    again = Button("↻ Look again", Press(Verb.SHOW, match.id, 0, Spot().encode()))
-    return (Text("\n".join(lines)), Row((again,)))
+    return Outgoing(page=Page(tell_waiting(table, notice), GREY))
