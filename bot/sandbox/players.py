@@ -11,7 +11,7 @@ import simcord
 from bot.discord.match.addresses import Press, Verb, parse
 
 BUTTON, SELECT, TEXT = 2, 3, 10
-BACKWARD = ("◀", "↩", "↻", "Why can't I")
+BACKWARD = ("◀", "↩", "↻", "Why can't I", "See these")
 """How the labels of buttons begin that lead away from an answer."""
 RELUCTANT = ("end", "no", "none", "pass", "skip", "decline", "done", "finish")
 """How the labels of choices begin that do nothing: taken, but less often."""

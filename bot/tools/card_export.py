@@ -106,7 +106,8 @@ def in_japanese(pool: Pool, exported: ExportedCard, unsaid: list[str]) -> Export
             return ability
         kind = kinds.get(ability.kind, ability.kind)
         try:
-            return AbilityText(ability.kind, ability.name, texts.say(pool.compile(kind, ability.text), kind))
+            said = texts.say(pool.compile(kind, ability.text), kind, exported.number)
+            return AbilityText(ability.kind, ability.name, said)
         except (DataError, Unsaid) as error:
             unsaid.append(f"{exported.number} {ability.kind}: {error}")
             return AbilityText(ability.kind, ability.name, "")

@@ -18,7 +18,6 @@ from bot.tools.drafting.command import File, KnownLists, Out, write_draft
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType
-from engine.hocg.language.compiler import compile_text
 from engine.hocg.words.explain import outline_card, outline_program
 from engine.kernel.errors import DataError
 
@@ -184,13 +183,15 @@ def _indent(text: str) -> list[str]:
 
 
 def explain_text(text: str, kind: AbilityKind) -> str:
-    """What the compiler makes of a text.
+    """What the compiler makes of a text; it may speak of the tags of the owner's cards too.
 
     Raises:
         CommandFailed: a word isn't understood; the report shows where.
     """
     try:
-        return "\n".join(outline_program(compile_text(kind, text), is_art=kind is AbilityKind.ART))
+        return "\n".join(
+            outline_program(installed_cards()[0].compile(kind, text), is_art=kind is AbilityKind.ART)
+        )
     except DataError as error:
         lines = text.splitlines() or [""]
         line, column = error.line or 1, error.column or 1
@@ -228,7 +229,7 @@ def export(
     ] = TextLanguage.ENGLISH,
 ) -> None:
     """Print every card as data; without --json one card a line, with tabs."""
-    pool = default_pool()
+    pool, _ = installed_cards()
     cards = [export_card(card) for _, card in sorted(pool.cards.items())]
     unsaid: list[str] = []
     if language is TextLanguage.JAPANESE:

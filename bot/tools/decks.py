@@ -25,9 +25,10 @@ from bot.games.hocg.decks import (
     import_deck,
     report_on,
 )
+from bot.tools.cards import installed_cards
 from bot.tools.common import CommandFailed, print_json
 from engine.hocg.cards.deck import check_deck, load_deck, load_starters
-from engine.hocg.cards.pool import Pool, default_pool
+from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck, DeckProblem
 
 app = typer.Typer(
@@ -200,7 +201,7 @@ def _read_day(text: str) -> date:
 @app.command(name="list")
 def list_decks(as_json: AsJson = False) -> None:
     """List the shipped decks."""
-    listed = list_starters(default_pool())
+    listed = list_starters(installed_cards()[0])
     if as_json:
         print_json(listed)
         return
@@ -217,7 +218,7 @@ def check(
     day: Annotated[str, typer.Option("--date", help="The day for restricted lists; today without it.")] = "",
 ) -> None:
     """Say everything about a deck: problems, restricted cards, warnings. Exit 1 if it can't be played."""
-    pool = default_pool()
+    pool, _ = installed_cards()
     catalog = Catalog(pool)
     deck, read_as, notes = read_file(file, catalog)
     regions = tuple(Region) if region is None else (region,)
@@ -237,7 +238,7 @@ def convert(
     to: Annotated[DeckFormat, typer.Option("--to", help="The format to write.", metavar="FORMAT")],
 ) -> None:
     """Print a deck in another format."""
-    catalog = Catalog(default_pool())
+    catalog = Catalog(installed_cards()[0])
     deck, _, _ = read_file(file, catalog)
     try:
         exported = export_deck(deck, to, catalog)

@@ -199,7 +199,7 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
 def _is_choice(custom_id: str) -> bool:
     """Whether a press goes on with the choice: reading a card and asking why don't."""
     press = parse(custom_id)
-    return press is not None and press.prompt != 0 and press.verb is not Verb.WHY
+    return press is not None and press.prompt != 0 and press.verb not in (Verb.WHY, Verb.CHOICE)
 
 
 def count_panels(games: int, seed: int) -> Counted:

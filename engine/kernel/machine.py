@@ -150,15 +150,15 @@ class Machine(Generic[G]):
             outcome = function(frame, game)
             if outcome is None:
                 continue
-            if isinstance(outcome, Frame):
-                stack.append(outcome)
-            elif isinstance(outcome, Prompt):
+            if type(outcome) is Prompt:
                 forced = outcome.forced()
                 if forced is None:
                     self.prompt = outcome
                     return
                 self.made.append((outcome, forced))
                 self.answer = forced
+            elif isinstance(outcome, Frame):
+                stack.append(outcome)
             else:
                 stack.extend(reversed(outcome))
         raise EndlessLoop(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")

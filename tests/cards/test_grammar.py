@@ -20,7 +20,7 @@ Reasons = dict[tuple[str, str], str]
 WHOSE = "what the sentence is about goes on to act"
 SECOND = "it belongs to the nearer of the two"
 
-HOCG: Reasons = {(", then", "OpponentMay"): WHOSE, (", then", "Doing"): SECOND}
+HOCG: Reasons = {(", then", "Doing"): SECOND}
 OSICA: Reasons = {
     (":", "May"): "what 'you may ...' pays for is nearest",
     ("and", "If"): "what is done in the condition goes on",

@@ -32,7 +32,7 @@ UNNOTICED = {
 sort it is."""
 
 
-YET_TO_COME = {"hBD24": 134, "hBP03": 120, "hBP04": 87, "hBP05": 208, "hBP06": 222, "hBP07": 109}
+YET_TO_COME = {"hBD24": 134, "hBP03": 87, "hBP04": 79, "hBP05": 176, "hBP06": 222, "hBP07": 109}
 """Sets whose scenarios were not written against mutations -> how many one-word changes may go unnoticed. The
 numbers go down, never up: at 0 a set leaves the list.
 """
@@ -43,6 +43,12 @@ def cards_with_scenarios() -> tuple[Card, ...]:
     """Every card that has scenarios of its own and a text to change."""
     cards = default_pool().cards.values()
     return tuple(card for card in cards if scenarios_of(card.number) and mutations_of(card))
+
+
+def cards_to_sample() -> list[Card]:
+    """Every twentieth card of the sets that are through: few enough for a test that always runs."""
+    cards = list(default_pool().cards.values())
+    return [card for card in cards[::20] if scenarios_of(card.number) and set_of(card) not in YET_TO_COME]
 
 
 def set_of(card: Card) -> str:
@@ -62,7 +68,7 @@ def test_a_mutation_is_another_card_and_touches_no_other() -> None:
 
 def test_scenarios_hold_as_long_as_the_text_is_the_same() -> None:
     """One that fails anyway notices nothing."""
-    for card in cards_with_scenarios():
+    for card in cards_to_sample():
         assert len(holding_scenarios_of(card.number)) == len(scenarios_of(card.number)), card.number
 
 
@@ -70,6 +76,12 @@ def survivors_of(cards: Iterable[Card]) -> dict[str, str]:
     """The mutations of cards that no scenario notices: their name, and the two texts."""
     mutations = (mutation for card in cards for mutation in mutations_of(card))
     return {mutation.name: str(mutation) for mutation in mutations if not is_noticed(mutation)}
+
+
+def test_the_mutations_of_a_sample_are_noticed() -> None:
+    survivors = survivors_of(cards_to_sample())
+    unexplained = {name: text for name, text in survivors.items() if name not in UNNOTICED}
+    assert not unexplained, "\n".join(unexplained.values())
 
 
 @pytest.mark.slow

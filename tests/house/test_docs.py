@@ -16,7 +16,6 @@ from xml.etree import ElementTree
 
 import discord
 import pytest
-import yaml
 from PIL import Image
 from typer.main import get_command
 
@@ -31,8 +30,8 @@ from bot.store import open_store
 from bot.tools.common import CommandFailed
 from bot.tools.docs import CARD_TEXT, docs
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.card_data import CardData, build_card
-from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.pool import default_pool, with_own_cards
+from engine.hocg.cards.terms import AbilityKind, CardType, Level, SupportKind
 from engine.hocg.language.nodes.verbs_cards import Draw
 from engine.hocg.language.vocabulary import kinds
 from engine.hocg.scenario.reading import read_scenarios
@@ -242,10 +241,21 @@ def test_the_scenario_of_the_page_about_scenarios_holds() -> None:
     assert verdict.is_passed, verdict.difference
 
 
-def test_the_card_of_the_page_about_sets_compiles() -> None:
+def test_the_file_of_the_page_about_sets_loads_and_compiles(tmp_path: Path) -> None:
     (text,) = blocks("docs/new-set.md", "yaml")
-    (data,) = yaml.safe_load(text)
-    assert not Pool([build_card(CardData.model_validate(data))]).unsupported
+    (tmp_path / "hXX01.yaml").write_text(text, encoding="utf-8")
+    pool, problems = with_own_cards(default_pool(), tmp_path)
+    assert not problems
+    cards = [card for card in pool.cards.values() if card.number.startswith("hXX01")]
+    assert not [problem for card in cards for problem in pool.problems_of(card)]
+    holomem = [card for card in cards if card.type is CardType.HOLOMEM]
+    assert {card.level for card in holomem} == set(Level)
+    assert {card.kind for card in cards if card.type is CardType.SUPPORT} == set(SupportKind)
+    shown = {ability.kind for card in cards for ability in card.texts}
+    assert shown == set(AbilityKind), "every sort of text is shown"
+    assert any(card.is_buzz for card in holomem)
+    assert any(card.is_limited for card in cards)
+    assert any(art.critical for card in holomem for art in card.arts)
 
 
 # Pictures

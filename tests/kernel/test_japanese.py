@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.language import Language, Phrase, Printer, Unsaid
+from engine.kernel.language import Context, Language, Phrase, Printer, Unsaid, Voice, words
 from engine.kernel.language.japanese import inflect
 
 
@@ -20,6 +20,12 @@ from engine.kernel.language.japanese import inflect
         ("ライフが2以下の", "provided", "ライフが2以下なら"),
         ("手札が6枚以下の", "unless", "手札が6枚以下でなければ"),
         ("与える（ダウンしても減らない）", "can", "与えられる（ダウンしても減らない）"),
+        ("ホロメンを移動させる", "can", "ホロメンを移動できる"),
+        ("#歌を持つの", "whenever", "#歌を持つ時"),
+        ("色が白の", "whenever", "色が白の時"),
+        ("ライフが3以下の", "aslongas", "ライフが3以下の間"),
+        ("エールが付いている", "not", "エールが付いていない"),
+        ("ライフが相手より少ない", "unless", "ライフが相手より少ない時にしか"),
     ],
 )
 def test_verbs_take_the_form_that_their_place_asks_for(verb: str, form: str, expected: str) -> None:
@@ -66,3 +72,55 @@ def test_the_last_verb_of_a_list_is_changed_and_what_follows_says_so() -> None:
 def test_a_phrase_without_japanese_is_named_in_the_error() -> None:
     with pytest.raises(Unsaid, match="Wordless"):
         printer().say(Turn((Draw(1),), (Wordless(),)))
+
+
+class Choose(Deed, frozen=True):
+    """Choose somebody."""
+
+    TELLS = ("chosen",)
+    later_ja = (words("次に、{self}", given="after Choose"), "そして{self}")
+    ja = "1人を選ぶ"
+    words = "choose"
+
+
+class Heal(Deed, frozen=True):
+    """Heal somebody."""
+
+    ja = (words("選んだ人を癒す", given="chosen"), words("癒した後", given="before Choose"), "その人を癒す")
+    later_ja = "{self}"
+    words = "heal"
+
+
+class Shuffle(Deed, frozen=True):
+    """Shuffle."""
+
+    IS_SENTENCE = True
+    words = "shuffle"
+    ja = "そして混ぜる"
+
+
+class Story(Phrase, frozen=True):
+    """One thing after the other."""
+
+    deeds: tuple[Deed, ...]
+    words = "{deeds* then}"
+    ja = "{deeds%later*。}"
+
+
+def tell(*deeds: Deed, facts: tuple[str, ...] = ()) -> str:
+    language = Language([Deed, Draw, Choose, Heal, Shuffle, Story], Story)
+    return language.printer("ja").say(Story(deeds), Voice(context=Context(facts)))
+
+
+def test_a_pattern_may_ask_what_has_been_said_and_what_stands_beside_it() -> None:
+    assert tell(Heal()) == "その人を癒す"
+    assert tell(Choose(), Heal()) == "1人を選ぶ。選んだ人を癒す"
+    assert tell(Heal(), Choose()) == "癒した後。そして1人を選ぶ"
+    assert tell(Choose(), Choose()) == "1人を選ぶ。次に、1人を選ぶ"
+    assert tell(Heal(), facts=("chosen",)) == "選んだ人を癒す"
+
+
+def test_a_sentence_of_its_own_stands_behind_the_verb_that_is_changed() -> None:
+    turn = Turn((Draw(1), Shuffle()), (Draw(2),))
+    said = Language([Deed, Draw, Shuffle, Turn], Turn).printer("ja").say(turn)
+    assert said == "1枚引ける。そして混ぜる:2枚引く。"

@@ -35,6 +35,8 @@ class Asking(msgspec.Struct, frozen=True):
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
+        has_sheet: whether the game draws the cards of this choice, numbered like its options
+            (:meth:`GamePack.draw_choice`).
     """
 
     labels: dict[str, Label]
@@ -44,6 +46,7 @@ class Asking(msgspec.Struct, frozen=True):
     texts: dict[str, str] = {}
     beside: str = ""
     cautions: dict[str, Caution] = {}
+    has_sheet: bool = False
 
 
 def tell_apart(labels: Mapping[str, Label], alike: Mapping[str, str]) -> dict[str, Label]:

@@ -14,6 +14,7 @@ from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Ruleset, View
 from engine.kernel.scenario.running import ReadyScenario
 
@@ -159,6 +160,20 @@ class GamePack:
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing | None:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None
+
+    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
+        """The cards that a question is about, those that can be picked numbered like its options from 1;
+        ``None`` where the words say enough.
+
+        Args:
+            view: the view of whoever is asked.
+            prompt: the question.
+        """
+        return None
+
+    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
+        """The piles that everybody may look through, each as a picture; none if there is nothing in them."""
+        return ()
 
     def ask(self, match: Match) -> Asking:
         """The waiting question of a match as its player should see it. Raises ValueError if there is none."""

@@ -23,6 +23,8 @@ class Verb(StrEnum):
     JOURNAL = "e"
     PROOF = "p"
     REPLAY = "r"
+    CHOICE = "k"
+    PILES = "d"
     MUTE = "u"
     UNMUTE = "un"
     SEND_HAND = "hs"

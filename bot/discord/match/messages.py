@@ -202,7 +202,10 @@ def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...
 
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
     """The "Concede / More" menu."""
-    buttons = [Button("Board as text", Press(Verb.BOARD_TEXT, match.id))]
+    buttons = [
+        Button("Board as text", Press(Verb.BOARD_TEXT, match.id)),
+        Button("Open piles", Press(Verb.PILES, match.id)),
+    ]
     if seat is not None and not match.is_over:
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"

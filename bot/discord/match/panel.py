@@ -5,8 +5,6 @@ with it otherwise; every other single choice is an answer at once, in a menu as 
 share a line; long lists go by group, then by item, then by pages.
 """
 
-from collections.abc import Mapping
-
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look, LookVerb
@@ -15,8 +13,7 @@ from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
-from bot.discord.match.questions import tell_question
-from bot.discord.match.waiting import tell_waiting
+from bot.discord.match.telling import choose_told, number_labels, say_question, say_waiting
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_words, shorten_lines
@@ -34,7 +31,6 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from engine.kernel.prompts import NO, Prompt, Relation
-from engine.kernel.ruleset import Label
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -47,8 +43,6 @@ AT = "@"
 GOLD = 0xE0A030
 GREY = 0x808890
 TEXT_ROOM = 1600
-BROUGHT_ROOM = 1200
-"""Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
 class PanelBuilder:
@@ -60,13 +54,17 @@ class PanelBuilder:
     """
 
     def __init__(self, table: Table, prompt: Prompt) -> None:
-        self.table, self.match_id = table, table.match.id
+        self.match_id = table.match.id
         self.turn = table.match.turn
         self.prompt = prompt
-        self.menu = Menu(prompt, table.labels)
+        self.has_refusals = bool(table.refusals)
+        self.recurring = table.recurring
+        self.lesson = tell_lesson(table)
+        self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
+        self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
         self.game = table.match.ruleset
-        self.told = self._choose_told()
+        self.told = choose_told(prompt, self.asking, self.menu.labels)
 
     def build(self, spot: Spot, notice: str = "") -> Page:
         """The panel for a player who stands at this spot.
@@ -103,9 +101,9 @@ class PanelBuilder:
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
-        place = f"Match #{self.match_id} · {f'turn {self.turn}' if self.turn else 'before the first turn'}"
-        question = tell_question(self.prompt, self.asking, place, is_single=self.menu.is_single)
-        return (*(Text(text) for text in (tell_lesson(self.table), notice, question) if text),)
+        facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
+        question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
+        return (*(Text(text) for text in (self.lesson, notice) if text), question)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -114,25 +112,6 @@ class PanelBuilder:
             return ()
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
         return (Select("Read a card", look, tuple(cards)),)
-
-    def _choose_told(self) -> Mapping[str, str]:
-        """The texts that stand beside what brings them into play, each with its heading, in a line.
-
-        Several choices that bring the same text into play share it; a text for which there is no room left is
-        confirmed instead.
-        """
-        heads: dict[str, list[Label]] = {}
-        for option, label in zip(self.prompt.options, self.menu.labels, strict=True):
-            if text := self.asking.texts.get(option.id):
-                heads.setdefault(text, []).append(label)
-        told, room = {}, BROUGHT_ROOM
-        for text, labels in heads.items():
-            head = labels[0].text if len({label.text for label in labels}) == 1 else labels[0].item
-            line = f"- **{escape(head or labels[0].text)}** — {escape_words(' · '.join(text.splitlines()))}"
-            if len(line) < room:
-                told[text] = line
-                room -= len(line) + 1
-        return told
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and the lines in full where a button has no room for them."""
@@ -212,10 +191,12 @@ class PanelBuilder:
         return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
-        buttons = ahead_buttons(self.match_id, self.prompt.id, self.table.recurring)
-        if self.table.refusals:
+        buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
+        if self.asking.has_sheet:
+            buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
+        if self.has_refusals:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
-        if self.table.match.undo_entry is not None:
+        if self.can_undo:
             buttons.append(undo_button(self.match_id))
         return split_rows(buttons)
 
@@ -397,4 +378,4 @@ def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Out
     """
     if table.prompt is not None:
         return Outgoing(page=PanelBuilder(table, table.prompt).build(spot or Spot(), notice))
-    return Outgoing(page=Page(tell_waiting(table, notice), GREY))
+    return Outgoing(page=Page(say_waiting(table, notice), GREY))

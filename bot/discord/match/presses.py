@@ -36,9 +36,11 @@ from bot.discord.match.messages import (
 )
 from bot.discord.match.panel import AT, PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
+from bot.discord.match.typing_choices import list_options
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36, read_number
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
@@ -84,6 +86,8 @@ class MatchPresses:
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
             Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
+            Verb.CHOICE: lambda press, user, _: self.show_choice(press, user),
+            Verb.PILES: lambda press, user, _: self.show_piles(press.subject, user),
             Verb.REPLAY: lambda press, _, __: self.send_replay(press.subject),
             Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
@@ -274,6 +278,30 @@ class MatchPresses:
         """The board in words."""
         table = await self._reader.table(match_id, user)
         return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or "The table is empty.")
+
+    async def show_choice(self, press: Press, user: int) -> Outgoing:
+        """The cards of the presser's choice as a picture, below the panel that it stays on."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := self._stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        pack = self._desk.packs.get(table.match.ruleset)
+        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt))
+        options = list_options(Menu(table.prompt, table.labels))
+        if drawn is None:
+            return say(shorten_lines(escape_lines(options), TEXT_ROOM))
+        text = "The numbers are those of the panel above; what has none can't be picked."
+        files = (Attachment(drawn.filename, drawn.data, shorten_lines(options, ALT_TEXT)),)
+        return Outgoing(content=text, files=files)
+
+    async def show_piles(self, match_id: str, user: int) -> Outgoing:
+        """The piles that everybody may look through."""
+        table = await self._reader.table(match_id, user)
+        pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
+        made = [await self._desk.studio.make(drawing) for drawing in pack.draw_piles(table.view, names)]
+        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
+        return (
+            Outgoing(content=f"Match #{match_id}", files=files) if files else say("There is nothing to see.")
+        )
 
     async def show_log(self, press: Press, user: int) -> Outgoing:
         """A page of the log, as its reader may know it."""

@@ -8,6 +8,7 @@ from msgspec import structs
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.library.card_articles import describe_ability
+from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
@@ -72,6 +73,7 @@ class Asker:
             texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
             cautions=dict(warn(prompt)),
+            has_sheet=has_sheet(view, prompt),
         )
 
     def _label(self, game: Game, view: TableView, option: Option) -> Label:
@@ -138,6 +140,9 @@ def say_brought(game: Game, option: Option) -> str:
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
+    if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
+        # Its name and its cost stand on the button.
+        return "\n".join(each.text for each in game.card(option.card).abilities if each.kind in kinds)
     return "\n".join(
         describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
     )

@@ -24,8 +24,10 @@ from bot.games.hocg.guide import GUIDES
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
+    order_archives,
     order_board,
     order_card,
+    order_choice,
     order_hand,
     order_replay,
     order_result,
@@ -42,6 +44,7 @@ from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from renderers.hocg import Attack
@@ -144,6 +147,14 @@ class HocgPack(GamePack):
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
         return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
+
+    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
+        """The cards of a choice from deck or archive, and those looked at with them."""
+        return order_choice(to_table(view), prompt, self._game.pool)
+
+    def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
+        """Both archives."""
+        return order_archives(to_table(view), names, self._game.pool)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""

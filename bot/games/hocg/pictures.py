@@ -10,20 +10,23 @@ from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import CardType
+from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.queries.board import face_of, view_card
 from engine.hocg.state.views import CardFace, CardView, TableView
+from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Deck, View
 from renderers.hocg import (
     Attack,
     DeckCard,
     DeckPicture,
+    SheetCard,
     Step,
     draw_board,
     draw_card,
     draw_deck,
     draw_hand,
     draw_replay,
+    draw_sheet,
     write_replay,
 )
 from renderers.hocg import Scene as Board
@@ -106,6 +109,51 @@ def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
             yield step
 
 
+def order_choice(table: TableView, prompt: Prompt, pool: Pool) -> Drawing | None:
+    """The cards that can be picked, numbered like the options, with those that are looked at beside them;
+    ``None`` unless at least two different cards lie in hidden zones or the archive.
+    """
+    if not has_sheet(table, prompt):
+        return None
+    seen = {card.handle: card for side in table.sides for card in side.archive}
+    seen |= {card.handle: card for card in table.shown}
+    cells: dict[str, SheetCard] = {}
+    for number, option in enumerate(prompt.options, 1):
+        card = seen[option.card]
+        first = cells.get(option.alike or option.id)
+        copies = 1 if first is None else first.copies + 1
+        cells[option.alike or option.id] = SheetCard(card, number if first is None else first.number, copies)
+    eligible = {option.card for option in prompt.options}
+    others = [SheetCard(card, is_eligible=False) for card in table.shown if card.handle not in eligible]
+    return _order_sheet("The cards of this choice", [*cells.values(), *others], pool)
+
+
+def has_sheet(table: TableView, prompt: Prompt) -> bool:
+    """Whether :func:`order_choice` draws anything."""
+    if any(option.kind != OptionKind.CARD or option.target != NONE for option in prompt.options):
+        return False
+    own = {card.handle for card in table.sides[prompt.seat].hand}
+    archived = {card.handle for side in table.sides for card in side.archive}
+    known = archived | {card.handle for card in table.shown}
+    numbers = {card.number for card in table.shown if card.type is not CardType.CHEER}
+    return len(numbers) > 1 and all(option.card in known - own for option in prompt.options)
+
+
+def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:
+    """Each archive that has cards, the newest first."""
+    return [
+        _order_sheet(f"{names[side.seat]}'s archive", [SheetCard(card) for card in side.archive], pool)
+        for side in table.sides
+        if side.archive
+    ]
+
+
+def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
+    numbers = sorted({each.card.number for each in cards})
+    faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
+    return Drawing("sheet", paint_sheet, (title, tuple(cards), faces))
+
+
 def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
     """How a match ended."""
     return Drawing("result", paint_result, (to_table(view), (names[0], names[1]), winner, tuple(story)))
@@ -177,6 +225,11 @@ def paint_replay_page(title: str, names: tuple[str, str], steps: tuple[Position,
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], faces: Mapping[str, CardFace]) -> Picture:
     """Draw a hand."""
     return draw_hand(table, seat, names=names, faces=faces, folder=art())
+
+
+def paint_sheet(title: str, cards: tuple[SheetCard, ...], faces: Mapping[str, CardFace]) -> Picture:
+    """Draw cards that lie together."""
+    return draw_sheet(title, cards, faces=faces, folder=art())
 
 
 def paint_result(

@@ -15,8 +15,9 @@ from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Permission, path_to_cost
+from engine.hocg.texts.effects import Permission
 from engine.hocg.texts.parts import OneShot, UseCondition
+from engine.hocg.texts.reach import path_to_cost
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step

@@ -47,9 +47,12 @@ class UsingSkill(Action):
             yield Option(self.kind, player.oshi, number=x)
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """Nothing is looked for where the skill isn't used as an action, or has no use left."""
+        """None where the skill isn't used as an action, has no use left or can't be paid for at all."""
         skill = skill_of(table, player.seat, self.skill_kind)
-        if skill is None or not is_action(skill) or is_skill_spent(table, player.seat, self.skill_kind):
+        if skill is None or not is_action(skill):
+            return []
+        least = 1 if skill.cost is None else skill.cost
+        if len(player.holo_power) < least or is_skill_spent(table, player.seat, self.skill_kind):
             return []
         return super().options(table, player)
 

@@ -11,8 +11,8 @@ from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import would_change
 from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
+from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
 
 SECOND_LIMITED = Reason("you have played a LIMITED card this turn", "8.6.2")

@@ -31,8 +31,7 @@ def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Pr
 
     Raises:
         DataError: a word isn't understood, or what is said means nothing; line, column, the word and what
-        could
-            have stood there are named.
+            could have stood there are named.
     """
     if not text.strip():
         raise DataError("the text is empty", line=1, column=1)

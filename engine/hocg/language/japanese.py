@@ -2,19 +2,46 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
+import msgspec
 import yaml
 
+from engine.hocg.cards import wording
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
-from engine.hocg.cards.program import Program
+from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.kernel.language import Printer, Unsaid, Voice
+from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
+from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
 
-TAGS = Path(__file__).parents[3] / "data" / "tags" / "ja.yaml"
+DATA = Path(__file__).parents[3] / "data"
+NAMES = DATA / "names" / "ja.yaml"
+"""Part of a name -> how it stands in Japanese names."""
+TAGS = DATA / "tags" / "ja.yaml"
 """Tag -> how it is printed on Japanese cards."""
+WORDINGS = DATA / "wordings" / "ja.yaml"
+"""Wording -> the sets that have it."""
+
+FACTS_OF_WORDINGS = {
+    "first": (wording.FIRST, wording.EARLY, wording.MIDDLE, wording.OLDER),
+    "early": (wording.EARLY, wording.MIDDLE, wording.OLDER),
+    "middle": (wording.MIDDLE, wording.OLDER),
+    "late": (wording.OLDER,),
+}
+FACTS_OF_KINDS = {
+    AbilityKind.SUPPORT: (wording.SUPPORT,),
+    AbilityKind.ART: (wording.ART, wording.HOLOMEM),
+    AbilityKind.OSHI_SKILL: (wording.SKILL,),
+    AbilityKind.SP_OSHI_SKILL: (wording.SKILL,),
+    AbilityKind.COLLAB_EFFECT: (wording.HOLOMEM,),
+    AbilityKind.BLOOM_EFFECT: (wording.HOLOMEM,),
+    AbilityKind.GIFT: (wording.HOLOMEM,),
+}
+EARLY_FORMS = {**japanese.FORMS, "provided": japanese.whenever}
+"""Early sets say 時 where later ones say なら."""
 
 
 @cache
@@ -22,6 +49,46 @@ def japanese_tags() -> Mapping[str, str]:
     """The Japanese form of every tag, by its comparable English form."""
     tags: dict[str, str] = yaml.safe_load(TAGS.read_text(encoding="utf-8"))
     return {fold(tag): ja for tag, ja in tags.items()}
+
+
+@cache
+def japanese_parts_of_names() -> Mapping[str, str]:
+    """The Japanese form of every part of a name that texts ask for, by its comparable English form."""
+    parts: dict[str, str] = yaml.safe_load(NAMES.read_text(encoding="utf-8"))
+    return {fold(part): ja for part, ja in parts.items()}
+
+
+@cache
+def wordings() -> Mapping[str, tuple[str, ...]]:
+    """What is so of the wording of a set, for every set that isn't worded as the newest ones."""
+    sets: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
+    return {each: FACTS_OF_WORDINGS[name] for name, members in sets.items() for each in members}
+
+
+def host_of(part: Part) -> HostRule | None:
+    """For which holomem a part works, if not for any."""
+    return getattr(part, "host", None)
+
+
+def is_lent(part: Part) -> bool:
+    """Whether a part is an ability that an attached card lends to its holomem."""
+    if isinstance(part, Triggered | Window) and part.occasion.is_arrival:
+        return False
+    return isinstance(part, Conditional) and not isinstance(part, OneShot)
+
+
+def _group(
+    printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
+) -> list[str]:
+    """Parts for the same host: the host once, and a mark before each where there are several."""
+    around = facts if host is None or wording.OLDER in facts else (*facts, wording.HOST)
+    plain = [part if host is None else msgspec.structs.replace(part, host=None) for part in parts]
+    lent = [part for part in plain if is_lent(part)]
+    said = [
+        ("■" if part in lent and len(lent) > 1 else "") + printer.say(part, Voice(context=Context(around)))
+        for part in plain
+    ]
+    return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
 
 
 class JapaneseTexts:
@@ -33,29 +100,37 @@ class JapaneseTexts:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._names: dict[str, str] = {}
-        self._abilities: dict[str, str] = {}
+        self._abilities = dict(japanese_parts_of_names())
         for card in cards:
             self._names.setdefault(fold(card.name), card.ja or card.name)
             named = [(each.name, each.ja) for each in card.abilities]
             named += [(each.name, each.ja) for each in card.arts]
             self._abilities |= {fold(name): ja for name, ja in named if name and ja}
-        self._printer = Printer(
-            PRINTER.vocabulary, "ja", {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
-        )
+        sayings = {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
+        self._printer = Printer(PRINTER.vocabulary, "ja", sayings)
+        self._early = Printer(PRINTER.vocabulary, "ja", sayings, EARLY_FORMS)
 
-    def say(self, program: Program, kind: str = "") -> str:
+    def say(self, program: Program, kind: str = "", number: str = "") -> str:
         """A whole text.
 
         Args:
             program: what it means.
-            kind: the sort of ability; the conditions of a support card are put as what forbids its use.
+            kind: the sort of ability; the same is put differently on a support card and on an art.
+            number: the number of its card, which is worded as its set is; without one, as the newest ones.
 
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        voice = Voice("support" if kind == AbilityKind.SUPPORT else "")
-        said = "\n".join(self._printer.say(part, voice) for part in program.parts)
-        return said.replace("。。", "。").replace(":。", ":").rstrip("\n")
+        worded = wordings().get(number.partition("-")[0], ())
+        printer = self._early if wording.EARLY in worded else self._printer
+        facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
+        parts = sorted(program.parts, key=lambda part: isinstance(part, SharedLimit))
+        said = [
+            line
+            for host, members in groupby(parts, host_of)
+            for line in _group(printer, host, tuple(members), facts)
+        ]
+        return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
 
     def _name(self, name: str) -> str:
         if fold(name) not in self._names:

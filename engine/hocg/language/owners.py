@@ -5,31 +5,22 @@ player's cards to a zone of the other has no meaning.
 from collections.abc import Callable, Iterable
 
 from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
-    BothCards,
     CardPick,
     ChosenCards,
-    OneOfCards,
-    PlayedCard,
-    ThisCard,
     TopCards,
     TopRange,
 )
+from engine.hocg.language.nodes.card_refs import PlayedCard, ThisCard
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent, OpponentMay
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
-from engine.hocg.language.nodes.verbs_cards import (
-    MoveCards,
-    MoveLots,
-    PlaceOnStage,
-    ReturnHolomem,
-    ReturnStack,
-    ShuffleIn,
-    ToZone,
-)
+from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, PlaceOnStage, ShuffleIn, ToZone
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
+from engine.hocg.language.nodes.verbs_returning import ReturnHolomem, ReturnStack
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.kernel.language import Phrase
 

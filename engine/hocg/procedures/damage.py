@@ -10,9 +10,9 @@ from engine.hocg.queries.damage import damage_as_dealt, damage_as_taken, takes_n
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import redirects
 from engine.hocg.texts.occasions import DamageOccasion
 from engine.hocg.texts.parts import Triggered, Window, only_may
+from engine.hocg.texts.reach import redirects
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 
@@ -211,7 +211,14 @@ class DealDamage(Interruptible):
         table.machine.returned = self.amount
         if queries.is_down(table, holomem):
             is_art = self.kind is DamageKind.ARTS
-            blow = Blow(self.target, self.by_seat, self.by, is_art=is_art, spares_life=self.spares_life)
+            blow = Blow(
+                self.target,
+                self.by_seat,
+                self.by,
+                is_art=is_art,
+                spares_life=self.spares_life,
+                source=self.source,
+            )
             atoms_values.note_blow(table, blow)
 
 

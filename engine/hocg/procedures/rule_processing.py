@@ -50,17 +50,25 @@ def _find_process(table: Table) -> Frame | None:
     for player in order:
         if player.life_damage and player.life and player.stage:
             return LoseLife(seat=player.seat)
-    hosts = []
     for player in order:
         for holomem in player.stage:
             if (holomem.damage or holomem.is_downed) and queries.is_down(table, holomem):
                 return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
-            if holomem.attached:
-                hosts.append(holomem)
-    for holomem in hosts:
-        if cards := illegal_cards(table, holomem):
-            return ArchiveIllegal(holomem=holomem.id, cards=cards)
+    has_more = Stat.MASCOTS in table.texts.stats
+    found = _find_illegal(table) if has_more else _find_illegal_on_stage(table)
+    return None if found is None else ArchiveIllegal(holomem=found[0], cards=found[1])
+
+
+def _find_illegal(table: Table) -> tuple[int, list[int]] | None:
+    """The first holomem that has cards it may not have, and these cards."""
+    for holomem in table.stages():
+        if holomem.attached and (cards := illegal_cards(table, holomem)):
+            return holomem.id, cards
     return None
+
+
+_find_illegal_on_stage = fact_of_stage(_find_illegal)
+"""The same, where no continuous ability lets a holomem have more."""
 
 
 def find_blow(table: Table, holomem: Holomem) -> Blow | None:

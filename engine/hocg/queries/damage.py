@@ -2,7 +2,7 @@
 
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import stat, statics
-from engine.hocg.queries.queries import is_kept_from
+from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause

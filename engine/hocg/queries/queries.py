@@ -9,6 +9,7 @@ commute, so a sum is the same thing.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
@@ -29,8 +30,7 @@ from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer, KeepingChange
+from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -41,6 +41,9 @@ ALSO = {color: Stat(f"also {color}") for color in COLORS}
 CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
+HP: Final = Stat.HP
+CANNOT_MOVE: Final = Stat.CANNOT_MOVE
+ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
 
@@ -76,7 +79,7 @@ def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
 @clause("2.9.1")
 def max_hp(table: Table, holomem: Holomem) -> int:
     """Its HP with all effects, before damage."""
-    return table.cards[holomem.stack[0]].hp + stat(table, holomem, Stat.HP)
+    return table.cards[holomem.stack[0]].hp + stat(table, holomem, HP)
 
 
 @clause("4.4.5.4")
@@ -85,24 +88,19 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
     return max_hp(table, holomem) - holomem.damage
 
 
-@clause("5.22.4", "10.3.3")
-def is_kept_from(table: Table, holomem: Holomem, name: Stat, cause: Cause) -> bool:
-    """Whether a continuous ability keeps this holomem from what an ability would do."""
-    if name not in table.texts.stats:
-        return False
-    return any(
-        isinstance(modifier, KeepingChange)
-        and modifier.stat is name
-        and modifier.applies_to(table, scope, holomem)
-        and modifier.prevents(table, scope, cause)
-        for modifier, scope in statics(table)
-    )
-
-
 @clause("11.3.1", "4.4.5.3")
 def is_down(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem goes down now."""
-    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= max_hp(table, holomem))
+    """Whether a holomem goes down now. Where nothing lowers HP, less damage than is printed is looked at no
+    further.
+    """
+    damage = holomem.damage
+    if holomem.is_downed or damage <= 0:
+        return holomem.is_downed
+    if damage < table.cards[holomem.stack[0]].hp and HP not in table.texts.lowered:
+        lasting = table.state.lasting
+        if not lasting or not any(each.stat == HP and each.amount < 0 for each in lasting):
+            return False
+    return damage >= max_hp(table, holomem)
 
 
 @clause("2.10.1")
@@ -254,7 +252,7 @@ def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
 @clause("5.29.1", "5.29.2")
 def can_move(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may change its position on the stage."""
-    return stat(table, holomem, Stat.CANNOT_MOVE) <= 0
+    return stat(table, holomem, CANNOT_MOVE) <= 0
 
 
 def shares_name(one: Card, other: Card) -> bool:
@@ -265,7 +263,7 @@ def shares_name(one: Card, other: Card) -> bool:
 @clause("5.17.3", "5.17.3.1", "5.17.3.2", "5.17.3.3")
 def attach_limit(card: Card) -> int | None:
     """How many cards of this card's kind one holomem may have: 1 for tools and for mascots, none for fans."""
-    return 1 if card.kind in (SupportKind.TOOL, SupportKind.MASCOT) else None
+    return 1 if card.kind in ONE_OF_A_KIND else None
 
 
 @clause("10.7.2.3.6", "11.4.3")

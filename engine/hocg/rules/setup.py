@@ -171,8 +171,7 @@ class Mulligan(Procedure):
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
-            text="Choose holomem for your back position, back 1 first; they lie face down until both are"
-            " ready.",
+            text="Choose holomem for your back position, face down until both are ready.",
             clause="6.2.1.10.3",
         )
 

@@ -19,6 +19,7 @@ class Blow(msgspec.Struct, frozen=True):
         by: the holomem that dealt it, or -1.
         is_art: whether it was the damage of an art.
         spares_life: whether no life is lost for it.
+        source: the card it came from (10.13.3), or -1.
     """
 
     holomem: int
@@ -26,6 +27,7 @@ class Blow(msgspec.Struct, frozen=True):
     by: int = -1
     is_art: bool = False
     spares_life: bool = False
+    source: int = -1
 
 
 class Holomem(msgspec.Struct):

@@ -15,9 +15,10 @@ class Texts:
         modifier_kinds: the kinds of changes that continuous abilities make.
         watched: the kinds of events that trigger something.
         stats: what continuous abilities change.
+        lowered: what of it they can make smaller.
     """
 
-    __slots__ = ("_known", "modifier_kinds", "occasions", "part_kinds", "stats", "watched")
+    __slots__ = ("_known", "lowered", "modifier_kinds", "occasions", "part_kinds", "stats", "watched")
 
     def __init__(
         self,
@@ -26,12 +27,14 @@ class Texts:
         modifier_kinds: Set[type[Node]],
         watched: Set[type[Event]],
         stats: Set[str],
+        lowered: Set[str],
     ) -> None:
         self.part_kinds = part_kinds
         self.occasions = occasions
         self.modifier_kinds = modifier_kinds
         self.watched = watched
         self.stats = stats
+        self.lowered = lowered
         self._known: dict[type[Node], bool] = {}
 
     def has_change(self, kind: type[Node]) -> bool:

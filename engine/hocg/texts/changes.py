@@ -36,6 +36,11 @@ class Change(Modifier, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
     @property
+    def can_lower(self) -> bool:
+        """Whether it can make the number smaller."""
+        return True
+
+    @property
     def is_of_host(self) -> bool:
         """Whether it can affect no other holomem than that of its card."""
         return False

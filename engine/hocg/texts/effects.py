@@ -9,6 +9,7 @@ import msgspec
 
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -102,6 +103,12 @@ class Condition(Node, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether it is so now."""
         raise NotImplementedError(type(self).__name__)
+
+    is_of_moment: ClassVar[bool] = False
+    """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
+
+    is_of_deed: ClassVar[bool] = False
+    """Whether it asks what the ability has just done."""
 
     @property
     def is_chance(self) -> bool:
@@ -211,8 +218,24 @@ class Effect(Node, frozen=True):
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
 
+    later_ja: ClassVar[Declared] = (
+        words("{self}", given="after Choose"),
+        words("{self}", given="after LookAt"),
+        words("そして{self}", given=EARLY),
+        "その後、{self}",
+    )
+    """Behind something else that is done."""
+
+    adds_up: ClassVar[bool] = False
+    """Whether it gives more of what can be given again."""
+
     REDIRECTS: ClassVar[bool] = False
     """Whether it has another holomem take the damage that is about to be dealt."""
+
+    @property
+    def deed(self) -> str:
+        """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
+        return ""
 
     def picks(self) -> tuple[Pick, ...]:
         """What has to be picked before it can be applied, in the order of the text."""
@@ -294,6 +317,8 @@ class ArtRule(Effect, frozen=True):
     more.
     """
 
+    later_ja = "{self}"
+
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing."""
         return False
@@ -354,35 +379,3 @@ class FoundRule(msgspec.Struct, frozen=True):
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether its cost can be paid, if it has one."""
         return self.permission is None or self.permission.is_payable(table, scope)
-
-
-def redirects(effects: Sequence[Effect]) -> bool:
-    """Whether any of these effects may have another holomem take the damage at hand."""
-    return any(effect.REDIRECTS or any(map(redirects, effect.blocks())) for effect in effects)
-
-
-def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int, ...] | None:
-    """Where the cost of a permission stands in these effects, as (effect, block) pairs; ``None`` if it isn't
-    there.
-    """
-    for index, effect in enumerate(effects):
-        if effect is permission:
-            return (index, effect.PAID_FOR or 0)
-        for number, block in enumerate(effect.blocks()):
-            path = path_to_cost(block, permission)
-            if path is not None:
-                return (index, number, *path)
-    return None
-
-
-def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
-    """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the way may
-    be any of those that can be chosen.
-    """
-    for index, effect in enumerate(effects):
-        views = effect.views_after(table, scope)
-        if views is not None:
-            return any(would_change(effects[index + 1 :], table, view) for view in views)
-        if effect.is_possible(table, scope):
-            return True
-    return False

@@ -1,6 +1,7 @@
 """The index of what the texts of a match can do."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Part
@@ -29,10 +30,17 @@ def index_texts(cards: Iterable[Card]) -> Texts:
     Raises:
         DataError: a text doesn't compile.
     """
-    printed = [part for card in set(cards) for text in card.texts for part in text.program.parts]
+    return _index(frozenset(cards))
+
+
+@lru_cache(maxsize=256)
+def _index(cards: frozenset[Card]) -> Texts:
+    """The same for every match between the same cards."""
+    printed = [part for card in cards for text in card.texts for part in text.program.parts]
     parts = [*printed, *(part for each in printed for part in granted_parts(each))]
     occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
     modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]
+    changes = [modifier for modifier in modifiers if isinstance(modifier, Change)]
     return Texts(
         part_kinds=frozenset(map(type, parts)),
         occasions=frozenset(map(type, occasions)),
@@ -40,5 +48,6 @@ def index_texts(cards: Iterable[Card]) -> Texts:
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
         ),
-        stats=frozenset(modifier.stat for modifier in modifiers if isinstance(modifier, Change)),
+        stats=frozenset(change.stat for change in changes),
+        lowered=frozenset(change.stat for change in changes if change.can_lower),
     )

@@ -16,6 +16,9 @@ from engine.kernel.events import Event
 class Occasion(Node, frozen=True):
     """Something that may happen. Subclasses say what, and match it when it does."""
 
+    is_arrival: ClassVar[bool] = False
+    """Whether it is that the card itself is attached: no ability that it lends to its holomem."""
+
 
 class About(msgspec.Struct, frozen=True):
     """What an event was about, for the words of the ability that it triggers: holomem, cards, a number."""

@@ -5,16 +5,12 @@ from enum import StrEnum
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
+from engine.hocg.cards.wording import ART, EARLY, MIDDLE, SUPPORT
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
-from engine.hocg.texts.effects import (
-    Condition,
-    Effect,
-    FoundRule,
-    Permission,
-    would_change,
-)
+from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
+from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 
@@ -135,11 +131,19 @@ class UseCondition(Part, frozen=True):
     condition: Condition
     positions: tuple[Position, ...] = ()
     ja = (
+        words("このカードは、{condition%unless}使えない。", positions=(), given=SUPPORT),
+        words("このアーツは、{condition%unless}[{positions*か}ポジションでは]使えない。", given=ART),
+        words("{condition%provided}に使える:", positions=(), given=EARLY),
         words("{condition%provided}使える:", positions=()),
         words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
     )
     words = "usable[ in the {positions* or} position] only if {condition}."
-    support_ja = "このカードは、{condition%unless}使えない。"
+
+    def remarks(self) -> tuple[str, ...]:
+        """Where it is asked for."""
+        if not self.positions:
+            return ()
+        return (f"only in the {' or '.join(self.positions)} position; elsewhere it can be used all the same",)
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be used where its holomem stands."""
@@ -154,9 +158,8 @@ class UseCost(Part, frozen=True):
     """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
 
     effects: tuple[Effect, ...]
-    words = "usable only if you {effects*, then}."
-    ja = "{effects%can*、}:"
-    support_ja = "このカードは、{effects%unless*、}使えない。"
+    ja = (words("このカードは、{effects%unless*、}使えない。", given=SUPPORT), "{effects%can*、}:")
+    words = "usable only if you {effects%deed*, then}."
 
 
 class Window(Conditional, frozen=True):
@@ -168,8 +171,19 @@ class Window(Conditional, frozen=True):
     host: HostRule | None = None
     condition: Condition | None = None
     turn: Turn | None = None
+    ja = (
+        words(
+            "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時、{effects%later+。}",
+            when="begins_with_choice",
+        ),
+        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える:{effects%later+。}",
+    )
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
-    ja = "[{host}][{limits}][{turn}、]{occasion}[、{condition}]時に使える:{effects%later+。}"
+
+    @property
+    def begins_with_choice(self) -> bool:
+        """Whether it is asked anyway whether it is used."""
+        return isinstance(self.effects[0], Permission)
 
 
 class Activated(Conditional, frozen=True):
@@ -202,8 +216,11 @@ class Continuous(Conditional, frozen=True):
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
     IS_READ = False
+    ja = (
+        words("[{host}]{limits}[{condition%aslongas}、]{modifiers*、}。", given=MIDDLE),
+        "[{host}]{limits}[{condition%provided}、]{modifiers*、}。",
+    )
     words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
-    ja = "[{host}]{limits}[{condition%provided}、]{modifiers*、}。"
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""
@@ -230,7 +247,7 @@ class Shift(Part, frozen=True):
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     words = "if {condition}, this text may change to: [{limits}] {effects:Body+.}"
-    ja = "{condition%provided}、このテキストを次に変更できる:[{limits}]{effects%later+。}"
+    ja = "◆{condition%provided}、能力変更可能\n[{limits}]{effects%later+。}"
 
 
 class HostLimit(Part, frozen=True):

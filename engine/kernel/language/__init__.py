@@ -1,11 +1,9 @@
 """Languages of card texts made from classes: one declaration a node gives the grammar, the reader, the
 printer and the manual.
 
-A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and
-gets from
-them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the classes
-have
-patterns for) and lists itself for a manual.
+A game writes its vocabulary as frozen classes, each with its fields and the patterns of its words, and gets
+from them a ``Language`` that reads texts into trees, prints trees as texts (in as many languages as the
+classes have patterns for) and lists itself for a manual.
 
 ```python
 class Action(Phrase, frozen=True):
@@ -27,10 +25,11 @@ language.say(Text((Draw(1),))) == "Draw 1 card."
 ```
 
 See ``patterns`` for how words are written, ``terminals`` for names, tags and numbers, ``references`` for
-words that
-need another word before them.
+words that need another word before them.
 """
 
+from engine.kernel.language import japanese
+from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import Vocabulary
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
@@ -43,6 +42,7 @@ __all__ = [
     "INTEGER",
     "QUOTED",
     "SIGNED",
+    "Context",
     "Declared",
     "Language",
     "LexiconTerminal",
@@ -56,6 +56,7 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
+    "japanese",
     "remembered",
     "words",
 ]

@@ -105,13 +105,33 @@ def with_example(grammar: Grammar, name: str, phrase: str) -> str:
     terminal = grammar.vocabulary.terminals.get(name)
     if terminal is not None:
         return f"{phrase} ({terminal.example})"
-    words = grammar.phrases.get(name)
-    for made in grammar.alternatives.values() if words else ():
-        first = made.words.parts[0] if made.words.parts else None
-        options = literals((first,)) if isinstance(first, Literal | Choice) else []
-        if made.voice == "" and words in options and len(made.words.parts) > 1:
-            return f"{phrase} ({shorten(show(made.words))})"
+    spellings = set(grammar.spellings.get(name, ())) if phrase[0].isalnum() else set()
+    for tail in (_begins, _goes_on):
+        for made in grammar.alternatives.values() if spellings else ():
+            rest = tail(made.words.parts, spellings) if made.voice == "" else ()
+            if len(rest) > 1:
+                return f"{phrase} ({shorten(forms.join([phrase, *_show(rest[1:])]))})"
     return phrase
+
+
+def _begins(parts: tuple[Part, ...], spellings: set[str]) -> tuple[Part, ...]:
+    """A pattern that begins with some words."""
+    return parts if parts and spellings & set(literals(parts[:1])) and _is_word(parts[0]) else ()
+
+
+def _goes_on(parts: tuple[Part, ...], spellings: set[str]) -> tuple[Part, ...]:
+    """A pattern from some words on."""
+    for at, part in enumerate(parts):
+        if isinstance(part, Optional):
+            if found := _goes_on(part.parts, spellings):
+                return found
+        elif spellings & set(literals((part,))):
+            return parts[at:]
+    return ()
+
+
+def _is_word(part: Part) -> bool:
+    return isinstance(part, Literal | Choice | Agreement)
 
 
 def literals(parts: tuple[Part, ...]) -> list[str]:

@@ -36,6 +36,12 @@ THEIRS = "theirs"
 
 OF_OTHERS = (THIRD, THEIRS)
 
+DEED = "deed"
+"""The voice behind "you": the verb as it is, and nothing that somebody else does."""
+
+DEEDS = (*OF_OTHERS, DEED)
+"""The voices of what begins with a verb."""
+
 
 class Alternative(msgspec.Struct, frozen=True):
     """What an alternative of the grammar builds.
@@ -94,7 +100,7 @@ class Vocabulary:
 
 def attribute_of(voice: str) -> str:
     """The attribute of a class that has the patterns of a voice."""
-    return "words" if voice in ("", *OF_OTHERS) else voice
+    return "words" if voice in ("", *DEEDS) else voice
 
 
 class Grammar:
@@ -138,10 +144,10 @@ class Grammar:
     # Categories
 
     def _category(self, kind: Any, voice: str) -> str:
-        """The name of the rule for a type; the rule is written when it is first named. What somebody else
-        does is read by the rules of the verbs, since the reader knows both forms of a verb.
+        """The name of the rule for a type; the rule is written when it is first named. What somebody does
+        is read by the rules of verbs, since the reader knows both forms of a verb.
         """
-        is_deed = voice in OF_OTHERS
+        is_deed = voice in DEEDS
         voice = "" if is_deed else voice
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
             options = [each for each in typing.get_args(kind) if each is not types.NoneType]
@@ -157,7 +163,7 @@ class Grammar:
             return self._own(kind, voice)
         if is_deed:
             verbs = [each for each in members if each.IS_VERB]
-            return self._any_of(f"c_{kind.__name__.lower()}_of_others", verbs, voice)
+            return self._any_of(f"c_{kind.__name__.lower()}_deed", verbs, voice)
         return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
 
     def _union(self, options: list[Any], voice: str) -> str:

@@ -6,7 +6,7 @@ the few written with a kanji there, which ``ONE_STEP`` names. A remark in bracke
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 ONE_STEP = ("見る", "得る", "出る")
 E_OR_I_ROW = frozenset("いきしちにひみりぎじびえけせてねへめれげぜべ")
@@ -31,9 +31,9 @@ def is_one_step(verb: str) -> bool:
 
 
 def potential(verb: str) -> str:
-    """引く: 引ける; what doesn't end in a verb gets できる."""
-    if verb.endswith("する"):
-        return f"{verb[:-2]}できる"
+    """引く: 引ける, Bloomさせる: Bloomできる; what doesn't end in a verb gets できる."""
+    if verb.endswith(("する", "させる")):
+        return f"{verb.removesuffix('する').removesuffix('させる')}できる"
     if is_one_step(verb):
         return f"{verb[:-1]}られる"
     row = ROWS.get(verb[-1:])
@@ -59,17 +59,38 @@ def past(verb: str) -> str:
     return f"{verb[:-1]}{PAST[verb[-1]]}" if verb[-1:] in PAST else f"{verb}した"
 
 
+VERB_ENDS = ("る", "た", "い", "つ")
+
+
+def attributive(fact: str) -> str:
+    """ホロメンの: ホロメン; a fact that ends in a verb needs no の either."""
+    return fact.removesuffix("の")
+
+
 def provided(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいるなら; Bloomした: Bloomした時; what lasts ("ターンの間") stays."""
+    """ホロメンがいる: ホロメンがいるなら; 白の: 白なら; what lasts ("ターンの間") stays."""
     if fact.endswith("間"):
         return fact
-    if fact.endswith("た"):
-        return f"{fact}時"
-    return f"{fact.removesuffix('の')}なら"
+    return f"{attributive(fact)}なら"
+
+
+def whenever(fact: str) -> str:
+    """ホロメンがいる: ホロメンがいる時; 白の: 白の時; what lasts stays."""
+    if fact.endswith("間"):
+        return fact
+    plain = attributive(fact)
+    return f"{plain}時" if plain.endswith(VERB_ENDS) else f"{plain}の時"
+
+
+def as_long_as(fact: str) -> str:
+    """ホロメンがいる: ホロメンがいる間; 3以下の: 3以下の間."""
+    return whenever(fact).removesuffix("時") + "間"
 
 
 def unless(fact: str) -> str:
-    """手札が6枚以下の: 手札が6枚以下でなければ."""
+    """手札が6枚以下の: 手札が6枚以下でなければ, 手札が1枚以上の: 手札が1枚以上なければ."""
+    if fact.endswith("枚以上の"):
+        return f"{fact[:-1]}なければ"
     if fact.endswith("の"):
         return f"{fact[:-1]}でなければ"
     for verb in ("いる", "ある"):
@@ -77,13 +98,17 @@ def unless(fact: str) -> str:
             return f"{fact[:-2]}{'い' if verb == 'いる' else ''}なければ"
     if fact.endswith("する"):
         return f"{fact[:-2]}しなければ"
-    return f"{fact}場合でなければ"
+    return f"{fact}時にしか"
 
 
 def leading_on(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいて; ターンの: ターンで."""
+    """ホロメンがいる: ホロメンがいて; ターンの: ターンで; 白を持つ: 白を持ち."""
+    if fact.endswith(("つ", "つの")):
+        return f"{attributive(fact)[:-1]}ち"
     if fact.endswith("の"):
         return f"{fact[:-1]}で"
+    if fact.endswith("ない"):
+        return f"{fact[:-1]}くて"
     if fact.endswith("ある"):
         return f"{fact[:-1]}って"
     return f"{fact[:-1]}て" if fact.endswith(("いる", "た")) else f"{fact}、かつ"
@@ -94,20 +119,46 @@ def had_been(deed: str) -> str:
     return f"{deed[:-1]}ていた" if deed.endswith("た") else deed
 
 
-FORMS: dict[str, Callable[[str], str]] = {
+def negated(fact: str) -> str:
+    """付いている: 付いていない; 白の: 白以外の."""
+    if fact.endswith("いる"):
+        return f"{fact[:-1]}ない"
+    if fact.endswith(("つ", "つの")):
+        return f"{attributive(fact)[:-1]}たない"
+    return f"{attributive(fact)}以外の" if fact.endswith("の") else f"{fact}のではない"
+
+
+Forms = Mapping[str, Callable[[str], str]]
+"""The name of a form -> how a verb is put into it."""
+
+FORMS: Forms = {
     "can": potential,
     "join": continuative,
     "did": past,
     "provided": provided,
+    "whenever": whenever,
+    "aslongas": as_long_as,
     "unless": unless,
     "with": leading_on,
     "had": had_been,
+    "not": negated,
 }
 """The voices in which a slot's verb is changed: ``{effect%can}``."""
 
 
-def inflect(text: str, form: str) -> str:
+def inflect(text: str, form: str, forms: Forms = FORMS) -> str:
     """A phrase with its verb in another form, the remarks behind it untouched."""
     found = REMARK.fullmatch(text)
     assert found is not None
-    return FORMS[form](found[1]) + found[2]
+    return forms[form](found[1]) + found[2]
+
+
+def chain(members: Sequence[str], separator: str, form: str, forms: Forms = FORMS) -> str:
+    """A list of which the last verb is put into a form, and those before it lead on to it."""
+    *before, last = members
+    return separator.join([*(inflect(each, "join", forms) for each in before), inflect(last, form, forms)])
+
+
+def of_others(text: str) -> str:
+    """What somebody else does with what is theirs: 自分のデッキ, 自身のデッキ."""
+    return text.replace("自分の", "自身の")

@@ -16,10 +16,12 @@
 the whole phrase |
 | ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
+| ``{action%deed}`` | the field, if it begins with a verb: what stands behind "you" |
 | ``{event%past}`` | the field in the words that its class has under this name |
 | ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
 | ``{effect%can}`` | in Japanese, its verb changed; in a list the last, those before it joined |
 | ``{effects%later*.}`` | a list, all but its first in the words named ``later`` |
+| ``{self}`` | the phrase itself in its ordinary words, within those of a name: ``later_ja = "then {self}"`` |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:
@@ -113,6 +115,7 @@ class Words(msgspec.Struct, frozen=True):
         when: a property of the class that must be true for the pattern to be printed, if there is one.
         is_read: whether texts are read by it, or it is only printed.
         covers: fields of which it speaks by way of properties.
+        given: what must be so of the text around it for the pattern to be printed; see ``Context``.
     """
 
     pattern: str
@@ -121,6 +124,7 @@ class Words(msgspec.Struct, frozen=True):
     when: str = ""
     is_read: bool = True
     covers: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
     def fields(self) -> Iterator[str]:
         """Every field that the pattern mentions, by words or by value."""
@@ -140,7 +144,13 @@ def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def words(
-    pattern: str, *, when: str = "", only_said: bool = False, covers: tuple[str, ...] = (), **values: Any
+    pattern: str,
+    *,
+    when: str = "",
+    only_said: bool = False,
+    covers: tuple[str, ...] = (),
+    given: str | tuple[str, ...] = (),
+    **values: Any,
 ) -> Words:
     """A pattern for certain values of some fields.
 
@@ -149,6 +159,7 @@ def words(
         when: a property that must be true for it to be printed; it is read in any case.
         only_said: whether it is only printed, because texts are read by another class.
         covers: fields of which it speaks by way of properties; only for patterns that are printed.
+        given: what must be so of the text around it for it to be printed: facts of a ``Context``.
         values: the values of fields that it stands for.
 
     Raises:
@@ -157,7 +168,8 @@ def words(
     parts, rest = _parse(list(PIECE.finditer(pattern)), 0, pattern)
     if rest != len(list(PIECE.finditer(pattern))):
         raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
-    return Words(pattern, values, parts, when, not only_said, covers)
+    facts = (given,) if isinstance(given, str) else given
+    return Words(pattern, values, parts, when, not only_said, covers, facts)
 
 
 def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:

@@ -22,12 +22,12 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
     """A meaning with its words. A class without words of its own is a category.
 
     ``words`` are its patterns in English, ``ja`` in Japanese; see ``patterns``. A class may raise
-    ``Meaningless`` in
-    ``__post_init__`` where the values of its fields make no sense together. A class that is only printed,
-    because texts
-    are read as something that settles into it, sets ``IS_READ`` to false; ``UNSAID`` names fields of which
-    no words speak. A class
-    whose words don't begin with a verb, and so can't be said of somebody else, sets ``IS_VERB`` to false.
+    ``Meaningless`` in ``__post_init__`` where the values of its fields make no sense together. A class that
+    is only printed, because texts are read as something that settles into it, sets ``IS_READ`` to false;
+    ``UNSAID`` names fields of which no words speak. A class whose words don't begin with a verb, and so
+    can't be said of somebody else, sets ``IS_VERB`` to false.
+    ``TELLS`` are facts that hold for the words behind it in the same text, for patterns that ask what is
+    ``given``; a class that sets ``IS_SENTENCE`` is said as a sentence of its own where others are joined.
     """
 
     words: ClassVar[Declared] = ()
@@ -37,6 +37,8 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
     UNSAID: ClassVar[tuple[str, ...]] = ()
     GIVES: ClassVar[tuple[str, ...]] = ()
     NEEDS: ClassVar[tuple[str, ...]] = ()
+    TELLS: ClassVar[tuple[str, ...]] = ()
+    IS_SENTENCE: ClassVar[bool] = False
 
     @property
     def is_plural(self) -> bool:
@@ -54,6 +56,10 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
     def needs(self) -> tuple[str, ...]:
         """What must have been spoken of before; see ``references``."""
         return self.NEEDS
+
+    def tells(self) -> tuple[str, ...]:
+        """What holds for the words behind it, for patterns that ask what is given."""
+        return self.TELLS
 
 
 def remembered(method: Callable[[P], R]) -> Callable[[P], R]:
@@ -74,8 +80,11 @@ def remembered(method: Callable[[P], R]) -> Callable[[P], R]:
 
 
 def patterns_of(kind: type[Phrase], language: str = "words") -> tuple[Words, ...]:
-    """The patterns that a class declares itself, in the order in which they are tried."""
-    declared: Declared = kind.__dict__.get(language, ())
+    """The patterns that a class declares itself, in the order in which they are tried; those of a name
+    ("later_ja") it may have from a class above.
+    """
+    own: Declared = kind.__dict__.get(language, ())
+    declared: Declared = getattr(kind, language, ()) if "_" in language else own
     if isinstance(declared, str | Words):
         declared = (declared,)
     return tuple(words(each) if isinstance(each, str) else each for each in declared)

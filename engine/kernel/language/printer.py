@@ -9,6 +9,7 @@ import msgspec
 
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms, japanese
+from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
 from engine.kernel.language.patterns import (
     Agreement,
@@ -25,6 +26,8 @@ from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
 PATTERNS = cache(patterns_of)
 DEFAULTS = cache(defaults_of)
 ENGLISH = "words"
+ITSELF = "self"
+"""The slot in which a phrase is said in its ordinary words."""
 LATER = "later"
 """The voice of the members of a list behind its first."""
 
@@ -45,12 +48,14 @@ class Voice(msgspec.Struct, frozen=True):
         is_third: whether "your" is "their".
         is_many: whether its noun stands in the plural.
         is_again: whether its owner has just been named.
+        context: what is so of the text around it; it grows while the text is said.
     """
 
     name: str = ""
     is_third: bool = False
     is_many: bool = False
     is_again: bool = False
+    context: Context = msgspec.field(default_factory=Context)
 
 
 class Printer:
@@ -60,13 +65,21 @@ class Printer:
         vocabulary: whose terminals it says.
         language: the attribute with the patterns; "words" for English.
         sayings: how values of terminals are said in it, where that isn't as in English.
+        inflections: how verbs are put into the forms that patterns ask for, where it has any.
     """
 
     def __init__(
-        self, vocabulary: Vocabulary, language: str = ENGLISH, sayings: Sayings | None = None
+        self,
+        vocabulary: Vocabulary,
+        language: str = ENGLISH,
+        sayings: Sayings | None = None,
+        inflections: japanese.Forms | None = None,
     ) -> None:
         self.vocabulary = vocabulary
         self.language = language
+        self.inflections: japanese.Forms = {}
+        if language != ENGLISH:
+            self.inflections = japanese.FORMS if inflections is None else inflections
         self.sayings: Sayings = {**{each.name: each.say for each in vocabulary.terminals.values()}}
         if sayings is not None:
             self.sayings = {**self.sayings, **sayings}
@@ -80,36 +93,46 @@ class Printer:
         pieces = self._pieces(phrase, voice or Voice())
         return forms.join(pieces) if self.language == ENGLISH else "".join(pieces)
 
-    def pattern_of(self, phrase: Phrase, voice: str = "") -> Words:
-        """The pattern that fits a phrase."""
+    def pattern_of(self, phrase: Phrase, voice: str = "", context: Context | None = None) -> Words:
+        """The pattern that fits a phrase in a context."""
+        around = context or Context()
         attribute = attribute_of(voice)
         attributes: tuple[str, ...] = (attribute,)
         if self.language != ENGLISH:
             attributes = (f"{attribute}_{self.language}", self.language)
         for attribute in attributes:
             for each in PATTERNS(type(phrase), attribute):
-                if fits(phrase, each):
+                if all(map(around.holds, each.given)) and fits(phrase, each):
                     return each
         raise Unsaid(f"no pattern of {type(phrase).__name__} fits {phrase!r} in {attribute!r}")
 
     def _pieces(self, phrase: Any, voice: Voice) -> list[str]:
         if isinstance(phrase, Enum):
             return [self._member(phrase, voice)]
-        parts = self.pattern_of(phrase, voice.name).parts
+        parts = self.pattern_of(phrase, voice.name, voice.context).parts
+        voice.context.tell(phrase.tells())
         return self._sequence(phrase, parts, voice, is_first=voice.name == THIRD)
 
     def _member(self, member: Enum, voice: Voice) -> str:
         if self.language != ENGLISH:
             if voice.is_again and hasattr(member, f"again_{self.language}"):
                 return str(getattr(member, f"again_{self.language}"))
-            if not hasattr(member, self.language):
-                raise Unsaid(f"{type(member).__name__}.{member.name} has no word in {self.language!r}")
-            return str(getattr(member, self.language))
+            return self._foreign(member, voice)
         spellings = spellings_of(member)
-        if voice.is_again and hasattr(member, "again"):
+        if voice.is_again and not voice.is_third and hasattr(member, "again"):
             return str(member.again)
         word = spellings[1] if voice.is_many and len(spellings) > 1 else spellings[0]
         return forms.their(word) if voice.is_third else word
+
+    def _foreign(self, member: Enum, voice: Voice) -> str:
+        """A word in another language: the one for what is given here, or else the ordinary one."""
+        if not hasattr(member, self.language):
+            raise Unsaid(f"{type(member).__name__}.{member.name} has no word in {self.language!r}")
+        given: Mapping[str, str] = getattr(member, f"given_{self.language}", {})
+        word = next((each for fact, each in given.items() if voice.context.holds(fact)), None)
+        voice.context.tell(getattr(member, "tells", ()))
+        said = str(getattr(member, self.language)) if word is None else word
+        return japanese.of_others(said) if voice.is_third else said
 
     def _sequence(
         self, phrase: Phrase, parts: tuple[Part, ...], voice: Voice, *, is_first: bool
@@ -124,6 +147,8 @@ class Printer:
         match part:
             case Literal() | Choice():
                 text = forms.unmarked(part.text if isinstance(part, Literal) else part.options[0])
+                if self.language != ENGLISH:
+                    return [japanese.of_others(text) if voice.is_third else text]
                 return [forms.inflect(text) if is_first else forms.their(text) if voice.is_third else text]
             case Agreement(one, many, field):
                 is_many = is_plural(getattr(phrase, field)) if field else voice.is_many
@@ -138,6 +163,8 @@ class Printer:
                 return self._slot(phrase, part, voice)
 
     def _slot(self, phrase: Phrase, slot: Slot, voice: Voice) -> list[str]:
+        if slot.field == ITSELF:
+            return self._pieces(phrase, msgspec.structs.replace(voice, name=""))
         value = getattr(phrase, slot.field)
         number = slot.number
         inner = Voice(
@@ -145,31 +172,43 @@ class Printer:
             voice.is_third or slot.voice in OF_OTHERS,
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
+            voice.context,
         )
-        form = slot.voice if self.language != ENGLISH and slot.voice in japanese.FORMS else ""
+        form = slot.voice if slot.voice in self.inflections else ""
         if slot.separator is None:
             said_once = self._value(value, slot, inner)
-            return [japanese.inflect("".join(said_once), form)] if form else said_once
+            return [japanese.inflect("".join(said_once), form, self.inflections)] if form else said_once
         if form:
-            return [self._joined(["".join(self._value(each, slot, inner)) for each in value], slot, form)]
+            return [self._joined(value, slot, inner)]
         separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
         said: list[str] = []
-        for index, each in enumerate(value):
+        for index in range(len(value)):
             if separator and index and not slot.is_terminated:
                 said.append(forms.unmarked(separator))
             is_opening = slot.voice == LATER and not index
-            said += self._value(each, slot, msgspec.structs.replace(inner, name="") if is_opening else inner)
+            voiced = msgspec.structs.replace(inner, name="") if is_opening else inner
+            said += self._listed(value, index, slot, voiced)
             if slot.is_terminated:
                 said.append(separator)
         return said
 
-    def _joined(self, members: list[str], slot: Slot, form: str) -> str:
-        """A list of which the last verb is changed, and those before it lead on to it."""
-        *before, last = members
-        separator = slot.separator or ""
-        return separator.join(
-            [*(japanese.inflect(each, "join") for each in before), japanese.inflect(last, form)]
+    def _listed(self, members: tuple[Any, ...], index: int, slot: Slot, voice: Voice) -> list[str]:
+        """A member of a list; while it is said, the context knows what it stands between."""
+        if self.language == ENGLISH:
+            return self._value(members[index], slot, voice)
+        with voice.context.within(members, index):
+            return self._value(members[index], slot, voice)
+
+    def _joined(self, members: tuple[Any, ...], slot: Slot, voice: Voice) -> str:
+        """A list of which the last verb is changed, and those before it lead on to it; what is a sentence of
+        its own stands behind.
+        """
+        said = ["".join(self._listed(members, index, slot, voice)) for index in range(len(members))]
+        count = next(
+            (i for i, each in enumerate(members) if i and getattr(each, "IS_SENTENCE", False)), len(members)
         )
+        verbs = japanese.chain(said[:count], slot.separator or "", slot.voice, self.inflections)
+        return "。".join([verbs, *said[count:]])
 
     def _value(self, value: Any, slot: Slot, voice: Voice) -> list[str]:
         if slot.category in self.vocabulary.terminals:
@@ -187,6 +226,8 @@ def fits(phrase: Phrase, words: Words) -> bool:
     if words.when and not getattr(phrase, words.when):
         return False
     mentioned = {*words.fields(), *kind.UNSAID}
+    if ITSELF in mentioned:
+        return True
     defaults = DEFAULTS(kind)
     for field in kind.__struct_fields__:
         if field not in mentioned and (field not in defaults or getattr(phrase, field) != defaults[field]):

@@ -1,11 +1,13 @@
 """Adjectives: what a card or a holomem is like, said before its noun."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Color, Level, Position, SupportKind
+from engine.hocg.cards.wording import HOLOMEM, HOST
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -15,6 +17,9 @@ from engine.kernel.language import Meaningless, words
 
 class Adjective(Node, frozen=True):
     """Something that is true or false of a card, or of a holomem on the stage."""
+
+    is_of_stage: ClassVar[bool] = False
+    """Whether only a holomem on the stage can be like that, so that nothing else need say where it is."""
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it is true of the card, or of the holomem whose top card it is."""
@@ -116,8 +121,9 @@ class Marked(Word, frozen=True):
     """``Buzz``, ``LIMITED``: it has this mark (2.5, 2.12)."""
 
     mark: Mark
+    ja = (words("{mark}の", mark=Mark.LIMITED), "{mark}")
+    bare_ja = "{mark}"
     words = "{mark}"
-    ja = "{mark}"
 
     def matches(self, card: Card) -> bool:
         """As printed."""
@@ -161,6 +167,7 @@ class Being(Word, frozen=True):
     """``active``, ``resting``, ``damaged`` (4.3.2, 4.4.5.4)."""
 
     state: State
+    is_of_stage = True
     words = "{state}"
     ja = "{state}"
 
@@ -192,8 +199,8 @@ class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
     refers_back = True
+    ja = (words("他の", given=HOST), words("このホロメン以外の", given=HOLOMEM), "他の")
     words = "(other|another)"
-    ja = "他の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Compared with the ability's own holomem, or the one it is about."""
@@ -244,6 +251,7 @@ class Either(Before, frozen=True):
     rest: tuple[Adjective, ...]
     link: Link = Link.OR
     ja = (
+        words("\\[{options%bare*か}\\]を持つ", when="is_of_tags", covers=("first", "rest", "link")),
         words("\\[{options*か}\\]", link=Link.OR, covers=("first", "rest")),
         words("{options*と}", link=Link.AND, covers=("first", "rest")),
     )
@@ -264,6 +272,11 @@ class Either(Before, frozen=True):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
 
     @property
+    def is_of_tags(self) -> bool:
+        """Whether all of them are tags."""
+        return all(isinstance(each, Tagged) for each in self.options)
+
+    @property
     def options(self) -> tuple[Adjective, ...]:
         """All of the words."""
         return (self.first, *self.rest)
@@ -279,6 +292,16 @@ class Either(Before, frozen=True):
     def reads_print(self, *, on_stage: bool) -> bool:
         """As all of the words."""
         return all(each.reads_print(on_stage=on_stage) for each in self.options)
+
+
+def is_level(word: Adjective) -> bool:
+    """Whether a word is a Bloom level, or a choice of them."""
+    return isinstance(word.first if isinstance(word, Either) else word, OfLevel)
+
+
+def is_minimum(word: Adjective) -> bool:
+    """Whether a word is a Bloom level "or higher"."""
+    return isinstance(word, OfLevel) and word.or_higher
 
 
 class Noun(StrEnum):

@@ -28,6 +28,8 @@ class ArtBonus(Effect, frozen=True):
     IS_VERB = False
     words = "this art gets {amount:SIGNED}[ {each}]"
     ja = "[{each}]このアーツ{amount:SIGNED}[{each%limit}]"
+    later_ja = "{self}"
+    adds_up = True
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -124,10 +126,17 @@ class NeedsLess(ArtRule, frozen=True):
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
-    ja = words(
-        "[{each}]このアーツに必要な[{color}]エール{change:SIGNED}[{each%limit}]", covers=("amount", "less")
+    ja = (
+        words("[{each}]このアーツに必要な{color}{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
+        words("エール{amount}枚を必要とせずに使える", less=Less.LESS, color=None, each=None),
+        words("[{each}]このアーツに必要なエール{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
     )
     words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
+
+    @property
+    def is_waiver(self) -> bool:
+        """Whether cheers of any colour aren't needed."""
+        return self.less is Less.LESS and self.color is None and self.each is None
 
     @property
     def change(self) -> int:
@@ -180,7 +189,7 @@ class ReduceDamage(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
-        words("そのホロメンはダメージを受けない", amount=None),
+        words("そのダメージを受けない", amount=None),
         words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]"),
     )
     words = (words("it takes no damage", amount=None), words("it takes {amount} less damage[ {each}]"))
@@ -215,7 +224,7 @@ class AllTakeLess(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     words = "{who} takes/take@who {amount} less of that damage"
-    ja = "{who}が受けるそのダメージ-{amount}"
+    ja = "{who}が受けるダメージ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)

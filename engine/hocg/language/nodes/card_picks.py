@@ -1,13 +1,13 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
@@ -81,16 +81,29 @@ class ChosenCards(CardPick, frozen=True):
     each: Each | None = None
     UNSAID = ("is_ordered", "is_archived", "is_beside", "each")
     ja = (
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{what}{count%sheets}"),
         words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:InZone}から、{what}{count%sheets}", when="is_from_deck"),
         words("{place:StackedUnder}{what}{count%sheets}"),
         words("{place:InStack}の中から{count%sheets}", when="is_of_any_holomem", covers=("what",)),
         words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
         words("{place}の{what}{count%sheets}"),
     )
-    open_ja = words("{place}から、{what}を好きな枚数", covers=("count",))
+    open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
+    many_ja = (
+        words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
+        words("{place}の{what%together}を好きな枚数", covers=("count",)),
+    )
+    borne_ja = (
+        words("{side}ホロメンの{what}{count%sheets}", when="is_of_cheers", covers=("place",)),
+        "{self}",
+    )
+    pool_ja = words("{place}の{what}", covers=("count",))
+    among_ja = words("{place}から、{what}{count%sheets}")
     from_ja = (
-        words("{place}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         "{place}から、{what}{count%sheets}",
     )
     words = (
@@ -113,6 +126,22 @@ class ChosenCards(CardPick, frozen=True):
     def is_of_any_holomem(self) -> bool:
         """Whether any holomem there is meant."""
         return self.what == Kind(noun=Noun.HOLOMEM)
+
+    @property
+    def side(self) -> Side:
+        """Whose holomem bear the cards."""
+        assert isinstance(self.place, OnStage)
+        return self.place.side
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether cheers are meant."""
+        return self.what.nouns == {Noun.CHEER}
+
+    @property
+    def is_range(self) -> bool:
+        """Whether its player chooses how many."""
+        return not self.count.is_exact and self.count.most is not None
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -315,115 +344,6 @@ class ChosenCards(CardPick, frozen=True):
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
 
-class BothCards(CardPick, frozen=True):
-    """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
-    own place, with its own number. No card is picked twice.
-    """
-
-    cards: ChosenCards
-    more: ChosenCards
-    ja = (
-        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("cards", "more")),
-        words("{cards}と{more'}"),
-    )
-    words = "{cards} and^cards {more'}"
-    is_plural = True
-
-    @property
-    def is_alike(self) -> bool:
-        """Whether only the places differ."""
-        return self.cards.what == self.more.what and self.cards.count == self.more.count
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Where, one after the other."""
-        return (self.cards.place, self.more.place)
-
-    @property
-    def what(self) -> What:
-        """Which cards, where both are alike."""
-        return self.cards.what
-
-    @property
-    def count(self) -> Quantity:
-        """How many of each, where both are alike."""
-        return self.cards.count
-
-    def needs(self) -> tuple[str, ...]:
-        """What the places refer to."""
-        return (*self.cards.needs(), *self.more.needs())
-
-    def parts(self) -> tuple[Pick, ...]:
-        """Both, each with a question of its own."""
-        return (self.cards, msgspec.structs.replace(self.more, is_beside=True))
-
-    def marked(self, *, is_archived: bool) -> "BothCards":
-        """Both as cards that are archived, or not."""
-        first, second = (
-            msgspec.structs.replace(each, is_archived=is_archived) for each in (self.cards, self.more)
-        )
-        return BothCards(first, second)
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether either is there."""
-        return self.cards.can_be_made(table, scope) or self.more.can_be_made(table, scope)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough of both."""
-        return all(each.can_be_made_in_full(table, scope) for each in (self.cards, self.more))
-
-
-class OneOfCards(CardPick, frozen=True):
-    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
-
-    first: ChosenCards
-    second: ChosenCards
-    words = "{first} or^cards {second}"
-    ja = "{first}か{second}"
-
-    def __post_init__(self) -> None:
-        if self.first.count != ONE or self.second.count != ONE:
-            raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
-
-    @property
-    def both(self) -> tuple[ChosenCards, ChosenCards]:
-        """The two sorts."""
-        return (self.first, self.second)
-
-    def needs(self) -> tuple[str, ...]:
-        """What the places refer to."""
-        return (*self.first.place.needs(), *self.second.place.needs())
-
-    def chosen(self) -> Quantity:
-        """One."""
-        return ONE
-
-    @clause("10.7.2.3", "10.4.2.2")
-    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
-        """Ask which card; what can be both is offered once."""
-        asked = [each.make(table, scope) for each in self.both]
-        prompts = [each for each in asked if isinstance(each, Prompt)]
-        options = {option.id: option for each in prompts for option in each.options}
-        if not options:
-            return []
-        least = max(each.at_least for each in prompts)
-        return msgspec.structs.replace(
-            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
-        )
-
-    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        """The card, or what pays for it (10.11.4)."""
-        return self.first.complete(table, scope, handles)
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card of either sort."""
-        return any(each.can_be_made(table, scope) for each in self.both)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card of either sort."""
-        return any(each.can_be_made_in_full(table, scope) for each in self.both)
-
-
 class AllCards(CardPick, frozen=True):
     """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
 
@@ -613,95 +533,5 @@ class HoloPowerCards(TopCards, frozen=True):
     """``2 holo Power``: the newest (Q156)."""
 
     place: InZone = InZone(Pile.HOLO_POWER)
+    ja = (words("{place}{count}枚", given=OLDER), "{place}の上から{count}枚")
     words = "{count} holo Power"
-    ja = "{place}{count}枚"
-
-
-class AttachedNoun(StrEnum):
-    """What an attached card calls itself."""
-
-    TOOL = "tool"
-    MASCOT = "mascot"
-    FAN = "fan"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            AttachedNoun.TOOL: "ツール",
-            AttachedNoun.MASCOT: "マスコット",
-            AttachedNoun.FAN: "ファン",
-        }[self]
-
-
-class ThisCard(CardPick, frozen=True):
-    """``this mascot``: the card that the ability stands on."""
-
-    word: AttachedNoun
-    words = "this {word}"
-    ja = "この{word}"
-
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, while it is where the ability works."""
-        return [scope.source] if self.can_be_made(table, scope) else []
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still attached."""
-        holomem = table.holomem(scope.host)
-        return holomem is not None and scope.source in holomem.attached
-
-
-class PlayedCard(CardPick, frozen=True):
-    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
-
-    NEEDS = ("played",)
-    words = "this card"
-    ja = "このカード"
-
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, until it is put away."""
-        return [scope.source] if self.can_be_made(table, scope) else []
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still being played (4.16.1)."""
-        return scope.source in table.state.resolution
-
-
-def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
-    """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
-    return table.ask(
-        scope.seat,
-        "order",
-        tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
-        at_least=len(cards),
-        at_most=len(cards),
-        is_ordered=True,
-        text="Choose the order of the cards: the first one you name is the uppermost.",
-        clause="4.1.5",
-        source=scope.source,
-    )
-
-
-class ThoseCards(CardPick, frozen=True):
-    """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
-
-    is_ordered: bool = False
-    NEEDS = ("cards",)
-    UNSAID = ("is_ordered",)
-    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
-    ja = "そのカード"
-    is_plural = True
-
-    @clause("4.1.5")
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Those; where the ability has revealed nothing itself, the cards it is about. Their order is asked
-        for where it matters.
-        """
-        cards = list(scope.revealed or scope.looked or scope.that_cards)
-        if not self.is_ordered or len(cards) < 2:
-            return cards
-        return ask_order(table, scope, cards)
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there are any; while nothing has been resolved yet there may be."""
-        return True

@@ -71,6 +71,11 @@ class Numbered(StatChange, frozen=True):
         """The number, less than 0 where it becomes less."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def can_lower(self) -> bool:
+        """Where the number is less than 0."""
+        return self.size < 0
+
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """The number for each of what is counted."""
         return self.amount_for(table, scope, holomem.id)
@@ -113,8 +118,11 @@ class Gets(Amounting, frozen=True):
     what: Plain
     amount: int
     each: Each | None = None
+    ja = (
+        words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
+        "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
+    )
     words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
-    ja = "[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]"
 
     @property
     def stat(self) -> Stat:
@@ -167,7 +175,7 @@ class Takes(Amounting, frozen=True):
     each: Each | None = None
     positions: tuple[Position, ...] = ()
     ja = words(
-        "[{each}][{positions*か}ポジションにいる]{who}が受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
         covers=("amount", "less"),
     )
     words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
@@ -250,7 +258,7 @@ class DoesNotRest(StatChange, frozen=True):
     """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
 
     who: HolomemPick
-    ja = "{who}は、自分のリセットステップでお休みにならない"
+    ja = "{who}は、リセットステップでお休みしない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
     @property
@@ -397,7 +405,7 @@ class MayHaveMascots(Amounting, frozen=True):
 
     amount: int
     words = "{who} may have up to {amount} mascots of different names attached"
-    ja = "{who}には異なるカード名のマスコットを{amount}枚まで付けられる"
+    ja = "{who}は、異なるカード名のマスコットを{amount}枚まで付けられる"
 
     @property
     def stat(self) -> Stat:
@@ -435,7 +443,7 @@ class BloomsAgain(BloomsInto, frozen=True):
     """
 
     words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
-    ja = "{who}は、Bloomしたターンにもう1回、自分の手札の{what}を使ってBloomできる"
+    ja = "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -447,7 +455,7 @@ class BloomsWhatever(BloomsInto, frozen=True):
     """``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``."""
 
     words = "{who} can bloom into a/an {what} from your hand, whatever its Bloom level"
-    ja = "{who}は、Bloomレベルに関係なく、自分の手札の{what}を使ってBloomできる"
+    ja = "{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる"
 
     @property
     def stat(self) -> Stat:
@@ -460,7 +468,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
 
     LASTS = False
     words = "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
-    ja = "相手のホロメンがアーツを使う時、自分のコラボホロメンしか対象に選べない（特殊ダメージは除く）"
+    ja = "相手のホロメンのアーツは、自分のコラボホロメンしか対象にできない。ただし、特殊ダメージは除く"
 
     @property
     def stat(self) -> Stat:

@@ -4,6 +4,7 @@ holomem's arts or for one by its name.
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, Position
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
 from engine.hocg.language.nodes.counts import Each, require_amount
@@ -73,7 +74,14 @@ class NeedsForArts(ArtsNumber, CostChange, frozen=True):
     less: Less
     color: Color
     each: Each | None = None
-    ja = words("[{each}]{arts}に必要な{color}エール{size:SIGNED}[{each%limit}]", covers=("amount", "less"))
+    ja = (
+        words(
+            "[{each}]{arts}に必要な{color}エール{size:SIGNED}[{each%limit}]",
+            given=EARLY,
+            covers=("amount", "less"),
+        ),
+        words("[{each}]{arts}に必要な{color}{size:SIGNED}[{each%limit}]", covers=("amount", "less")),
+    )
     words = "{arts} needs/need@arts {amount} {less} {color} cheer/cheers@amount[ {each}]"
 
     def __post_init__(self) -> None:
@@ -106,7 +114,7 @@ class AllColorless(ArtsChange, frozen=True):
     """``all cheers that arts of this mascot's holomem need are colorless``."""
 
     words = "all cheers that {arts} needs/need@arts are colorless"
-    ja = "{arts}に必要なエールはすべて無色になる"
+    ja = "{arts}に必要なエールの色すべてを無色にする"
 
     @property
     def stat(self) -> Stat:
@@ -141,7 +149,7 @@ class ReachesBack(ArtsChange, frozen=True):
 
     what: HolomemSet
     words = "{arts} may also target {what}"
-    ja = "{arts%holder}は{what}をアーツの対象にできる"
+    ja = "{arts}は、{what}も対象にできる"
 
     def __post_init__(self) -> None:
         if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
@@ -162,8 +170,8 @@ class UsesArtAgain(StatChange, frozen=True):
     who: HolomemPick
     may: bool = False
     ja = (
-        words("{who}はアーツを使った後、同じアーツをもう1回使える", may=True),
-        words("{who}はアーツを使った後、そのアーツをもう1回使う"),
+        words("{who}は、アーツを使った後、同じアーツをもう1回使える", may=True),
+        words("{who}は、アーツを使った後、同じアーツをもう1回使う"),
     )
     words = (
         words("after {who} uses an art, it uses that art once more"),

@@ -23,8 +23,15 @@ class DealsMore(Amounting, DealtChange, frozen=True):
     amount: int
     less: Less
     whom_to: HolomemSet | None = None
-    ja = words("{who}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less"))
+    ja = words(
+        "{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less")
+    )
     words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
+
+    @property
+    def is_to_one(self) -> bool:
+        """Whether it is to any one of several."""
+        return self.whom_to is not None and not self.whom_to.is_single
 
     @property
     def stat(self) -> Stat:

@@ -48,7 +48,7 @@ class DiceCountAs(OfPlayer, frozen=True):
     agent: Agent | None = None
     at_once: int = 0
     ja = (
-        words("自分のサイコロの目はすべて{face}として扱う", agent=None, at_once=0),
+        words("自分のサイコロの目の数すべてを{face}として扱う", agent=None, at_once=0),
         words("自分のサイコロの目はすべて選んだ数として扱う", agent=None, at_once=0, face=0),
         words(
             "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを選んだ数として扱う",

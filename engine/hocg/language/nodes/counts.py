@@ -1,11 +1,22 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
+from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, holomem_meant, is_meant
-from engine.hocg.language.nodes.places import Place, require_there
+from engine.hocg.language.nodes.nouns import (
+    HolomemRef,
+    HolomemSet,
+    Kind,
+    Side,
+    What,
+    holomem_meant,
+    is_meant,
+    is_plural,
+)
+from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, require_there
 from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
 from engine.hocg.queries import queries
 from engine.hocg.state.events import ArtUsed, Bloomed, DiceRolled, SupportPlayed
@@ -25,7 +36,7 @@ class CountHolomem(Count, frozen=True):
 
     what: HolomemSet
     words = "of {what}"
-    ja = "{what}1人"
+    ja = "{what%stage}1人"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Those on the stage now."""
@@ -40,11 +51,14 @@ class CountCards(Count, frozen=True):
     place: Place
     per: int = 1
     ja = (
+        words("{place}のカード{per}枚", when="is_of_archive", covers=("what",)),
         words("{place}{per}枚", when="is_of_any_card", covers=("what",)),
         words("{place:StackedUnder}{what}{per}枚"),
-        words("{place:OnHolomem}に付いている{what}{per}枚", when="is_of_attached"),
-        "{place}の{what}{per}枚",
+        words("公開した{what}{per}枚", when="is_of_revealed", covers=("place",)),
+        words("{place:OnHolomem}に付いている{what%together}{per}枚", when="is_of_attached"),
+        "{place%all}の{what%together}{per}枚",
     )
+    number_ja = "{place}の{what}の枚数"
     words = (
         words("{what} (in|from) {place:InZone}"),
         words("{what} (on|from) {place:OnHolomem}"),
@@ -63,6 +77,16 @@ class CountCards(Count, frozen=True):
     def is_of_any_card(self) -> bool:
         """Whether any card there is meant, so that Japanese names the place alone."""
         return self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_of_archive(self) -> bool:
+        """Whether any card of an archive is meant."""
+        return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
+
+    @property
+    def is_of_revealed(self) -> bool:
+        """Whether cards that have just been revealed are meant."""
+        return isinstance(self.place, RevealedCards)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -100,12 +124,12 @@ class CountShades(Count, frozen=True):
     shade: Shade
     what: What
     place: Place
+    ja = (words("{place}の{what}1色", shade=Shade.COLOR), "{place}の{what}の{shade}1つ")
     words = (
         words("{shade} among the {what@several} (in|from) {place:InZone}"),
         words("{shade} among the {what@several} (on|from) {place:OnHolomem}"),
         words("{shade} among the {what@several} {place:Spot}"),
     )
-    ja = "{place}の{what}の{shade}1つ"
 
     @property
     def several(self) -> int:
@@ -135,6 +159,13 @@ class Result(StrEnum):
     POINTS = "points"
     COLORS = "colors"
     ODD = "odd"
+
+    @property
+    def given_ja(self) -> Mapping[str, str]:
+        """In Japanese, where it has been said of what it is a result."""
+        if self is Result.RETURNED:
+            return {RETURNED_TO_HAND: "手札に戻したカード"}
+        return {SEVERAL_DICE: "出た目の合計数"} if self is Result.POINTS else {}
 
     @property
     def ja(self) -> str:
@@ -187,7 +218,12 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
-    ja = (words("{result}{per}", result=Result.POINTS), words("{result}{per}枚"))
+    ja = (
+        words("{result}{per}", result=Result.POINTS),
+        words("{result}が出た回数{per}回", result=Result.ODD),
+        words("{result}{per}枚"),
+    )
+    number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
     words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
@@ -218,8 +254,8 @@ class Quantum(StrEnum):
     def ja(self) -> str:
         """In Japanese."""
         return {
-            Quantum.EXCESS: "余剰ダメージ",
-            Quantum.RESTORED: "回復したHP",
+            Quantum.EXCESS: "オーバーしたダメージ",
+            Quantum.RESTORED: "回復したダメージ",
             Quantum.DEALT: "与えたダメージ",
         }[self]
 
@@ -262,8 +298,8 @@ class AmountOf(Number, frozen=True):
     """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
 
     result: Quantum
+    ja = (words("それ", result=Quantum.DEALT), "{result}")
     words = "the {result}"
-    ja = "{result}"
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -283,8 +319,19 @@ class TotalOf(Number, frozen=True):
 
     measure: Measure
     who: HolomemSet | HolomemRef
+    ja = (
+        words("{who}全員が受けているダメージの合計数", measure=Measure.DAMAGE, when="is_of_several"),
+        words("{who}が受けているダメージ", measure=Measure.DAMAGE),
+        words("{who}全員の{measure}の合計", when="is_of_several"),
+        "{who}の{measure}",
+    )
+    missing_ja = (words("{who}全員のHPが合計", when="is_of_several", covers=("measure",)), "{who}のHPが")
     words = ("the total {measure} on {who}", "the {measure} on {who}", "the {measure} of {who}")
-    ja = "{who}の{measure}の合計"
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether it may be of more than one."""
+        return is_plural(self.who)
 
     def value(self, table: Table, scope: Scope) -> int:
         """The sum."""
@@ -309,7 +356,7 @@ class LifeLostSinceStart(Count, frozen=True):
     """``life you have less than at the start of the game``: than the life of the own Oshi."""
 
     words = "life you have less than at the start of the game"
-    ja = "初期ライフから減っているライフ1"
+    ja = "自分の初期ライフから減っているライフ1"
 
     def value(self, table: Table, scope: Scope) -> int:
         """The difference."""
@@ -322,7 +369,7 @@ class SupportsUsed(Count, frozen=True):
 
     what: What
     words = "{what} you used this turn"
-    ja = "このターンに自分が使った{what}1枚"
+    ja = "このターンに自分が使っていた{what}1枚"
 
     def value(self, table: Table, scope: Scope) -> int:
         """Counted from what happened."""
@@ -351,7 +398,7 @@ class FacesRolled(Count, frozen=True):
 
     bound: Bound
     NEEDS = ("die",)
-    ja = "{bound}の目1つ"
+    ja = "{bound}が出た回数1回"
     words = "result of {bound}"
 
     def value(self, table: Table, scope: Scope) -> int:
@@ -494,6 +541,7 @@ class Each(Number, frozen=True):
         words("。ただし、数える人数は{cap}人まで", when="is_of_holomem", covers=("count",)),
         words("。ただし、数える枚数は{cap}枚まで", covers=("count",)),
     )
+    rolls_ja = (words("", cap=None, covers=("count",)), words("（{cap}回まで）", covers=("count",)))
     words = "for each {count}[ (count up to {cap})]"
 
     @property

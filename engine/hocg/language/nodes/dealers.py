@@ -47,15 +47,22 @@ class You(Node, frozen=True):
     is_plural = True
 
 
-Dealer = HolomemSet | HolomemRef | OshiBeside | You
+class YourOpponent(Node, frozen=True):
+    """``your opponent``: by any card of theirs."""
+
+    words = "your opponent"
+    ja = "相手"
+
+
+Dealer = HolomemSet | HolomemRef | OshiBeside | You | YourOpponent
 
 
 def is_dealer(table: Table, scope: Scope, who: Dealer, source: int, by_seat: int, by: int) -> bool:
     """Whether damage from this card of this player, dealt by this holomem (-1 for none), is meant."""
-    if isinstance(who, You):
-        return by_seat == scope.seat
+    if isinstance(who, You | YourOpponent):
+        return (by_seat == scope.seat) is isinstance(who, You)
     if isinstance(who, OshiBeside):
         if by < 0:
             return who.includes_oshi(table, scope, source)
         who = who.who
-    return by >= 0 and by_seat == scope.seat and is_meant(table, scope, who, by)
+    return by >= 0 and is_meant(table, scope, who, by)

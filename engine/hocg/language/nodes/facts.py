@@ -4,28 +4,39 @@ from enum import StrEnum
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.adjectives import Before, Being, Link, Noun, OfColor, Other
-from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed
-from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.language.nodes.adjectives import (
+    Before,
+    Either,
+    Named,
+    Noun,
+    OfColor,
+    Other,
+    is_level,
+)
+from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed, TotalOf
+from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
-    HolomemRef,
     HolomemSet,
     Kind,
     Relative,
     Side,
     What,
-    holomem_meant,
 )
-from engine.hocg.language.nodes.picks import needs_of
-from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, Pile, Place, Spot, require_there
-from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, count_different
-from engine.hocg.queries import queries
+from engine.hocg.language.nodes.places import (
+    InZone,
+    OnStage,
+    Pile,
+    Place,
+    RevealedCards,
+    Spot,
+    require_there,
+)
+from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import words
 
 
 class Single(Condition, frozen=True):
@@ -50,8 +61,8 @@ class Owner(StrEnum):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """With "there is" for one."""
-        return (str(self), "there is") if self is Owner.THERE else (str(self),)
+        """For one, and for several."""
+        return ("there is", str(self)) if self is Owner.THERE else (str(self),)
 
     def view(self, scope: Scope) -> Scope:
         """The point of view from which "in hand" and "life" are meant."""
@@ -117,7 +128,16 @@ class ThereIs(Single, frozen=True):
             when="is_rest_of_hand",
             covers=("what", "place"),
         ),
-        words("{place:OnHolomem}に{what}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place:OnHolomem}に{what%plain}が{bound%sheets}付いている", covers=("owner",)),
+        words("その中に{what}がある", when="is_of_revealed", bound=Bound(1), covers=("owner", "place")),
+        words("{place:StackedUnder}{what}が{bound%sheets}の", covers=("owner",)),
+        words("{place}が{bound%sheets}ある", when="is_of_archive", covers=("owner", "what")),
+        words("{place}の枚数が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
+        words("{place}の{what}が合計{bound%sheets}ある", when="is_of_both", covers=("owner",)),
+        words("{place}に{what:EitherKind%together}が合計{bound%sheets}ある", covers=("owner",)),
+        words("{whom}がいない", bound=Bound(at_most=0), when="says_who", covers=("owner", "what", "place")),
+        words("{whom}がいる", bound=Bound(1), when="says_who", covers=("owner", "what", "place")),
+        words("{whom}が{bound%persons}いる", when="says_who", covers=("owner", "what", "place")),
         words("{place}の{what}が{bound%persons}の", when="is_at_most", covers=("owner",)),
         words("{place}に{what}がいない", bound=Bound(at_most=0), when="is_on_stage", covers=("owner",)),
         words("{place}に{what}がいる", bound=Bound(1), when="is_on_stage", covers=("owner",)),
@@ -130,9 +150,9 @@ class ThereIs(Single, frozen=True):
         words("{owner} a/an {what} {place:Spot'}"),
         words("{owner} a/an {what} in {place:InZone'}"),
         words("{owner} a/an {what} on {place:OnHolomem'}"),
-        words("{owner} {bound@bound} {what@bound} {place:Spot'}"),
-        words("{owner} {bound@bound} {what@bound} in {place:InZone'}"),
-        words("{owner} {bound@bound} {what@bound} on {place:OnHolomem'}"),
+        words("{owner@bound} {bound@bound} {what@bound} {place:Spot'}"),
+        words("{owner@bound} {bound@bound} {what@bound} in {place:InZone'}"),
+        words("{owner@bound} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
 
     @property
@@ -143,7 +163,40 @@ class ThereIs(Single, frozen=True):
     @property
     def is_on_stage(self) -> bool:
         """Whether it is about holomem on the stage, who are "there" as people are."""
-        return isinstance(self.place, OnStage) and self.what.nouns != {Noun.CHEER}
+        is_holomem = self.owner is not Owner.THERE and self.what.nouns == frozenset(Noun)
+        return isinstance(self.place, OnStage) and (is_holomem or self.what.nouns == {Noun.HOLOMEM})
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD) and isinstance(self.place, InZone)
+
+    @property
+    def is_of_archive(self) -> bool:
+        """Whether any card of an archive is meant."""
+        return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
+
+    @property
+    def is_of_revealed(self) -> bool:
+        """Whether cards that have just been revealed are meant."""
+        return isinstance(self.place, RevealedCards)
+
+    @property
+    def is_of_both(self) -> bool:
+        """Whether what both players have is counted together."""
+        return isinstance(self.place, OnStage) and self.place.side is Side.BOTH and not self.is_on_stage
+
+    @property
+    def whom(self) -> HolomemSet:
+        """The holomem on the stage that it is about."""
+        assert isinstance(self.place, OnStage)
+        assert isinstance(self.what, Kind)
+        return HolomemSet(self.place.side, self.what)
+
+    @property
+    def says_who(self) -> bool:
+        """Whether the words about the holomem say that they are on the stage."""
+        return self.is_on_stage and isinstance(self.what, Kind) and self.whom.says_where
 
     @property
     def is_hand(self) -> bool:
@@ -193,7 +246,7 @@ class HasMass(Single, frozen=True):
     bound: Bound | Exactly
     mass: Mass
     ja = (words("{owner}{mass}が{bound%sheets}の", mass=Mass.HOLO_POWER), "{owner}{mass}が{bound}の")
-    words = "{owner} {bound} {mass}"
+    words = "{owner@bound} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The cards in that zone."""
@@ -249,13 +302,20 @@ class MoreThanOpponent(Single, frozen=True):
     what: What
     place: Place
     ja = (
-        words("{place}が相手より{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の{what}が相手より{relation}"),
+        words("自分の{place:InHand}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の{what}が相手より{relation}", when="is_of_holomem"),
+        words("{place}の{what}の枚数が相手より{relation}"),
     )
     words = (
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    @property
+    def is_of_holomem(self) -> bool:
+        """Whether holomem on the stage are counted."""
+        return self.what.nouns == {Noun.HOLOMEM}
 
     @property
     def is_of_any_card(self) -> bool:
@@ -300,7 +360,11 @@ class Predicate(Node, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
-    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM)
+    listed_ja = (
+        words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after")),
+        words("{in_japanese*}", covers=("adjectives", "noun", "after")),
+    )
+    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, when="is_of_level")
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -311,6 +375,32 @@ class Predicate(Node, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def is_of_level(self) -> bool:
+        """Whether it names nothing but a Bloom level."""
+        return len(self.adjectives) == 1 and is_level(self.adjectives[0])
+
+    @property
+    def is_color(self) -> bool:
+        """Whether it is nothing but a colour, or a choice of colours."""
+        if len(self.adjectives) != 1 or self.noun or self.after:
+            return False
+        word = self.adjectives[0]
+        return isinstance(word.first if isinstance(word, Either) else word, OfColor)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is nothing but a choice of words."""
+        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
+
+    @property
+    def one_by_one(self) -> tuple[Node, ...]:
+        """The choices, each with its noun."""
+        (either,) = self.adjectives
+        assert isinstance(either, Either)
+        is_plain = self.noun is None and isinstance(either.first, OfColor | Named)
+        return either.options if is_plain else described(either, self.noun or Noun.HOLOMEM)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
@@ -325,146 +415,21 @@ class OshiIs(Single, frozen=True):
     like: Like
     is_what: Predicate
     is_not: bool = False
+    ja = (
+        words("{like}の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
+        "{like}が{is_what%listed}[?is_not 以外]の",
+    )
     words = "{like} is[?is_not not] {is_what}"
-    ja = "{like}が{is_what}[?is_not 以外]の"
+
+    @property
+    def is_about_color(self) -> bool:
+        """Whether it asks for nothing but a colour."""
+        return self.is_what.is_color
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Its printed facts."""
         cards = self.like.cards(table, scope)
         return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
-
-
-class HolomemIs(Single, frozen=True):
-    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are
-    #Advent``.
-    """
-
-    who: HolomemSet | HolomemRef
-    is_what: Predicate
-    is_all: bool = False
-    is_not: bool = False
-    ja = (
-        words("{who}[?is_all 全員]の色が{is_what}[?is_not 以外]の", when="is_about_color"),
-        words("{who}[?is_all 全員]が{is_what}[?is_not では]ない", is_not=True),
-        words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
-        words("{who}全員が{is_what}の", is_all=True),
-        words("{who}が{is_what}の"),
-    )
-    words = (
-        words("{who} is/are@who[?is_not not] {is_what}"),
-        words("all of {who} are[?is_not not] {is_what}", is_all=True),
-    )
-
-    @property
-    def is_about_color(self) -> bool:
-        """Whether it asks for nothing but a colour."""
-        words = self.is_what.adjectives
-        return len(words) == 1 and isinstance(words[0], OfColor) and not self.is_what.noun
-
-    @property
-    def is_about_state(self) -> bool:
-        """Whether what it asks for ends in a verb, as a state does in Japanese."""
-        what = self.is_what
-        return what.noun is None and all(isinstance(each, Being) for each in what.adjectives)
-
-    def needs(self) -> tuple[str, ...]:
-        """What the reference needs."""
-        return needs_of(self.who)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one and every one is like that; of "center or collab holomem" any one."""
-        found = [
-            self.is_what.fits(table, scope, table.top(each), each) is not self.is_not
-            for each in holomem_meant(table, scope, self.who)
-        ]
-        is_any = isinstance(self.who, HolomemSet) and self.who.link is Link.OR
-        return any(found) if is_any else bool(found) and all(found)
-
-
-class HasAttached(Single, frozen=True):
-    """``this holomem has a tool attached``, ``your center holomem has 2 or more cheers attached``."""
-
-    who: HolomemSet | HolomemRef
-    what: What
-    bound: Bound | Exactly = Bound(1)
-    ja = (
-        words("{who}に{what}が付いていない", bound=Bound(at_most=0)),
-        words("{who}に{what}が付いている", bound=Bound(1)),
-        words("{who}に{what}が{bound%sheets}付いている"),
-    )
-    words = (
-        words("{who} has/have@who a/an {what} attached"),
-        words("{who} has/have@who {bound@bound} {what@bound} attached"),
-    )
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """As many cards like this, on all of them together."""
-        return self.bound.holds(len(OnHolomem(self.who).meant(table, scope, self.what)))
-
-
-class CheersDiffer(Single, frozen=True):
-    """``your #Justice center and collab holomem have cheers of different colors attached``."""
-
-    who: HolomemSet
-    words = "{who} have cheers of different colors attached"
-    ja = "{who}に異なる色のエールが付いている"
-
-    def __post_init__(self) -> None:
-        if self.who.link is Link.OR:
-            raise Meaningless(f"cheers of all of them are compared: say 'and' in {self.who.say()!r}")
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
-        members = self.who.members(table, scope)
-        standing: set[Position] = {holomem.position for holomem in members if holomem.cheers}
-        cheers = [table.cards[card] for holomem in members for card in holomem.cheers]
-        colors = {color for cheer in cheers for color in cheer.colors}
-        return standing.issuperset(self.who.positions) and len(colors) > 1
-
-
-class ColorCount(Single, frozen=True):
-    """``the cheers on your stage have 2 or more colors``."""
-
-    place: Place
-    bound: Bound | Exactly
-    words = (
-        words("the cheers {place:Spot} have {bound@bound} color/colors@bound"),
-        words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
-        words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
-    )
-    ja = "{place}のエールが{bound}色の"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Different colours of the cheers there."""
-        cheers = self.place.meant(table, scope, Kind(noun=Noun.CHEER))
-        return self.bound.holds(len({color for card, _ in cheers for color in table.cards[card].colors}))
-
-
-class CollabsWith(Single, frozen=True):
-    """``it collabs with <AZKi>``: the center holomem is like this."""
-
-    is_what: Predicate
-    words = "it collabs with {is_what}"
-    ja = "{is_what}とコラボしている"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The holomem it collabs with is the center holomem."""
-        center = table.player(scope.seat).center
-        return center is not None and self.is_what.fits(table, scope, table.top(center), center)
-
-
-class BatonPassNeeds(Single, frozen=True):
-    """``the target of this art needs 2 or more colorless cheers for a baton pass``."""
-
-    who: HolomemSet | HolomemRef
-    bound: Bound | Exactly
-    words = "{who} needs/need@who {bound@bound} colorless cheer/cheers@bound for a baton pass"
-    ja = "{who}のバトンタッチに必要な無色エールが{bound}個の"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """With all effects."""
-        found = holomem_meant(table, scope, self.who)
-        return self.bound.holds(sum(queries.baton_pass_cost(table, holomem) for holomem in found))
 
 
 class All(Condition, frozen=True):
@@ -522,8 +487,17 @@ class NumberIs(Single, frozen=True):
     number: Number
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
-    ja = (words("{number}が{bound}の", parity=None), words("{number}が{parity}の", bound=None))
+    ja = (
+        words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
+        words("{number}が{bound}の", parity=None),
+        words("{number}が{parity}の", bound=None),
+    )
     words = (words("{number} is {bound}", parity=None), words("{number} is {parity}", bound=None))
+
+    @property
+    def is_of_damage(self) -> bool:
+        """Whether it is about the damage of several holomem, of which Japanese says that HP are missing."""
+        return isinstance(self.number, TotalOf) and self.number.measure is Measure.DAMAGE
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is such a number, and it is within the bound or odd or even."""
@@ -572,7 +546,15 @@ class NumbersCompare(Single, frozen=True):
     one: Number
     how: Comparison
     other: Number
-    ja = "{one}が{other}{how}の"
+    ja = (
+        words(
+            "自分のライフが相手以下の",
+            one=LifeOf(Side.YOURS),
+            how=Comparison.AT_MOST,
+            other=LifeOf(Side.OPPONENTS),
+        ),
+        "{one}が{other}{how}の",
+    )
     words = (
         words(
             "your life is equal to or less than your opponent's",
@@ -603,55 +585,10 @@ class DieCompares(Single, frozen=True):
     number: Number
     NEEDS = ("die",)
     words = "it is {how} {number}"
-    ja = "サイコロの目が{number}{how}の"
+    ja = "出た目の数が{number}{how}の"
     is_chance = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nothing is true of a die that wasn't rolled."""
         result = scope.numbers.get("die", 0)
         return bool(result) and self.how.holds(result, self.number.value(table, scope))
-
-
-class AllOfThemAre(Single, frozen=True):
-    """``all cheers on your stage are red``: and there is one."""
-
-    what: What
-    place: Place
-    is_what: Predicate
-    words = (
-        words("all {what@several} {place:Spot} are {is_what}"),
-        words("all {what@several} in {place:InZone} are {is_what}"),
-        words("all {what@several} on {place:OnHolomem} are {is_what}"),
-    )
-    ja = "{place}の{what}すべてが{is_what}の"
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Every one of them."""
-        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
-        return bool(found) and all(self.is_what.fits(table, scope, card) for card in found)
-
-
-class IsOneOf(Single, frozen=True):
-    """``the target of this art is your opponent's collab holomem``."""
-
-    who: HolomemRef
-    what: HolomemSet
-    words = "{who} is {what}"
-    ja = "{who}が{what}の"
-
-    def needs(self) -> tuple[str, ...]:
-        """What the reference needs."""
-        return needs_of(self.who)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether it is among them."""
-        found = holomem_meant(table, scope, self.who)
-        return bool(found) and all(self.what.includes(table, scope, each) for each in found)

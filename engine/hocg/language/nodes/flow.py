@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
+from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
@@ -22,7 +23,7 @@ class NotSo(Condition, frozen=True):
 
     fact: Condition
     IS_READ = False
-    ja = "{fact}のではない"
+    ja = "{fact%not}"
     words = "it is not so that {fact}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -42,25 +43,50 @@ class If(Effect, frozen=True):
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
     IS_READ = False
-    later_ja = words(
-        "その後、{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]",
-        when="is_about_table",
+    later_ja = (
+        words("{self}", given="after Choose"),
+        words("{condition%provided}、さらに、{then*。}", given="after alike", otherwise=()),
+        words("その後、{self}", when="is_about_table"),
+        "{self}",
     )
     ja = (
-        words("{condition}時、{then%later*。}[。それ以外の時、{otherwise*。}]", when="is_by_chance"),
+        words("このアーツは、{condition%provided}、{then*。}", when="is_waiver", otherwise=()),
+        words("{condition%whenever}、{then%later*。}", when="is_of_moment", otherwise=()),
+        words("{otherwise*。}。{condition%provided}、かわりに、{then%instead*。}", when="is_instead"),
         words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
     )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
 
     @property
-    def is_by_chance(self) -> bool:
-        """Whether it asks for what a die or a card has just shown."""
-        return self.condition.is_chance
+    def is_waiver(self) -> bool:
+        """Whether it says under which condition an art needs fewer cheers of any colour."""
+        return bool(getattr(self.then[0], "is_waiver", False))
+
+    def is_like(self, before: object) -> bool:
+        """Whether it adds to what has just been given."""
+        done = before.then[-1] if isinstance(before, If) and before.then else before
+        return self.is_about_table and self.then[0].adds_up and isinstance(done, type(self.then[0]))
+
+    @property
+    def is_of_moment(self) -> bool:
+        """Whether it asks for how its own ability came about."""
+        return self.condition.is_of_moment
+
+    @property
+    def is_instead(self) -> bool:
+        """Whether the same is done in both cases, only more or otherwise."""
+        then, otherwise = self.then, self.otherwise
+        if len(then) != 1 or len(otherwise) != 1 or self.condition.is_chance:
+            return False
+        inner = otherwise[0]
+        if isinstance(inner, If) and not inner.otherwise:
+            return [type(each) for each in inner.then] == [type(then[0])]
+        return type(then[0]) is type(otherwise[0])
 
     @property
     def is_about_table(self) -> bool:
         """Whether it asks for what is so on the table."""
-        return not self.condition.is_chance
+        return not self.condition.is_chance and not self.condition.is_of_deed
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both branches."""
@@ -102,11 +128,13 @@ class May(Permission, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_READ = False
-    later_ja = (
-        words("その後、{cost%can*、}", then=()),
-        words("その後、{cost%can*、}:{then%later*。}"),
+    later_ja = (words("{self}", given="after Choose"), "その後、{self}")
+    ja = (
+        words("{cost%can*、}", then=()),
+        words("{cost%can*、}:{then%later*。}", given=OLDER),
+        words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
+        words("{cost%can*、}:{then%later*。}"),
     )
-    ja = (words("{cost%can*、}", then=()), words("{cost%can*、}:{then%later*。}"))
     words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
 
     PAID_FOR = 0
@@ -127,6 +155,16 @@ class May(Permission, frozen=True):
     def is_priced(self) -> bool:
         """Whether anything follows."""
         return bool(self.then)
+
+    @property
+    def leads_to_chance(self) -> bool:
+        """Whether what follows asks for what has come of it."""
+        return bool(self.then) and isinstance(self.then[0], If) and self.then[0].condition.is_chance
+
+    @property
+    def deed(self) -> str:
+        """What may be done at last."""
+        return self.cost[-1].deed
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that are to be paid for."""
@@ -186,7 +224,7 @@ class Paid(Effect, frozen=True):
     then: tuple[Effect, ...]
     IS_READ = False
     words = "{cost*, then}: {then+.}"
-    ja = "{cost*。}。{then%later*。}"
+    ja = "{cost*、}ことで、{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what follows."""
@@ -218,10 +256,14 @@ class Roll(Effect, frozen=True):
         words("roll a die", count=1, each=None),
         words("roll {count} die/dice@count[ {each}]"),
     )
-    ja = "[{each}]サイコロを{count}回振る"
+    ja = "[{each}]サイコロを{count}回振る[{each%rolls}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
+
+    def tells(self) -> tuple[str, ...]:
+        """Whether there is more than one result."""
+        return () if self.count == 1 and self.each is None else (SEVERAL_DICE,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """A roll by itself changes nothing; what follows it does."""
@@ -274,8 +316,8 @@ class Rolled(Effect, frozen=True):
     roll: "Roll | ByEach"
     then: tuple[Effect, ...]
     IS_READ = False
+    ja = (words("{roll}:{then%later*。}", given=EARLY), "{roll}。{then%later*。}")
     words = "{roll}: {then+.}"
-    ja = "{roll}:{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The roll, then what follows."""
@@ -298,7 +340,7 @@ class DeclareDie(Effect, frozen=True):
 
     IS_VERB = False
     words = "declare a number from 1 to 6 as the result"
-    ja = "1～6の数字を1つ宣言し、その数字をサイコロの目として扱う"
+    ja = "サイコロの目の数1つを宣言し、次に出る目の数を宣言した目として扱う"
 
     def remarks(self) -> tuple[str, ...]:
         """Who names it."""
@@ -347,6 +389,7 @@ class ByEach(Effect, frozen=True):
 
     effects: tuple[Effect, ...]
     IS_VERB = False
+    later_ja = (words("次に、{self}", given=EARLY), "その後、{self}")
     words = "each player {effects%third* and^action}"
     ja = "お互い、{effects*、}"
 
@@ -373,8 +416,8 @@ class ByOpponent(Effect, frozen=True):
 
     effects: tuple[Effect, ...]
     IS_VERB = False
+    ja = (words("{effects%opponents*、}", when="is_loss"), "相手は、{effects%theirs*、}")
     words = "your opponent {effects%third* and^action}"
-    ja = "相手は、{effects*、}"
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
@@ -382,6 +425,11 @@ class ByOpponent(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What the opponent does."""
         return (self.effects,)
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether it only happens to the opponent."""
+        return all("opponents_ja" in vars(type(effect)) for effect in self.effects)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the opponent could do anything."""
@@ -399,7 +447,10 @@ class OpponentMay(Effect, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_VERB = False
-    ja = (words("相手は、{cost%can*、}", then=()), words("相手は、{cost%can*、}:{then%later*。}"))
+    ja = (
+        words("相手は、{may%theirs}", then=(), covers=("cost",)),
+        words("相手は、{may%theirs}:{then%later*。}", covers=("cost",)),
+    )
     words = (
         words("your opponent may {cost%theirs*, then}", then=()),
         words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
@@ -411,6 +462,11 @@ class OpponentMay(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What the opponent is asked."""
         return ((May(self.cost, self.then),),)
+
+    @property
+    def may(self) -> May:
+        """What the opponent may do, without what follows."""
+        return May(self.cost)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the opponent could do anything."""
@@ -455,15 +511,17 @@ class ForEachOfThose(Effect, frozen=True):
 
 class EitherOf(Effect, frozen=True):
     """``either archive all of them, or return all of them to the top of your deck in any order``: one of
-    two, as its
-    player likes.
+    two, as its player likes.
     """
 
     first: tuple[Effect, ...]
     second: tuple[Effect, ...]
     IS_VERB = False
+    ja = (
+        words("そのカードすべてを、{first%choice*、}か、{second%choice*、}", when="is_of_rest"),
+        "次のどちらかを行う:{first*、}／{second*、}",
+    )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
-    ja = "次のどちらかを行う:{first*、}／{second*、}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both."""
@@ -473,6 +531,11 @@ class EitherOf(Effect, frozen=True):
         """Whether one of them could do anything."""
         return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
 
+    @property
+    def is_of_rest(self) -> bool:
+        """Whether it is what to do with the cards looked at."""
+        return all(effect.needs() == ("rest",) for effect in (*self.first, *self.second))
+
     def modes(self) -> tuple[str, ...]:
         """Both, in the text's own words."""
         return say_chain(self.first), say_chain(self.second)
@@ -480,7 +543,7 @@ class EitherOf(Effect, frozen=True):
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
-        if all(effect.needs() == ("rest",) for effect in (*self.first, *self.second)) and not scope.looked:
+        if self.is_of_rest and not scope.looked:
             return None
         return table.ask(
             scope.seat,

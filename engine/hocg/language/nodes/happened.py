@@ -84,6 +84,7 @@ class BloomedFrom(Single, frozen=True):
     """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
 
     is_what: Predicate
+    is_of_moment = True
     words = "it bloomed from {is_what}"
     ja = "{is_what%bare}からBloomした"
 
@@ -310,7 +311,10 @@ class ExcessIs(Single, frozen=True):
 
     bound: Bound
     NEEDS = ("excess",)
-    ja = (words("余剰ダメージがある", bound=Bound(1)), words("余剰ダメージが{bound}の"))
+    ja = (
+        words("与えたダメージが残りHPをオーバーしていた", bound=Bound(1)),
+        "与えたダメージが残りHPを{bound}オーバーしていた",
+    )
     words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -321,8 +325,13 @@ class ExcessIs(Single, frozen=True):
 class Did(Chance, frozen=True):
     """``you did``: what the sentence before says was done in full (10.4.2.2)."""
 
+    ja = (
+        words("アーカイブした", given="after archive"),
+        words("手札に加えた", given="after add to hand"),
+        words("付けた", given="after attach"),
+        "そうした",
+    )
     words = "you did"
-    ja = "そうした"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
@@ -356,8 +365,9 @@ class HandledThisWay(Single, frozen=True):
     how: Handled
     bound: Bound | Exactly
     noun: Noun
+    ja = (words("{bound%sheets}{how}", noun=Noun.CARD), "{noun}を{bound%sheets}{how}")
     words = "you {how} {bound@bound} {noun@bound} this way"
-    ja = "この効果で{noun}を{bound%sheets}{how}"
+    is_of_deed = True
 
     def needs(self) -> tuple[str, ...]:
         """The step."""
@@ -378,7 +388,7 @@ class CardIs(Chance, frozen=True):
     is_what: Predicate
     NEEDS = ("cards",)
     words = "the {how} card is {is_what}"
-    ja = "{how}カードが{is_what}の"
+    ja = "{how}カードが{is_what%listed}の"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""
@@ -391,7 +401,7 @@ class SameLevel(Single, frozen=True):
     amount: int
     NEEDS = ("cards",)
     words = "they are {amount} holomem of the same Bloom level"
-    ja = "それらが同じBloomレベルのホロメン{amount}枚の"
+    ja = "公開したカード{amount}枚が同じBloomレベルのホロメンの"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """All of one level."""

@@ -63,6 +63,8 @@ def in_japanese(
     ordered = sorted(adjectives, key=_rank)
     names = [each for each in ordered if _kind_of(each) is Named]
     rest = [each for each in ordered if _kind_of(each) is not Named]
+    if rest and noun is None and not names and _stands_with_noun(rest[-1]):
+        return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
     if rest and noun is None and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
     if noun is None or (names and noun is Noun.HOLOMEM):
@@ -78,7 +80,7 @@ def in_japanese(
 
 
 def _stands_with_noun(each: Adjective) -> bool:
-    return isinstance(each, At) or (isinstance(each, OfLevel) and not each.or_higher)
+    return isinstance(each, At | Marked) or (isinstance(each, OfLevel) and not each.or_higher)
 
 
 def _kind_of(each: Adjective) -> type[Adjective]:
@@ -88,6 +90,11 @@ def _kind_of(each: Adjective) -> type[Adjective]:
 def _rank(each: Adjective) -> int:
     kind = _kind_of(each)
     return ORDER.index(kind) if kind in ORDER else 0
+
+
+def described(either: Either, noun: Noun) -> tuple[Described, ...]:
+    """Each of several things that are chosen from, with the noun."""
+    return tuple(Described(option, noun) for option in either.options)
 
 
 def _with_noun(each: Adjective, noun: Noun, *, is_alone: bool = True) -> Node:

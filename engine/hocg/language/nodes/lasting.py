@@ -8,11 +8,13 @@ from enum import StrEnum
 import msgspec
 
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.nodes.changes import StatChange
+from engine.hocg.cards.terms import GRANTED
+from engine.hocg.cards.wording import OLDER
+from engine.hocg.language.nodes.changes import Gets, StatChange
+from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
 from engine.hocg.language.nodes.changes_players import OfPlayer
 from engine.hocg.language.nodes.nouns import HolomemRef
-from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustChosen, TheHolomem
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Lasting
 from engine.hocg.state.table import Table
@@ -21,7 +23,7 @@ from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.parts import Continuous, Triggered
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless
+from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 
 LAST_TURN = 100_000
@@ -41,7 +43,7 @@ class Until(StrEnum):
         """In Japanese."""
         return {
             Until.TURN: "このターンの間",
-            Until.OPPONENTS_NEXT_TURN: "次の相手のターンの終わりまで",
+            Until.OPPONENTS_NEXT_TURN: "次の相手のターン終了時まで",
             Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
             Until.GAME: "このゲームの間",
         }[self]
@@ -68,9 +70,20 @@ class During(Effect, frozen=True):
     until: Until
     changes: tuple[StatChange | OfPlayer, ...]
     IS_VERB = False
+    adds_up = True
+    ja = (
+        words("{until}、{changes*、}", given=OLDER),
+        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
+        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
+        "{until}、{changes*、}",
+    )
+    later_ja = (
+        words("{self}", given="after Choose"),
+        words("{self}", given="after Reveal"),
+        "その後、{self}",
+    )
+    instead_ja = words("{changes*、}", covers=("until",))
     words = "{until}, {changes* and^change}"
-    ja = "{until}、{changes*、}"
-    later_ja = "その後、{until}、{changes*、}"
 
     def __post_init__(self) -> None:
         for change in self.changes:
@@ -78,6 +91,27 @@ class During(Effect, frozen=True):
                 raise Meaningless(
                     f"{change.say()!r} can't be given for a while; it holds as long as its card does"
                 )
+
+    @property
+    def is_of_one_chosen(self) -> bool:
+        """Whether one change is for holomem that are chosen: a sentence of its own in newer sets."""
+        return len(self.changes) == 1 and isinstance(self.whom, ChosenHolomem)
+
+    @property
+    def is_of_bonus(self) -> bool:
+        """Whether the arts of holomem that are chosen do more."""
+        return self.is_of_one_chosen and isinstance(self.changes[0], Gets)
+
+    @property
+    def whom(self) -> HolomemPick | None:
+        """Whom the first change is for."""
+        change = self.changes[0]
+        return change.whom if isinstance(change, StatChange) else None
+
+    @property
+    def changes_of_chosen(self) -> tuple[StatChange, ...]:
+        """The changes as they are said of those just chosen."""
+        return tuple(said_of(change, JustChosen(HolomemRef.THAT)) for change in self.of_holomem)
 
     @property
     def of_holomem(self) -> tuple[StatChange, ...]:
@@ -152,6 +186,13 @@ class During(Effect, frozen=True):
         return (*own, fixed, "counted once, now") if is_counted else (*own, fixed)
 
 
+def said_of(change: StatChange, who: HolomemPick) -> StatChange:
+    """A change, said of somebody else."""
+    if isinstance(change, ArtsChange | ArtsNumber):
+        return msgspec.structs.replace(change, arts=msgspec.structs.replace(change.arts, who=who))
+    return msgspec.structs.replace(change, who=who)
+
+
 def about_that(change: StatChange) -> StatChange:
     """A change of those who were picked for it."""
     return msgspec.structs.replace(change, who=TheHolomem(HolomemRef.THAT))
@@ -169,9 +210,7 @@ def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tu
         subjects: whom it calls "that holomem".
     """
     text = part.say()
-    ref = AbilityRef(
-        AbilityKind.GIFT, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects
-    )
+    ref = AbilityRef(GRANTED, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects)
     atoms_values.add_lasting(
         table,
         Lasting(

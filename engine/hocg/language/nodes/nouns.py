@@ -1,5 +1,6 @@
 """Noun phrases: which cards, which holomem."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
@@ -7,8 +8,20 @@ from typing import Final
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.language.nodes.adjectives import Adjective, At, Before, Either, Link, Named, Noun
-from engine.hocg.language.nodes.japanese import in_japanese
+from engine.hocg.cards.wording import CHOSEN, EARLY, FIRST, HOLOMEM, HOST
+from engine.hocg.language.nodes.adjectives import (
+    Adjective,
+    At,
+    Before,
+    Either,
+    Link,
+    Named,
+    Noun,
+    Other,
+    is_level,
+    is_minimum,
+)
+from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -63,9 +76,8 @@ class What(Node, frozen=True):
 
 
 class Kind(What, frozen=True):
-    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a
-    name no noun
-    is needed.
+    """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a name
+    no noun is needed.
     """
 
     adjectives: tuple[Before, ...] = ()
@@ -74,6 +86,7 @@ class Kind(What, frozen=True):
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
     flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
     """Without what is said behind it: where such words would be read as said of what stands before."""
+    plain_ja = words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after"))
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
@@ -83,6 +96,18 @@ class Kind(What, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is nothing but a choice of words."""
+        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
+
+    @property
+    def one_by_one(self) -> tuple[Node, ...]:
+        """The choices, each with its noun."""
+        (either,) = self.adjectives
+        assert isinstance(either, Either)
+        return either.options if self.noun is None else described(either, self.noun)
 
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
@@ -128,6 +153,8 @@ class EitherKind(What, frozen=True):
     rest: tuple[Kind, ...]
     words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
+    plain_ja = "{first}か{rest*か}"
+    together_ja = "\\[{first}と{rest*と}\\]"
 
     def __post_init__(self) -> None:
         words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]
@@ -226,7 +253,7 @@ class HolomemRef(StrEnum):
             HolomemRef.TOOL: "このツールが付いているホロメン",
             HolomemRef.MASCOT: "このマスコットが付いているホロメン",
             HolomemRef.FAN: "このファンが付いているホロメン",
-            HolomemRef.THAT: "選んだホロメン",
+            HolomemRef.THAT: "そのホロメン",
             HolomemRef.MOVED: "バックポジションに移動したホロメン",
             HolomemRef.EACH: "それぞれ",
             HolomemRef.DOWNED: "そのダウンしたホロメン",
@@ -234,6 +261,18 @@ class HolomemRef(StrEnum):
             HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
             HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
         }[self]
+
+    @property
+    def given_ja(self) -> Mapping[str, str]:
+        """In Japanese, where it has been spoken of in a certain way."""
+        if self is HolomemRef.THAT:
+            return {CHOSEN: "選んだホロメン"}
+        return {HOST: "このホロメン"} if self in HOSTS else {}
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """What is known once it has been said."""
+        return (HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -284,6 +323,10 @@ def positions_in(what: Kind) -> tuple[Position, ...]:
     return tuple(each.position for each in options if isinstance(each, At))
 
 
+HOSTS = frozenset({HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})
+"""Holomem that are named by what is attached to them."""
+
+
 class HolomemSet(Node, frozen=True, dict=True):
     """``your white back holomem``, ``your Buzz holomem or <AZKi>``: holomem of one side with some
     properties.
@@ -291,9 +334,20 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
+    ja = (
+        words("{side}{what}", given=HOST),
+        words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
+        words("{side}{what}", given=EARLY),
+        words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
+        "{side}{what}",
+    )
+    stage_ja = (
+        words("{side}{what}", given=FIRST),
+        words("{self}", when="says_where"),
+        "{side}ステージの{what}",
+    )
     words = "{side} {what}"
     flat = "{side} {what:Kind%flat}"
-    ja = "{side}{what}"
 
     def __post_init__(self) -> None:
         for kind in self.kinds:
@@ -304,6 +358,47 @@ class HolomemSet(Node, frozen=True, dict=True):
     def kinds(self) -> tuple[Kind, ...]:
         """The sorts of holomem that are meant, each with properties of its own."""
         return (self.what,) if isinstance(self.what, Kind) else (self.what.first, *self.what.rest)
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether "other" is said of them."""
+        return isinstance(self.what, Kind) and any(isinstance(word, Other) for word in self.what.adjectives)
+
+    @property
+    def what_else(self) -> Kind:
+        """What they are besides being others."""
+        (kind,) = self.kinds
+        rest = tuple(word for word in kind.adjectives if not isinstance(word, Other))
+        return Kind(rest, kind.noun, kind.after)
+
+    @property
+    def says_where(self) -> bool:
+        """Whether their position is said, or something that only holomem on the stage have."""
+        return any(
+            places_in(kind) is not None or any(word.is_of_stage for word in (*kind.adjectives, *kind.after))
+            for kind in self.kinds
+        )
+
+    @property
+    def position(self) -> Position:
+        """The one position in which they stand."""
+        return self.positions[0]
+
+    @property
+    def is_of_level_there(self) -> bool:
+        """Whether Japanese names the position first: for a Bloom level in one position."""
+        return (
+            isinstance(self.what, Kind)
+            and len(self.positions) == 1
+            and any(is_level(each) and not is_minimum(each) for each in self.what.adjectives)
+        )
+
+    @property
+    def what_there(self) -> Kind:
+        """What they are besides being in a position."""
+        (kind,) = self.kinds
+        places = places_in(kind)
+        return Kind(tuple(word for word in kind.adjectives if word is not places), kind.noun, kind.after)
 
     @property
     def is_plural(self) -> bool:

@@ -3,9 +3,10 @@
 from enum import StrEnum
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
-from engine.hocg.language.nodes.card_picks import AttachedNoun
+from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
@@ -233,7 +234,7 @@ class DealsDamage(Trigger, frozen=True):
     """
 
     who: Dealer
-    whom: HolomemSet
+    whom: HolomemSet | HolomemRef
     sort: DamageSort | None = None
     at_least: int = 0
     ja = (
@@ -254,12 +255,10 @@ class DealsDamage(Trigger, frozen=True):
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """To whom, and how much."""
         assert isinstance(event, DamageDealt)
-        target = table.last_known(event.holomem)
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
-        if event.by_seat != scope.seat or target is None or not self.whom.includes(table, scope, target):
-            return None
-        is_it = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        is_by = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        is_it = is_by and is_meant(table, scope, self.whom, event.holomem)
         return About((event.holomem,), amount=event.amount) if is_it else None
 
 
@@ -305,8 +304,13 @@ class AttachedFromHand(Trigger, frozen=True):
     word: AttachedNoun
     host: Kind | None = None
     or_archive: bool = False
+    is_arrival = True
+    ja = (
+        words("この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた", host=None),
+        words("この{word}を{host}に手札[?or_archive かアーカイブ]から付けた", given=EARLY),
+        "この{word}を手札[?or_archive かアーカイブ]から{host}に付けた",
+    )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
-    ja = "この{word}を[{host}に]手札[?or_archive かアーカイブ]から付けた"
 
     EVENTS = (SupportAttached,)
 
@@ -546,7 +550,7 @@ class MovesByBaton(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
     words = "{who} moves/move@who to the back position by a baton pass"
-    ja = "{who}がバトンタッチでバックポジションに移動した"
+    ja = "{who}がバトンタッチしてバックポジションに移動した"
     past = "{who} moved to the back position by a baton pass"
 
     EVENTS = (BatonPassed,)

@@ -18,8 +18,7 @@ from engine.kernel.machine import clause
 
 class PaysForHand(Part, frozen=True):
     """``Usable when cards would be archived from your hand for an ability of your red holomem: You may
-    archive
-    holo Power instead, 1 for each card``: an Oshi skill whose cost X is what it pays with.
+    archive holo Power instead, 1 for each card``: an Oshi skill whose cost X is what it pays with.
     """
 
     whose: HolomemSet

@@ -1,5 +1,7 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
+from typing import ClassVar
+
 import msgspec
 
 from engine.hocg.cards.terms import OptionKind, Position, PromptKind
@@ -12,7 +14,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
 
@@ -89,7 +91,7 @@ class TheHolomem(HolomemPick, frozen=True):
 
     ref: HolomemRef
     words = "{ref@}"
-    ja = "{ref}"
+    ja: ClassVar[Declared] = "{ref}"
 
     def needs(self) -> tuple[str, ...]:
         """What must have been spoken of before."""
@@ -109,11 +111,20 @@ class TheHolomem(HolomemPick, frozen=True):
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
 
+class JustChosen(TheHolomem, frozen=True):
+    """The holomem that has just been chosen, where Japanese says the choice as a sentence of its own."""
+
+    IS_READ = False
+    ja: ClassVar[Declared] = words("選んだホロメン", covers=("ref",))
+    words = "{ref}"
+
+
 class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
     ja = (words("{what}", when="is_single"), "{what}全員")
+    stage_ja = (words("{what}", when="is_single"), "{what%stage}全員")
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
 
     def __post_init__(self) -> None:
@@ -153,8 +164,22 @@ class ChosenHolomem(HolomemPick, frozen=True):
     is_beside: bool = False
     UNSAID = ("must_fit", "must_move", "is_beside")
     ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
+    stage_ja = (
+        words("{what}", count=ONE, when="is_center_or_collab"),
+        words("{what%stage}{count%persons}"),
+    )
     whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
+    either_ja = (
+        words("{what}どちらか", count=ONE, when="is_center_or_collab"),
+        words("{what}{count%persons}どちらか", when="is_of_positions"),
+        "{what}{count%persons}",
+    )
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+
+    @property
+    def is_of_positions(self) -> bool:
+        """Whether several positions are named."""
+        return self.what.link is Link.OR and len(self.what.positions) > 1
 
     @property
     def is_center_or_collab(self) -> bool:
@@ -247,6 +272,7 @@ class BothHolomem(HolomemPick, frozen=True):
     second: ChosenHolomem | AllHolomem
     ja = (
         words("{side}\\[{one}と{other}\\]1人ずつ", when="is_one_each", covers=("first", "second")),
+        words("{first:TheHolomem}と{second}"),
         words("{first}と{second'}"),
     )
     words = "{first} and^both {second'}"

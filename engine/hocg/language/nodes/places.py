@@ -5,7 +5,7 @@ from enum import StrEnum
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_plural
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -182,8 +182,14 @@ class OnHolomem(Place, frozen=True):
     """``this holomem``, ``your #ID holomem``: attached to it or to them."""
 
     who: HolomemRef | HolomemSet
+    all_ja = (words("{who}全員", when="is_of_several"), "{who}")
     words = "{who}"
     ja = "{who}"
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether it may be of more than one holomem."""
+        return is_plural(self.who)
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards."""

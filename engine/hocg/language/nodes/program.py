@@ -17,7 +17,7 @@ class Host(HostRule, frozen=True):
 
     what: Kind
     words = "if attached to a/an {what}:"
-    ja = "{what}に付いていたら能力追加\n"
+    ja = "◆{what%plain}に付いていたら能力追加"
 
     @clause("5.19.1")
     def allows(self, table: Table, scope: Scope) -> bool:
@@ -35,7 +35,7 @@ class UseLimit(SharedLimit, frozen=True):
     kind: EffectKind | None = None
     name: str = ""
     ja = (
-        words("{what}はターンに1枚しか使えない。"),
+        words("自分の{what}はターンに1回しか使えない。"),
         words("自分の{kind}{name:QUOTED}はターンに1回しか使えない。"),
     )
     words = (

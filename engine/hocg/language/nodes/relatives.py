@@ -25,6 +25,7 @@ class Bound(Node, frozen=True):
     at_least: int = 0
     at_most: int | None = None
     ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
+    colors_ja = ("{at_least}色以上", "{at_most}色以下")
     sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
     persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
     words = (
@@ -49,6 +50,7 @@ class Exactly(Node, frozen=True):
     amount: int
     words = ("{amount}", "exactly {amount}")
     ja = "{amount}"
+    colors_ja = "{amount}色"
     sheets_ja = "{amount}枚"
     persons_ja = "{amount}人"
 
@@ -110,7 +112,7 @@ class HasAnyNumber(Relative, frozen=True):
     """``of which a deck may include any number`` (2.11.2.1)."""
 
     words = "of which a deck may include any number"
-    ja = "デッキに何枚でも入れられる"
+    ja = "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ"
 
     def matches(self, card: Card) -> bool:
         """Whether that extra ability is printed on the card."""
@@ -147,7 +149,7 @@ class OneOf(Node, frozen=True):
     who: HolomemSet
     words = "1 of {who}"
     flat = "1 of {who%flat}"
-    ja = "{who}1人"
+    ja = "{who%stage}1人"
 
 
 class SomeCard(Node, frozen=True):
@@ -244,11 +246,11 @@ class DiffersFrom(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    ja = (words("{like:HolomemSet%stage}全員と異なる{aspect}の"), "{like}と異なる{aspect}の")
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),
     )
-    ja = "{like}と異なる{aspect}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it has a colour that they haven't, or else nothing in common; colorless is none (Q389)."""
@@ -264,6 +266,7 @@ class WithAttached(Relative, frozen=True):
 
     what: What
     bound: Bound | Exactly = Bound(1)
+    is_of_stage = True
     ja = (
         words("{what}が付いていない", bound=Bound(at_most=0)),
         words("{what}が付いている", bound=Bound(1)),
@@ -317,8 +320,13 @@ class WithMeasure(Relative, frozen=True):
 
     bound: Bound | Exactly
     measure: Measure
+    ja = (
+        words("HPが{bound}減っている", measure=Measure.DAMAGE),
+        words("{measure}{bound}の", measure=Measure.REMAINING),
+        "{measure}が{bound}の",
+    )
     words = "with {bound} {measure}"
-    ja = "{measure}が{bound}の"
+    is_of_stage = True
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Its number now; a card has only its printed HP."""
@@ -331,6 +339,7 @@ class WithStacked(Relative, frozen=True):
     """``with 3 or more holomem stacked under it`` (4.4.8)."""
 
     bound: Bound | Exactly
+    is_of_stage = True
     words = "with {bound@bound} holomem stacked under it"
     ja = "重なっているホロメンが{bound%sheets}の"
 
@@ -351,7 +360,7 @@ class Deed(StrEnum):
         """In Japanese."""
         return {
             Deed.BLOOMED: "このターンにBloomした",
-            Deed.PLACED: "このターンに出た",
+            Deed.PLACED: "このターンに出した",
             Deed.COLLABED: "このターンにコラボした",
         }[self]
 
@@ -360,6 +369,7 @@ class ThatDid(Relative, frozen=True):
     """``that bloomed this turn``, ``placed this turn``."""
 
     deed: Deed
+    is_of_stage = True
     words = "{deed}"
     ja = "{deed}"
 

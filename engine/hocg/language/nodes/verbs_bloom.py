@@ -136,6 +136,16 @@ class BloomWith(Effect, frozen=True):
     place: Place
     once_more: bool = False
     even_first: bool = False
+    ja = (
+        words(
+            "{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"
+            "[?even_first （この能力では最初のターンでもBloomできる）]"
+        ),
+        words(
+            "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomさせる"
+            "[?even_first （この能力では最初のターンでもBloomできる）]"
+        ),
+    )
     words = (
         words(
             "bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"
@@ -145,10 +155,6 @@ class BloomWith(Effect, frozen=True):
             "bloom {of}[?once_more once more] using a/an {what} {place:Spot}"
             "[?even_first , even on your first turn]"
         ),
-    )
-    ja = (
-        "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomする"
-        "[?even_first （この能力では最初のターンでもBloomできる）]"
     )
 
     def __post_init__(self) -> None:

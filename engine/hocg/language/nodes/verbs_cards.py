@@ -4,21 +4,22 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
+from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
+from engine.hocg.language.nodes.adjectives import Noun
+from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
-    BothCards,
     CardPick,
     ChosenCards,
     End,
-    OneOfCards,
-    ThoseCards,
     TopCards,
-    ask_order,
 )
+from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
-from engine.hocg.language.nodes.nouns import Side, What
-from engine.hocg.language.nodes.picks import ONE, HolomemPick
-from engine.hocg.language.nodes.places import Pile, Place
+from engine.hocg.language.nodes.nouns import Kind, Side, What
+from engine.hocg.language.nodes.picks import ONE
+from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
+from engine.hocg.language.nodes.relatives import Alike
 from engine.hocg.language.nodes.windows import RevealedArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
@@ -39,8 +40,11 @@ class Draw(Effect, frozen=True):
     count: int
     each: Each | None = None
     end: End = End.TOP
+    ja = (
+        words("[{each}]自分のデッキを[{end}から]{count}枚引いた後", given="before is_discard"),
+        "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]",
+    )
     words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
-    ja = "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]"
 
     def __post_init__(self) -> None:
         require_amount(self.count)
@@ -70,7 +74,10 @@ class DrawUntil(Effect, frozen=True):
     cap: int | None = None
     ja = (
         words("自分の手札が{amount}枚になるまで、自分のデッキを引く"),
-        words("自分の手札が{count}と同じ枚数になるまで、自分のデッキを引く[（{cap}枚まで）]", amount=0),
+        words(
+            "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
+            amount=0,
+        ),
     )
     words = (
         words("draw cards until you have {amount} cards in hand"),
@@ -111,6 +118,8 @@ class Shuffle(Effect, frozen=True):
     zone: Pile
     words = "shuffle your {zone}"
     ja = "そして{zone}をシャッフルする"
+    later_ja = "{self}"
+    IS_SENTENCE = True
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """By itself it changes nothing anybody knows."""
@@ -143,13 +152,16 @@ class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
     ja = (
-        words("[{side}]手札", zone=Zone.HAND),
-        words("[?in_order 好きな順で][{side}]デッキの下", zone=Zone.DECK, is_bottom=True),
-        words("[?in_order 好きな順で][{side}]デッキの上", zone=Zone.DECK),
-        words("[?in_order 好きな順で][{side}]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("[?in_order 好きな順で][{side}]エールデッキの上", zone=Zone.CHEER_DECK),
-        words("[{side}]デッキの上か下", zone=Zone.DECK, is_either=True),
-        words("[{side}]エールデッキの上か下", zone=Zone.CHEER_DECK, is_either=True),
+        words("手札", zone=Zone.HAND, covers=("side",)),
+        words("[?in_order 好きな順で]デッキの下", zone=Zone.DECK, is_bottom=True, covers=("side",)),
+        words("[?in_order 好きな順で]デッキの上", zone=Zone.DECK, covers=("side",)),
+        words("エールデッキ", zone=Zone.CHEER_DECK, is_bottom=True, given="before Shuffle", covers=("side",)),
+        words(
+            "[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True, covers=("side",)
+        ),
+        words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK, covers=("side",)),
+        words("デッキの上か下", zone=Zone.DECK, is_either=True, covers=("side",)),
+        words("エールデッキの上か下", zone=Zone.CHEER_DECK, is_either=True, covers=("side",)),
         words("裏向きにして[{side}]ホロパワーの下", zone=Zone.HOLO_POWER, is_bottom=True),
         words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
     )
@@ -191,6 +203,8 @@ class MoveCards(Effect, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     ja = (
+        words("{cards%many}アーカイブする", to=ARCHIVE, when="is_of_any_number"),
+        words("{cards%borne}をアーカイブする", to=ARCHIVE, when="is_from_stage", given=EARLY),
         words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
         words("{cards%from}を公開し、アーカイブする", to=ARCHIVE, is_revealed=True),
         words("{cards}を公開し、{to}に戻す", is_revealed=True, when="is_returned"),
@@ -198,10 +212,23 @@ class MoveCards(Effect, frozen=True):
             "{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, when="is_of_any_number"
         ),
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
-        words("[{each}]{cards}を{to}に加える[{each%limit}]", when="is_added"),
+        words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added"),
+        words("{cards%from}を{to}に加える", when="is_from_deck"),
+        words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
         words("[{each}]{cards}を{to}に戻す[{each%limit}]", when="is_returned"),
         words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
         words("[{each}]{cards}を{to}に置く[{each%limit}]"),
+    )
+    later_ja = (
+        words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
+        words("{self}", when="is_of_those", given="after LookAt"),
+        words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
+        words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
+        words("そして{cards%again}を{to}に戻す", when="is_of_those"),
+        words("{self}", given="after Choose"),
+        words("{self}", given="after LookAt"),
+        words("そして{self}", given=EARLY),
+        "その後、{self}",
     )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
@@ -220,6 +247,47 @@ class MoveCards(Effect, frozen=True):
 
     def __post_init__(self) -> None:
         self.cards.times(self.each)
+
+    def tells(self) -> tuple[str, ...]:
+        """Whether cards have been returned to hand."""
+        return (RETURNED_TO_HAND,) if self.to == HAND else ()
+
+    @property
+    def deed(self) -> str:
+        """What is done."""
+        if self.to == ARCHIVE:
+            return "archive"
+        return "add to hand" if self.to == HAND and (self.is_added or self.is_revealed) else ""
+
+    @property
+    def is_discard(self) -> bool:
+        """Whether it archives cards from hand."""
+        return self.to == ARCHIVE and getattr(self.cards, "place", None) == InZone(Pile.HAND)
+
+    @property
+    def is_from_deck(self) -> bool:
+        """Whether a card is taken from the deck without being shown."""
+        return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_from_deck
+
+    @property
+    def is_from_stage(self) -> bool:
+        """Whether cheers on a stage are chosen."""
+        return isinstance(self.cards, ChosenCards) and isinstance(self.cards.place, OnStage)
+
+    @property
+    def is_of_those(self) -> bool:
+        """Whether it is about cards spoken of before."""
+        return isinstance(self.cards, ThoseCards)
+
+    @property
+    def is_of_those_added(self) -> bool:
+        """Whether cards spoken of before are added to the hand."""
+        return self.is_of_those and self.is_added
+
+    @property
+    def is_returned_many(self) -> bool:
+        """Whether any number of cards are returned."""
+        return self.is_returned and self.is_of_any_number
 
     @property
     def is_added(self) -> bool:
@@ -273,6 +341,8 @@ class MoveCards(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Who orders them, and who sees them."""
         order = ("you choose the order",) if self.to.in_order else ()
+        if self.to.is_either:
+            order = ("you choose which end, all of them to the same",)
         is_unseen = self.to.zone is Zone.HOLO_POWER and not self.is_revealed
         return (*order, "your opponent doesn't see them") if is_unseen else order
 
@@ -377,11 +447,23 @@ class MoveLots(Effect, frozen=True):
     ja = (
         words(
             "{place}から、\\[{whats*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            when="is_one_holomem_each",
+            is_revealed=True,
+            covers=("first", "rest"),
+        ),
+        words(
+            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、{to}に加える",
             when="is_one_each",
             is_revealed=True,
             covers=("first", "rest"),
         ),
-        words("{place}から、{first}と{rest*と}を公開し、{to}に加える"),
+        words(
+            "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
+            when="is_pair_and_more",
+            is_revealed=True,
+            covers=("first", "rest"),
+        ),
+        words("{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える"),
         words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
     words = (
@@ -404,7 +486,38 @@ class MoveLots(Effect, frozen=True):
     @property
     def is_one_each(self) -> bool:
         """Whether it is one of each of two sorts."""
-        return len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+        is_plain = all(isinstance(what, Kind) for what in self.whats)
+        return is_plain and len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+
+    @property
+    def is_pair_and_more(self) -> bool:
+        """Whether it begins with one of each of two sorts that are alike."""
+        is_one = all(lot.count == ONE for lot in self.lots[:2])
+        return is_one and len(self.rest) > 1 and bool(self._likeness)
+
+    @property
+    def _likeness(self) -> tuple[Alike, ...]:
+        second = self.rest[0].what
+        after = second.after if isinstance(second, Kind) else ()
+        return tuple(each for each in after if isinstance(each, Alike))
+
+    @property
+    def alike(self) -> Alike:
+        """In what the first two are alike."""
+        return self._likeness[0]
+
+    @property
+    def pair(self) -> tuple[What, ...]:
+        """The first two sorts by themselves."""
+        first, second = self.first.what, self.rest[0].what
+        assert isinstance(second, Kind)
+        after = tuple(each for each in second.after if not isinstance(each, Alike))
+        return (first, msgspec.structs.replace(second, after=after))
+
+    @property
+    def others(self) -> tuple[Lot, ...]:
+        """What comes with them."""
+        return self.rest[1:]
 
     @property
     def whats(self) -> tuple[What, ...]:
@@ -427,6 +540,11 @@ class MoveLots(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The moves, one after the other."""
         return (self.moves(),)
+
+    @property
+    def is_one_holomem_each(self) -> bool:
+        """Whether it is one of each of two sorts of holomem."""
+        return self.is_one_each and all(what.nouns == {Noun.HOLOMEM} for what in self.whats)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether any can be done."""
@@ -502,7 +620,7 @@ class PlaceOnStage(Effect, frozen=True):
 
     cards: CardPick
     is_revealed: bool = False
-    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}を自分のステージに出す")
+    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}をステージに出す")
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
         words("place {cards} on your stage"),
@@ -537,101 +655,3 @@ class PlaceOnStage(Effect, frozen=True):
                 placed.append(atoms.place_holomem(table, card).id)
         scope.that_holomem = placed
         scope.numbers = {**scope.numbers, "placed": len(placed)}
-
-
-class ReturnHolomem(Effect, frozen=True):
-    """``return 1 of your Debut back holomem to the bottom of your deck``: its top card; the rest of it is
-    archived (4.4.7, Q604). ``instead of archiving it`` is said of one that is being downed (11.3.1.1).
-    """
-
-    who: HolomemPick
-    to: Destination
-    is_instead: bool = False
-    words = "return {who} {to}[?is_instead instead of archiving it]"
-    ja = "{who}を[?is_instead アーカイブするかわりに]{to}に戻す"
-
-    def needs(self) -> tuple[str, ...]:
-        """What is archived by itself is a holomem that goes down."""
-        return ("down",) if self.is_instead else ()
-
-    def picks(self) -> tuple[Pick, ...]:
-        """Who."""
-        return (self.who,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What becomes of the rest of it (4.4.7)."""
-        return ("cards stacked under it or attached to it are archived",)
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
-        """What it leaves behind may be put elsewhere before."""
-        scope.pending = list(picked[0])
-        left = [
-            card
-            for handle in picked[0]
-            for card in (*table.require_holomem(handle).cheers, *table.require_holomem(handle).attached)
-        ]
-        if instead := before_archiving(table, left):
-            return instead
-        self.finished(table, scope)
-        return None
-
-    @clause("4.4.7", "11.3.1.1", "10.2.1.3.1")
-    def finished(self, table: Table, scope: Resolving) -> None:
-        """The top card first, then what it leaves behind."""
-        is_bottom = self.to.is_bottom
-        handles, scope.pending = scope.pending, []
-        for handle in handles:
-            holomem = table.require_holomem(handle)
-            top, *rest = atoms.remove_holomem(table, holomem)
-            atoms.put_away_parts(table, [top], self.to.zone, handle, is_bottom=is_bottom, cause=scope.source)
-            atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)
-
-
-class ReturnStack(Effect, frozen=True):
-    """``return that holomem and all holomem stacked under it to your hand``; what is attached to it is
-    archived.
-    """
-
-    who: HolomemPick
-    to: Destination
-    words = "return {who} and all holomem stacked under it {to}"
-    ja = "{who}と重なっているホロメンすべてを{to}に戻す"
-
-    def picks(self) -> tuple[Pick, ...]:
-        """Who."""
-        return (self.who,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What becomes of the rest of it (4.4.7), and who orders the cards."""
-        order = ("you choose the order",) if self.to.in_order else ()
-        return ("cards attached to it are archived", *order)
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """All its holomem cards, one holomem after the other."""
-        scope.pending = list(picked[0])
-        return self._return_next(table, scope)
-
-    @clause("4.1.5")
-    def _return_next(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Where the cards go in any order, ask for it (Q609)."""
-        while scope.pending:
-            stack = table.require_holomem(scope.pending[0]).stack
-            if self.to.in_order and len(stack) > 1:
-                return ask_order(table, scope, stack)
-            self._return(table, scope, list(stack))
-        return None
-
-    def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Return them in that order, then the next one."""
-        cards = [option.card for option in table.machine.answer]
-        self._return(table, scope, cards if self.to.is_bottom else cards[::-1])
-        return self._return_next(table, scope)
-
-    def _return(self, table: Table, scope: Resolving, stack: list[int]) -> None:
-        handle, *scope.pending = scope.pending
-        cards = atoms.remove_holomem(table, table.require_holomem(handle))
-        rest = [card for card in cards if card not in stack]
-        atoms.put_away_parts(
-            table, stack, self.to.zone, handle, is_bottom=self.to.is_bottom, cause=scope.source
-        )
-        atoms.put_away_parts(table, rest, Zone.ARCHIVE, handle, cause=scope.source)

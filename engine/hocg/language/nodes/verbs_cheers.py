@@ -9,7 +9,14 @@ from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemSet, What
-from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, ChosenHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.picks import (
+    ONE,
+    AllHolomem,
+    BothHolomem,
+    ChosenHolomem,
+    HolomemPick,
+    TheHolomem,
+)
 from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -34,10 +41,20 @@ class Giving(Effect, frozen=True):
     GIVES = ("attached",)
 
     @property
+    def deed(self) -> str:
+        """What is done."""
+        return "attach"
+
+    @property
     def is_cheer(self) -> bool:
         """Whether they are cheers, as far as the words say."""
         nouns = self.cards.what.nouns if isinstance(self.cards, ChosenCards) else frozenset()
         return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
+
+    @property
+    def is_of_any_number(self) -> bool:
+        """Whether any number may be chosen."""
+        return isinstance(self.cards, ChosenCards) and self.cards.count.most is None
 
     @property
     def is_there(self) -> bool:
@@ -71,12 +88,31 @@ class Send(Giving, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     is_instead: bool = False
+
+    @property
+    def is_many(self) -> bool:
+        """Whether several cards may go to the same holomem, so that Japanese says that it is one."""
+        return self.each is not None or self.cards.is_plural
+
+    @property
+    def is_many_there(self) -> bool:
+        """Whether several cards are reattached."""
+        return self.is_many and self.is_there
+
+    @property
+    def is_many_sent(self) -> bool:
+        """Whether several cards are sent."""
+        return self.is_many and self.is_sent
+
     ja = (
         words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
+        words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
+        words("[{each}]{cards}を、{to}に送る[{each%limit}]", when="is_many_sent"),
         words("[{each}]{cards}を、{to%whom}に送る[{each%limit}]", when="is_sent"),
+        words("{cards%many}選び、{to}に付ける", when="is_of_any_number"),
         words("[{each}]{cards}を、{to%whom}に付ける[{each%limit}]"),
     )
     words = (
@@ -222,6 +258,12 @@ class SendDivided(Giving, frozen=True):
     to: HolomemSet
     cap: int | None = None
     is_revealed: bool = False
+
+    @property
+    def is_choice_there(self) -> bool:
+        """Whether its player chooses how many are reattached."""
+        return self.is_there and isinstance(self.cards, ChosenCards) and self.cards.is_range
+
     ja = (
         words(
             "{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って送る",
@@ -229,8 +271,10 @@ class SendDivided(Giving, frozen=True):
             when="is_cheer",
         ),
         words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って付ける", is_revealed=True),
+        words("{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_choice_there"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_there"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って送る", when="is_sent"),
+        words("{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける", when="is_of_any_number"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付ける"),
     )
     words = (
@@ -317,8 +361,15 @@ class SendEach(Giving, frozen=True):
     """``send 1 cheer from your archive to each of your holomem``: one card for each holomem in turn."""
 
     to: HolomemSet | ChosenHolomem | BothHolomem | TheHolomem
+
+    @property
+    def is_one_sent(self) -> bool:
+        """Whether each gets one cheer that is chosen."""
+        return self.is_sent and isinstance(self.cards, ChosenCards) and self.cards.count == ONE
+
     ja = (
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
+        words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に送る", when="is_sent"),
         words("{cards}ずつを、{to}に付ける"),
     )

@@ -1,6 +1,7 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
 from engine.hocg.cards.terms import OptionKind, Zone
+from engine.hocg.cards.wording import TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone
@@ -22,7 +23,12 @@ class LookAt(Effect, frozen=True):
     what: TopCards | InZone
     words = "look at {what}"
     ja = "{what}を見る"
-    later_ja = "その後、{what}を見る"
+    later_ja = "その後、{self}"
+
+    def tells(self) -> tuple[str, ...]:
+        """Whether one card remains once one has been taken."""
+        return (TWO_LOOKED_AT,) if isinstance(self.what, TopCards) and self.what.count == 2 else ()
+
     GIVES = ("looked", "cards", "rest")
 
     def __post_init__(self) -> None:
@@ -112,7 +118,21 @@ class PutRest(Effect, frozen=True):
     is_top: bool = False
     is_shuffled: bool = False
     NEEDS = ("rest",)
+    later_ja = "{self}"
+    IS_SENTENCE = True
+    choice_ja = (
+        words("アーカイブする", to=Zone.ARCHIVE, covers=("origin",)),
+        words("好きな順でデッキの上に戻す", to=Zone.DECK, is_top=True, covers=("origin",)),
+        words("好きな順でデッキの下に戻す", to=Zone.DECK, covers=("origin",)),
+    )
     ja = (
+        words(
+            "そして残ったカードをデッキの上に戻す",
+            origin=Zone.DECK,
+            to=Zone.DECK,
+            is_top=True,
+            given=TWO_LOOKED_AT,
+        ),
         words("そして残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
         words("そして残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
         words(
@@ -123,7 +143,7 @@ class PutRest(Effect, frozen=True):
         ),
         words("そして残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
         words(
-            "そして残ったカードを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
+            "そして残ったエールを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
         ),
     )
     words = (

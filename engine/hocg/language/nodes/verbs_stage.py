@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
+from engine.hocg.cards.wording import CHOSEN, FIRST
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import (
@@ -20,11 +21,13 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.causes import cause_of
+from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Number, Pick, Resolving, would_change
+from engine.hocg.texts.effects import Effect, Number, Pick, Resolving
+from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
@@ -57,6 +60,7 @@ class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
     who: HolomemPick
+    TELLS = (CHOSEN,)
     words = "choose {who}"
     ja = "{who}を選ぶ"
 
@@ -188,7 +192,7 @@ class MoveTo(Effect, frozen=True):
     who: HolomemPick
     to: Position
     ja = (
-        words("{who}をコラボポジションに移動させる（この移動はコラボではない）", to=Position.COLLAB),
+        words("{who}をコラボポジションに移動させる（移動はコラボとしては扱わない）", to=Position.COLLAB),
         words("{who}を{to}ポジションに移動させる"),
     )
     words = (
@@ -235,11 +239,20 @@ class DealSpecialDamage(Effect, frozen=True):
     spares_life: bool = False
     ja = (
         words(
-            "[{each}]{to}に特殊ダメージ{amount}を与える[?spares_life （ダウンしても相手のライフは減らない）]"
-            "[{each%limit}]"
+            "{to}に特殊ダメージ{amount}を与える（ダウンしても相手のライフは減らない）",
+            spares_life=True,
+            given=FIRST,
         ),
         words(
-            "{to}に{equal}と同じ特殊ダメージを与える[?spares_life （ダウンしても相手のライフは減らない）]",
+            "{to%either}に、{each}特殊ダメージ{amount}を与える"
+            "[?spares_life 。ただし、ダウンしても相手のライフは減らない][{each%limit}]"
+        ),
+        words(
+            "{to}に特殊ダメージ{amount}を与える[?spares_life 。ただし、ダウンしても相手のライフは減らない]"
+        ),
+        words(
+            "{to}に{equal}と同じ数値の特殊ダメージを与える"
+            "[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
             amount=0,
         ),
     )
@@ -402,7 +415,7 @@ class SetRemainingHp(Effect, frozen=True):
         cause = cause_of(table, scope.source, scope.ability.name)
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
-            if queries.is_kept_from(table, holomem, Stat.HP_KEPT, cause):
+            if is_kept_from(table, holomem, Stat.HP_KEPT, cause):
                 continue
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
 
@@ -412,8 +425,11 @@ class Down(Effect, frozen=True):
 
     who: HolomemPick
     spares_life: bool = False
+    ja = (
+        words("{who}をダウンさせる（ダウンしても相手のライフは減らない）", spares_life=True, given=FIRST),
+        "{who}をダウンさせる[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
+    )
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
-    ja = "{who}をダウンさせる[?spares_life （ダウンしても相手のライフは減らない）]"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
@@ -424,7 +440,7 @@ class Down(Effect, frozen=True):
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
             atoms_values.mark_downed(table, holomem)
-            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life)
+            blow = Blow(handle, scope.seat, scope.host, spares_life=self.spares_life, source=scope.source)
             atoms_values.note_blow(table, blow)
 
 
@@ -434,6 +450,7 @@ class LoseLife(Effect, frozen=True):
     amount: int
     words = "you lose {amount} life"
     ja = "自分のライフ-{amount}"
+    opponents_ja = "相手のライフ-{amount}"
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
@@ -453,7 +470,7 @@ class LoseLessLife(Effect, frozen=True):
 
     amount: int
     words = "you lose {amount} less life"
-    ja = "減る自分のライフ-{amount}"
+    ja = "自分の減るライフ-{amount}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While a holomem goes down."""
@@ -471,7 +488,7 @@ class ReturnToDebut(Effect, frozen=True):
 
     who: HolomemPick
     words = "return {who} to Debut"
-    ja = "{who}をDebutに戻す"
+    ja = "{who}をDebutホロメンに戻す"
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""

@@ -3,6 +3,7 @@
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.changes import DamageSort
+from engine.hocg.language.nodes.dealers import Dealer, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
@@ -63,19 +64,21 @@ class IsDowned(DownOccasion, frozen=True):
 
 
 class Downs(DownOccasion, frozen=True):
-    """``when this holomem downs your opponent's holomem``: whose damage brought it down."""
+    """``when this holomem downs your opponent's holomem``, ``when your opponent downs your holomem``: whose
+    damage brought it down.
+    """
 
-    who: HolomemSet | HolomemRef
-    whom: HolomemSet
+    who: Dealer
+    whom: HolomemSet | HolomemRef
     words = "{who} downs/down@who {whom}"
     ja = "{who}が{whom}をダウンさせた"
     past = "{who} downed {whom}"
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether it did it, and to whom it must be done."""
-        if blow is None or blow.by_seat != scope.seat or blow.by < 0:
+        if blow is None or not is_meant(table, scope, self.whom, holomem.id):
             return False
-        return self.whom.includes(table, scope, holomem) and is_meant(table, scope, self.who, blow.by)
+        return is_dealer(table, scope, self.who, blow.source, blow.by_seat, blow.by)
 
 
 class ThisArtDowns(DownOccasion, frozen=True):

@@ -6,6 +6,7 @@ node of the vocabulary is outlined without a change here.
 
 import re
 from collections.abc import Iterable, Iterator
+from enum import Enum
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Node, Part, Program
@@ -44,6 +45,8 @@ EFFECT_TITLES = {
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
     "EitherOf": "One of these, as you choose",
+    "MoveLots": "One sort after the other; what is of the same name is like what was taken just before",
+    "DuringWhen": "{until}, whenever this happens: {occasion}",
     "OpponentMay": "Your opponent is asked, and makes the choices in it",
     "ByOpponent": "Your opponent does this, and makes the choices in it",
     "ByEach": "Each player does this and makes the choices in it, the active player first",
@@ -143,7 +146,7 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
             facts.append(f"{_words_of(field)}: {value.say().removesuffix(':')}")
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):
             steps.extend(line for each in value for line in _outline_change(each))
-    yield from _indent([*facts, *steps] or [part.say()])
+    yield from _indent([*facts, *steps, *part.remarks()] or [part.say()])
 
 
 def _outline_occasion(occasion: Occasion) -> Iterator[str]:
@@ -234,7 +237,12 @@ def _title_of(effect: Effect) -> str:
         if isinstance(value := getattr(effect, field), Node) and not isinstance(value, Effect)
     }
     if name in EFFECT_TITLES:
-        return EFFECT_TITLES[name].format(**said)
+        words = {
+            field: str(value)
+            for field in effect.__struct_fields__
+            if isinstance(value := getattr(effect, field), Enum)
+        }
+        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words))
     return ", ".join([_words_of(name).capitalize(), *said.values()])
 
 

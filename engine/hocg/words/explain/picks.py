@@ -22,8 +22,11 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     absence = if_impossible or "nothing is done here, and the text goes on"
     parts = pick.parts()
     if parts != (pick,):
+        is_either = isinstance(pick, HolomemPick)
         for part in parts:
-            yield from outline_pick(part, if_impossible=if_impossible)
+            yield from outline_pick(part, if_impossible="" if is_either else if_impossible)
+        if is_either and is_cost:
+            yield f"if there is none of either: {absence}"
         return
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
     count = pick.chosen()
@@ -59,10 +62,11 @@ def _place_of(pick: Pick) -> str | None:
     if isinstance(place, Node) and not isinstance(pick, HolomemPick):
         hidden = ", which others don't see" if getattr(place, "is_hidden", False) else ""
         return place.say().removeprefix("from ") + hidden
+    inner = [value for field in pick.__struct_fields__ if isinstance(value := getattr(pick, field), Pick)]
+    if inner:
+        return " or ".join(place for each in inner if (place := _place_of(each)) is not None)
     for field in pick.__struct_fields__:
         value = getattr(pick, field)
-        if isinstance(value, Pick):
-            return _place_of(value)
         if isinstance(value, Node) and not isinstance(value, Quantity):
             return value.say()
     return None

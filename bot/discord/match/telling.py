@@ -1,0 +1,90 @@
+"""What a panel says beside its buttons and menus: the question, what asks, what choices bring into play."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.app.packs.asking import Asking
+from bot.app.tables import Table
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.board import say_thinking
+from bot.discord.match.choices import Spot
+from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.pages import Block, Button, Row, Text
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
+
+WORDS_ROOM = 500
+BESIDE_ROOM = 900
+BROUGHT_ROOM = 1200
+"""Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
+
+
+def say_question(prompt: Prompt, asking: Asking) -> str:
+    """What asks, in which words, the question itself, and what one must see to decide it."""
+    count = ""
+    if prompt.at_most != 1 or prompt.at_least != 1:
+        count = f" (pick {prompt.count_in_words()})"
+    lines = []
+    if asking.source:
+        lines.append(f"**{escape(asking.source)}**")
+    if asking.words:
+        lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
+    lines.append(f"### {escape_words(prompt.text) or 'Your choice'}{count}")
+    if asking.beside:
+        lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
+    return "\n".join(lines)
+
+
+def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
+    """The texts that stand beside what brings them into play, each with its heading, in a line.
+
+    Several choices that bring the same text into play share it; a text for which there is no room left is
+    confirmed instead.
+
+    Args:
+        prompt: the question.
+        asking: what is told with it.
+        labels: its options in words, in their order.
+    """
+    heads: dict[str, list[Label]] = {}
+    for option, label in zip(prompt.options, labels, strict=True):
+        if text := asking.texts.get(option.id):
+            heads.setdefault(text, []).append(label)
+    told, room = {}, BROUGHT_ROOM
+    for text, sharing in heads.items():
+        head = sharing[0].text if len({label.text for label in sharing}) == 1 else sharing[0].item
+        words = escape_words(" · ".join(text.splitlines()))
+        line = f"- **{escape(head or sharing[0].text)}** — {words}"
+        if len(line) < room:
+            told[text] = line
+            room -= len(line) + 1
+    return told
+
+
+def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
+    """The options with the numbers that their cards have on the sheet, and in typed choices."""
+    if not asking.has_sheet:
+        return labels
+    return {
+        option.id: replace(labels[option.id], text=f"{number}. {labels[option.id].text}")
+        for number, option in enumerate(prompt.options, 1)
+    }
+
+
+def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
+    """What there is to say to a player for whom nothing waits."""
+    match = table.match
+    lines = [notice] if notice else []
+    if match.is_over:
+        lines.append("The match is over." + (f" {escape(match.result.text)}" if match.result else ""))
+        return (Text("\n".join(lines)),)
+    if match.to_choose is not None:
+        lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
+    elif match.thinks is not None:
+        lines.append(say_thinking(match.thinks))
+    else:
+        lines.append("Nothing can be chosen now: the match is held until an error is put right.")
+    lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]
+    again = Button("↻ Look again", Press(Verb.SHOW, match.id, 0, Spot().encode()))
+    return (Text("\n".join(lines)), Row((again,)))

@@ -1,0 +1,123 @@
+"""Picks of cards of two sorts: of both, each from its own place, or of either."""
+
+import msgspec
+
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
+from engine.hocg.language.nodes.nouns import What
+from engine.hocg.language.nodes.picks import ONE
+from engine.hocg.language.nodes.places import Place
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import Meaningless, words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Prompt
+
+
+class BothCards(CardPick, frozen=True):
+    """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
+    own place, with its own number. No card is picked twice.
+    """
+
+    cards: ChosenCards
+    more: ChosenCards
+    ja = (
+        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("cards", "more")),
+        words("{cards}と{more'}"),
+    )
+    words = "{cards} and^cards {more'}"
+    is_plural = True
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether only the places differ."""
+        return self.cards.what == self.more.what and self.cards.count == self.more.count
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where, one after the other."""
+        return (self.cards.place, self.more.place)
+
+    @property
+    def what(self) -> What:
+        """Which cards, where both are alike."""
+        return self.cards.what
+
+    @property
+    def count(self) -> Quantity:
+        """How many of each, where both are alike."""
+        return self.cards.count
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.cards.needs(), *self.more.needs())
+
+    def parts(self) -> tuple[Pick, ...]:
+        """Both, each with a question of its own."""
+        return (self.cards, msgspec.structs.replace(self.more, is_beside=True))
+
+    def marked(self, *, is_archived: bool) -> "BothCards":
+        """Both as cards that are archived, or not."""
+        first, second = (
+            msgspec.structs.replace(each, is_archived=is_archived) for each in (self.cards, self.more)
+        )
+        return BothCards(first, second)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether either is there."""
+        return self.cards.can_be_made(table, scope) or self.more.can_be_made(table, scope)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough of both."""
+        return all(each.can_be_made_in_full(table, scope) for each in (self.cards, self.more))
+
+
+class OneOfCards(CardPick, frozen=True):
+    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
+
+    first: ChosenCards
+    second: ChosenCards
+    words = "{first} or^cards {second}"
+    ja = "{first}か{second}"
+
+    def __post_init__(self) -> None:
+        if self.first.count != ONE or self.second.count != ONE:
+            raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
+
+    @property
+    def both(self) -> tuple[ChosenCards, ChosenCards]:
+        """The two sorts."""
+        return (self.first, self.second)
+
+    def needs(self) -> tuple[str, ...]:
+        """What the places refer to."""
+        return (*self.first.place.needs(), *self.second.place.needs())
+
+    def chosen(self) -> Quantity:
+        """One."""
+        return ONE
+
+    @clause("10.7.2.3", "10.4.2.2")
+    def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
+        """Ask which card; what can be both is offered once."""
+        asked = [each.make(table, scope) for each in self.both]
+        prompts = [each for each in asked if isinstance(each, Prompt)]
+        options = {option.id: option for each in prompts for option in each.options}
+        if not options:
+            return []
+        least = max(each.at_least for each in prompts)
+        return msgspec.structs.replace(
+            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
+        )
+
+    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
+        """The card, or what pays for it (10.11.4)."""
+        return self.first.complete(table, scope, handles)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made(table, scope) for each in self.both)
+
+    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card of either sort."""
+        return any(each.can_be_made_in_full(table, scope) for each in self.both)

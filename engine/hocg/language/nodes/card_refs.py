@@ -1,0 +1,104 @@
+"""References to cards: this card, those cards."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Resolving
+from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
+from engine.kernel.machine import clause
+from engine.kernel.prompts import Option, Prompt
+
+
+class AttachedNoun(StrEnum):
+    """What an attached card calls itself."""
+
+    TOOL = "tool"
+    MASCOT = "mascot"
+    FAN = "fan"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            AttachedNoun.TOOL: "ツール",
+            AttachedNoun.MASCOT: "マスコット",
+            AttachedNoun.FAN: "ファン",
+        }[self]
+
+
+class ThisCard(CardPick, frozen=True):
+    """``this mascot``: the card that the ability stands on."""
+
+    word: AttachedNoun
+    words = "this {word}"
+    ja = "この{word}"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, while it is where the ability works."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still attached."""
+        holomem = table.holomem(scope.host)
+        return holomem is not None and scope.source in holomem.attached
+
+
+class PlayedCard(CardPick, frozen=True):
+    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
+
+    NEEDS = ("played",)
+    words = "this card"
+    ja = "このカード"
+
+    def make(self, table: Table, scope: Resolving) -> list[int]:
+        """It, until it is put away."""
+        return [scope.source] if self.can_be_made(table, scope) else []
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether it is still being played (4.16.1)."""
+        return scope.source in table.state.resolution
+
+
+def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
+    """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
+    return table.ask(
+        scope.seat,
+        "order",
+        tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
+        at_least=len(cards),
+        at_most=len(cards),
+        is_ordered=True,
+        text="Choose the order of the cards: the first one you name is the uppermost.",
+        clause="4.1.5",
+        source=scope.source,
+    )
+
+
+class ThoseCards(CardPick, frozen=True):
+    """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
+
+    is_ordered: bool = False
+    NEEDS = ("cards",)
+    UNSAID = ("is_ordered",)
+    again_ja = words("公開したカード")
+    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
+    ja = "そのカード"
+    is_plural = True
+
+    @clause("4.1.5")
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Those; where the ability has revealed nothing itself, the cards it is about. Their order is asked
+        for where it matters.
+        """
+        cards = list(scope.revealed or scope.looked or scope.that_cards)
+        if not self.is_ordered or len(cards) < 2:
+            return cards
+        return ask_order(table, scope, cards)
+
+    def can_be_made(self, table: Table, scope: Scope) -> bool:
+        """Whether there are any; while nothing has been resolved yet there may be."""
+        return True

@@ -1,0 +1,39 @@
+"""What effects may come to: searches through the effects inside them."""
+
+from collections.abc import Sequence
+
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Permission
+from engine.hocg.texts.scope import Scope
+
+
+def redirects(effects: Sequence[Effect]) -> bool:
+    """Whether any of these effects may have another holomem take the damage at hand."""
+    return any(effect.REDIRECTS or any(map(redirects, effect.blocks())) for effect in effects)
+
+
+def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int, ...] | None:
+    """Where the cost of a permission stands in these effects, as (effect, block) pairs; ``None`` if it isn't
+    there.
+    """
+    for index, effect in enumerate(effects):
+        if effect is permission:
+            return (index, effect.PAID_FOR or 0)
+        for number, block in enumerate(effect.blocks()):
+            path = path_to_cost(block, permission)
+            if path is not None:
+                return (index, number, *path)
+    return None
+
+
+def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
+    """10.7.2.3.7: whether effects done one after another could change anything; what is chosen on the way may
+    be any of those that can be chosen.
+    """
+    for index, effect in enumerate(effects):
+        views = effect.views_after(table, scope)
+        if views is not None:
+            return any(would_change(effects[index + 1 :], table, view) for view in views)
+        if effect.is_possible(table, scope):
+            return True
+    return False
