@@ -48,6 +48,13 @@ def test_a_cost_is_paid_in_full_or_not_offered() -> None:
     assert "Draw 3 cards." in text.partition("then:")[2]
 
 
+def test_what_pays_for_nothing_is_done_as_far_as_it_can_be() -> None:
+    text = outline("You may send 2 cheers from your archive to this holomem.")
+    assert 'You may (yes or no; asked only if any of what stands under "do" can be done):' in text
+    assert "if there are fewer: as many as there are" in text
+    assert "if there is none: it is not asked" in text
+
+
 def test_conditions_and_their_branches() -> None:
     lines = outline("You may roll a die: If it is odd, draw 1 card.").splitlines()
     assert [line.strip() for line in lines[-4:-1]] == ["If it is odd:", "then:", "Draw 1 card."]
