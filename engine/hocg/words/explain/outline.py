@@ -41,7 +41,7 @@ PART_TITLES = {
 
 EFFECT_TITLES = {
     "If": "If {condition}",
-    "May": 'You may (yes or no; asked only if {asked})',
+    "May": "You may (yes or no; asked only if {asked})",
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
     "EitherOf": "One of these, as you choose",
@@ -61,7 +61,7 @@ SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
 
 AGREED = {
     "Activated": "Cost, paid without a further question, and what follows",
-    "Window": 'One question, asked only if {asked}; a no is no use',
+    "Window": "One question, asked only if {asked}; a no is no use",
 }
 """Headings of a "you may" that is all of a part: using the part answers it."""
 
@@ -73,8 +73,8 @@ NOTHING_DONE = Failing("nothing of this is done")
 NOT_ASKED = Failing("it is not asked", is_whole=False)
 IN_FULL = 'what stands under "do" can be done in full'
 AT_ALL = 'any of what stands under "do" can be done'
-"""When a player is asked whether to do something: a cost has to be paid in full (10.4.2.2), the rest is done as
-far as it can be (1.3.2).
+"""When a player is asked whether to do something: a cost has to be paid in full (10.4.2.2), the rest is
+done as far as it can be (1.3.2).
 """
 
 OPPONENTS_WORDS = {
@@ -180,7 +180,9 @@ def _outline_limits(part: Part, *, is_art: bool) -> Iterator[str]:
         yield f"limits{' of this text, not of the art' if is_art else ''}: {', '.join(words)}"
 
 
-def outline_effects(effects: Iterable[Effect], *, if_impossible: Failing = GOES_ON, title: str = "") -> Iterator[str]:
+def outline_effects(
+    effects: Iterable[Effect], *, if_impossible: Failing = GOES_ON, title: str = ""
+) -> Iterator[str]:
     """A list of effects, numbered if there are several.
 
     Args:
@@ -216,7 +218,7 @@ def _outline_effect(effect: Effect, *, if_impossible: Failing, title: str) -> It
 
 
 def _what_if_not(effect: Effect, field: str, outer: Failing) -> Failing:
-    """What then, if a block that is paid or may be done can't be done; for other blocks what holds outside."""
+    """What then, if a block that is paid or may be done can't be; for other blocks what holds outside."""
     if field not in COST_BLOCKS:
         return outer
     if isinstance(effect, Paid):

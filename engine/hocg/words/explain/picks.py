@@ -45,7 +45,8 @@ def outline_pick(pick: Pick, *, if_impossible: Failing = GOES_ON) -> Iterator[st
         if is_either and is_cost:
             yield f"if there is none of either: {absence}"
         return
-    yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
+    counted = ", as many times as the text counts" if getattr(pick, "each", None) is not None else ""
+    yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}{counted}"
     count = pick.chosen()
     if count is None:
         is_newest = isinstance(pick, TopCards) and pick.zone is Zone.HOLO_POWER
@@ -58,7 +59,7 @@ def outline_pick(pick: Pick, *, if_impossible: Failing = GOES_ON) -> Iterator[st
     yield "  who chooses: you"
     if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
-    yield f"  how many: {_amount(count)}"
+    yield f"  how many: {_amount(count)}{counted}"
     if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
         if count.most == 1:
             yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
