@@ -17,6 +17,7 @@ from bot.app.values import (
     ServerSettings,
     Standing,
     StoredDeck,
+    UserSettings,
     WakingHours,
 )
 from engine.kernel.journal import Entry, Header
@@ -269,6 +270,12 @@ class PersonRows(Protocol):
 
     async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
         """Keep or forget when a user is awake."""
+
+    async def settings(self, user_id: int) -> UserSettings:
+        """What a user has set; what they have not set is as the bot comes."""
+
+    async def set_settings(self, user_id: int, settings: UserSettings) -> None:
+        """Keep what a user has set."""
 
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they

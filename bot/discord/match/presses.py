@@ -282,7 +282,7 @@ class MatchPresses:
         if (stale := self._stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         pack = self._desk.packs.get(table.match.ruleset)
-        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt))
+        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt), table.settings)
         options = list_options(Menu(table.prompt, table.labels))
         if drawn is None:
             return say(shorten_lines(escape_lines(options), TEXT_ROOM))
@@ -294,7 +294,10 @@ class MatchPresses:
         """The piles that everybody may look through."""
         table = await self._reader.table(match_id, user)
         pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
-        made = [await self._desk.studio.make(drawing) for drawing in pack.draw_piles(table.view, names)]
+        if table.settings.is_text_only:
+            return await self.show_board_text(match_id, user)
+        drawings = pack.draw_piles(table.view, names)
+        made = [await self._desk.studio.make(drawing, table.settings) for drawing in drawings]
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
         return (
             Outgoing(content=f"Match #{match_id}", files=files) if files else say("There is nothing to see.")
