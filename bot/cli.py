@@ -242,13 +242,14 @@ def bench(
     engine_only: Annotated[
         bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
     ] = False,
+    decks: Annotated[bool, typer.Option("--decks", help="Also the play of each starter deck.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine, the pictures and the bot with 50 matches in play."""
     from bot.tools import bench as tool
     from bot.tools.common import print_json
 
-    figures = tool.measure(with_bot=not engine_only)
+    figures = tool.measure(with_bot=not engine_only, with_decks=decks)
     if as_json:
         print_json(figures)
     else:

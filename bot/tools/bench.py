@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from bot.tools.common import require_deck
-from bot.tools.reference import rounds_per_s
+from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
@@ -15,9 +15,10 @@ from engine.kernel.ruleset import Deck
 
 DECKS = ("hSD01-sora", "hSD01-azki")
 SECONDS = 3.0
-GAMES_AT_ONCE = 20
 SAMPLED_GAMES = 4
 EVERY = 5
+DECK_SECONDS = 0.5
+GAMES_AT_A_TURN = 4
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -25,6 +26,24 @@ class Spread(msgspec.Struct, frozen=True):
 
     p50: float
     p99: float
+
+
+class DeckPlay(msgspec.Struct, frozen=True):
+    """Random matches of two decks, by the time that one core gives to this process.
+
+    Args:
+        games_per_s: matches a second.
+        answers_per_s: answers a second.
+        reference_rounds_per_s: rounds of the reference work in the same seconds.
+        games_per_round: matches in one of these rounds, to compare machines by.
+        rounds_per_answer: rounds that an answer takes, to compare decks by.
+    """
+
+    games_per_s: float
+    answers_per_s: float
+    reference_rounds_per_s: float
+    games_per_round: float
+    rounds_per_answer: float
 
 
 class Figures(msgspec.Struct):
@@ -44,6 +63,8 @@ class Figures(msgspec.Struct):
         click_ms: from a press that answers to the new board being posted.
         resume_ms: reading a match that is not in memory.
         reference_rounds_per_s: rounds of the reference work, to compare machines by.
+        games_per_round: matches of the hSD01 decks in one of these rounds, both measured in the same seconds.
+        decks: the play of each starter deck; empty where nothing was measured.
     """
 
     games_per_s: float = 0.0
@@ -59,6 +80,8 @@ class Figures(msgspec.Struct):
     click_ms: Spread | None = None
     resume_ms: float | None = None
     reference_rounds_per_s: float = 0.0
+    games_per_round: float = 0.0
+    decks: dict[str, DeckPlay] = {}
 
 
 def spread_of(samples: list[float]) -> Spread:
@@ -68,18 +91,32 @@ def spread_of(samples: list[float]) -> Spread:
     return Spread(round(statistics.median(ordered) * 1000, 2), round(slow * 1000, 2))
 
 
-def measure_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> tuple[float, float]:
-    """Random play for some seconds: matches and answers a second. Card texts are compiled before."""
+def measure_deck_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> DeckPlay:
+    """Random play in short turns with the reference work, so that both meet the same neighbours."""
     simulate(deck_a, deck_b, 1)
-    games = answers = 0
-    spent, seed = 0.0, 0
+    games = answers = turns = 0
+    spent = rounds = 0.0
     while spent < seconds:
-        simulation = simulate(deck_a, deck_b, GAMES_AT_ONCE, seed)
+        rounds += rounds_per_cpu_second()
+        begun = time.process_time()
+        simulation = simulate(deck_a, deck_b, GAMES_AT_A_TURN, turns)
+        spent += time.process_time() - begun
+        turns += 1
         games += simulation.games
         answers += simulation.answers
-        spent += simulation.seconds
-        seed += 1
-    return games / spent, answers / spent
+    rate = rounds / turns
+    return DeckPlay(
+        round(games / spent, 1),
+        round(answers / spent, 1),
+        round(rate, 1),
+        round(games / spent / rate, 5),
+        round(rate * spent / answers, 4),
+    )
+
+
+def measure_decks(seconds: float = DECK_SECONDS) -> dict[str, DeckPlay]:
+    """Every starter deck against itself."""
+    return {name: measure_deck_play(deck, deck, seconds) for name, deck in HOCG.starter_decks()}
 
 
 def sample_positions(deck_a: Deck, deck_b: Deck) -> list[Game]:
@@ -116,16 +153,22 @@ def measure_saving(figures: Figures, deck_a: Deck, deck_b: Deck) -> None:
     figures.snapshot_bytes = max(map(len, saved))
 
 
-def measure(*, with_bot: bool = True) -> Figures:
+def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     """Measure everything.
 
     Args:
         with_bot: also the pictures, and presses in the sandbox with 50 matches in play.
+        with_decks: also the play of each starter deck.
     """
     deck_a, deck_b = map(require_deck, DECKS)
-    figures = Figures(reference_rounds_per_s=round(rounds_per_s(), 1))
-    games, answers = measure_play(deck_a, deck_b)
-    figures.games_per_s, figures.answers_per_s = round(games, 1), round(answers, 1)
+    play = measure_deck_play(deck_a, deck_b)
+    figures = Figures(
+        games_per_s=play.games_per_s,
+        answers_per_s=play.answers_per_s,
+        reference_rounds_per_s=play.reference_rounds_per_s,
+        games_per_round=play.games_per_round,
+        decks=measure_decks() if with_decks else {},
+    )
     measure_saving(figures, deck_a, deck_b)
     if with_bot:
         from bot.tools.bench_clicks import measure_clicks
@@ -145,8 +188,16 @@ def describe(figures: Figures) -> str:
     rows = []
     for name in figures.__struct_fields__:
         value = getattr(figures, name)
+        if isinstance(value, dict):
+            value = f"{len(value)}, each in a line below" if value else None
         if isinstance(value, Spread):
             value = f"{value.p50} (p99 {value.p99})"
         rows.append((name, "not measured" if value is None else str(value)))
     width = max(len(name) for name, _ in rows)
-    return "\n".join(f"{name:<{width}}  {value}" for name, value in rows)
+    lines = [f"{name:<{width}}  {value}" for name, value in rows]
+    for name, play in figures.decks.items():
+        lines.append(
+            f"{name:<{width}}  {play.games_per_s} games/s, {play.answers_per_s} answers/s, "
+            f"{play.games_per_round} games and {1 / play.rounds_per_answer:.1f} answers a reference round"
+        )
+    return "\n".join(lines)

@@ -96,7 +96,7 @@ def keep_granted_texts(saved: dict[str, Any]) -> None:
     for lasting in saved["state"].get("lasting", []):
         if lasting["stat"] == "dice":
             lasting["grants"] = {
-                "kind": "gift",
+                "kind": "ability",
                 "text": f"All of your dice count as {lasting['amount']}.",
                 "part": 0,
                 "seat": lasting["seat"],

@@ -172,6 +172,116 @@ PLAYED: dict[str, Sample] = {
         [],
         {"a.hand": 3},
     ),
+    "what is done whenever something happens, also after a choice, in any position": (
+        "Choose 1 of your back holomem. During this turn, when that holomem collabs, you may draw 2 cards.",
+        {"a": {"center": "hSD01-003", "back": ["hSD01-003"]}},
+        [{"a": {"collab": "back 1"}}, {"a": {"choose": True}}],
+        {"a.hand": 2},
+    ),
+    "nothing of it for another than who was chosen": (
+        "Choose 1 of your center holomem. During this turn, when that holomem collabs, draw 2 cards.",
+        {"a": {"center": "hSD01-003", "back": ["hSD01-003"]}},
+        [{"a": {"collab": "back 1"}}],
+        {"a.hand": 0},
+    ),
+    "a number of the player and of holomem for one time": (
+        "During this turn, all of your dice count as 6 and your center holomem gets Arts +20. "
+        "Roll a die: Draw 1 card for each 3 points rolled.",
+        {"dice": [1]},
+        [],
+        {"a.hand": 2},
+    ),
+    "two sorts of holomem, each chosen for damage": (
+        "Deal 20 special damage to 1 of your opponent's center or collab holomem and "
+        "1 of their back holomem.",
+        {"b": {"center": "hSD03-002", "back": ["hSD03-002", "hSD03-002"]}},
+        [{"a": {"choose": ["b.back 2"]}}],
+        {"b.center.damage": 20, "b.back 1.damage": 0, "b.back 2.damage": 20},
+    ),
+    "nobody is picked twice by two sorts": (
+        "Restore 20 HP of 1 of your holomem and 1 of your holomem.",
+        {"a": {"center": {"card": "hSD01-003", "damage": 30}, "back": [{"card": "hSD01-003", "damage": 30}]}},
+        [{"a": {"choose": ["center"]}}],
+        {"a.center.damage": 10, "a.back 1.damage": 10},
+    ),
+    "cards of two places as one cost": (
+        "Archive 1 cheer from your center holomem and 1 cheer from your back holomem: Draw 3 cards.",
+        {
+            "a": {
+                "center": {"card": "hSD01-003", "cheers": ["white"]},
+                "back": [{"card": "hSD01-003", "cheers": ["red"]}],
+            }
+        },
+        [],
+        {"a.hand": 3, "a.center.cheers": [], "a.back 1.cheers": []},
+    ),
+    "several cards of one color": (
+        "Return 2 cheers of the same color from your archive to your cheer deck.",
+        {"a": {"archive": ["white", "red", "red"], "cheer_deck": []}},
+        [],
+        {"a.cheer_deck": ["red", "red"]},
+    ),
+    "results of both players, compared": (
+        "Each player rolls a die: If your result is more than your opponent's result, draw 2 cards.",
+        {"dice": [5, 4]},
+        [],
+        {"a.hand": 2},
+    ),
+    "a damage that is less from some for a time": (
+        "Until the end of your opponent's next turn, your center holomem takes 10 less damage from "
+        "your opponent's center holomem.",
+        {
+            "a": {"center": "hSD03-002"},
+            "b": {"center": {"card": "hSD01-003", "cheers": ["white"]}, "cheer_deck": []},
+        },
+        [
+            {"a": {"end": "main"}},
+            {"b": {"end": "main"}},
+            {"b": {"art": 1, "with": "center", "on": "center"}},
+        ],
+        {"a.center.damage": 20},
+    ),
+    "HP that is kept from whom the text names": (
+        "During this turn, the HP of your center holomem can't be reduced or changed by your ability. "
+        "Deal 20 special damage to your center holomem.",
+        {"a": {"center": "hSD03-002"}},
+        [],
+        {"a.center.damage": 0},
+    ),
+    "a number that is odd": (
+        "If the total damage on your holomem is odd, draw 1 card. If the total damage on your holomem is "
+        "even, draw 2 cards.",
+        {"a": {"center": {"card": "hSD01-003", "damage": 20}}},
+        [],
+        {"a.hand": 2},
+    ),
+    "a way in which a holomem moves": (
+        "During this turn, when your holomem moves to the back position by a swap, draw 2 cards. "
+        "Swap your center holomem with 1 of your back holomem.",
+        {"a": {"center": "hSD01-003", "back": ["hSD01-003"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "what happens to a holomem by an ability that is named": (
+        "During this turn, when your holomem is placed on the stage by your ability, draw 2 cards. "
+        "Place 1 Debut holomem from your archive on your stage.",
+        {"a": {"archive": ["hSD01-003"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "and not without one": (
+        "During this turn, when your holomem is placed on the stage by your ability, draw 2 cards.",
+        {"a": {"hand": ["hSD01-003"]}},
+        [{"a": {"place": "hSD01-003"}}],
+        {"a.hand": 0},
+    ),
+    "a holomem that became resting by an ability, as a fact": (
+        "Rest your center holomem. If your center holomem became resting by your ability this turn, "
+        "draw 2 cards.",
+        {"a": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 2},
+    ),
 }
 """What it shows: the text of an event, the position, what is done after it is used, what holds then."""
 

@@ -39,6 +39,8 @@ def normalise(command: Mapping[str, Any]) -> dict[str, Any]:
             value = [normalise(part) for part in value]
         elif key in _UNORDERED:
             value = sorted(value)
+        elif key == "default_member_permissions":
+            value = str(value)  # Discord takes a number and answers with its digits
         out[key] = value
     return out
 

@@ -140,6 +140,9 @@ def say_brought(game: Game, option: Option) -> str:
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
+    if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
+        # Its name and its cost stand on the button.
+        return "\n".join(each.text for each in game.card(option.card).abilities if each.kind in kinds)
     return "\n".join(
         describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
     )

@@ -146,6 +146,10 @@ class AbilityKind(StrEnum):
     ATTACH = "attach"
 
 
+GRANTED: Final = "ability"
+"""The sort of a text that is in force for a time (10.8.5); no card has one."""
+
+
 class OptionKind(StrEnum):
     """What picking an option means."""
 

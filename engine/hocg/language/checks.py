@@ -9,7 +9,7 @@ from functools import partial
 from typing import NoReturn
 
 from engine.hocg.cards.program import Extra, Part, Program
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import GRANTED, AbilityKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -115,15 +115,15 @@ def check(kind: str, reading: Reading) -> None:
     """What a text refers to has been spoken of, and its host can use all of its parts.
 
     Args:
-        kind: what sort of text it is (an ability kind).
+        kind: what sort of text it is (an ability kind, or that of one in force for a time).
         reading: the text.
 
     Raises:
         Misread: something can't be meant here; says what to say instead.
     """
     assert isinstance(reading.node, Program)
-    sort = AbilityKind(kind)
-    given = set(HOST_GIVES.get(sort, ()))
+    sort = AbilityKind.GIFT if kind == GRANTED else AbilityKind(kind)
+    given = {"holomem"} if kind == GRANTED else set(HOST_GIVES.get(sort, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
     owners = Owners(partial(_refuse, reading))
     for part in reading.node.parts:

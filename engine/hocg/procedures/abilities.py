@@ -10,7 +10,7 @@ from engine.hocg.cards.card import Ability
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
-from engine.hocg.procedures.skills import can_use_skill, pay_skill
+from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import holomem_name
@@ -241,10 +241,17 @@ class UseWindow(Procedure):
         return table.ask_yes_no(
             ref.seat,
             kind=PromptKind.WINDOW,
-            text=f"Use {ref.name or table.cards[ref.source].name}?{self._say_subject(table)}",
+            text=f"Use {ref.name or table.cards[ref.source].name}{self._say_cost(table)}?"
+            f"{self._say_subject(table)}",
             clause="10.11.3",
             source=ref.source,
         )
+
+    def _say_cost(self, table: Table) -> str:
+        """What an Oshi skill costs."""
+        kind = AbilityKind(self.ability.kind)
+        skill = skill_of(table, self.ability.seat, kind) if kind in OF_OSHI else None
+        return f" for {skill.cost} holo Power" if skill is not None and skill.cost else ""
 
     def _say_subject(self, table: Table) -> str:
         """Which of several holomem it would be about, unless that is its own."""

@@ -138,6 +138,8 @@ def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
     """The sum of all continuous changes of one number of a holomem, or of one of its arts."""
     state = table.state
     total = 0
+    if not state.lasting and name not in table.texts.stats:
+        return 0
     named = ("", art.casefold())
     if state.lasting:
         turn = state.turn

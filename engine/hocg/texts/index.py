@@ -1,6 +1,7 @@
 """The index of what the texts of a match can do."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Part
@@ -29,7 +30,13 @@ def index_texts(cards: Iterable[Card]) -> Texts:
     Raises:
         DataError: a text doesn't compile.
     """
-    printed = [part for card in set(cards) for text in card.texts for part in text.program.parts]
+    return _index(frozenset(cards))
+
+
+@lru_cache(maxsize=256)
+def _index(cards: frozenset[Card]) -> Texts:
+    """The same for every match between the same cards."""
+    printed = [part for card in cards for text in card.texts for part in text.program.parts]
     parts = [*printed, *(part for each in printed for part in granted_parts(each))]
     occasions = [part.occasion for part in parts if isinstance(part, Triggered | Window)]
     modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]

@@ -6,7 +6,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NONE
 
-KINDS = {
+KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: "Oshi skill",
     AbilityKind.SP_OSHI_SKILL: "SP Oshi skill",
     AbilityKind.STAGE_SKILL: "Oshi stage skill",
@@ -37,7 +37,7 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table)
     if running is not None:
-        kind = KINDS.get(AbilityKind(running.kind), "")
+        kind = KINDS.get(running.kind, "")
         words = " ".join(part for part in (kind, running.name) if part)
         name = card_name(table.cards[running.source])
         return f"{name}, {words}" if words else name

@@ -154,6 +154,9 @@ def test_a_changed_word_changes_the_hash() -> None:
     assert normalise(registered) == normalise(command)
     assert hash_commands([registered]) == hash_commands([command])
     assert hash_commands([{**command, "description": "e"}]) != hash_commands([command])
+    ours, theirs = ({**command, "default_member_permissions": each} for each in (32, "32"))
+    assert hash_commands([ours]) == hash_commands([theirs]), "Discord takes a number and answers in digits"
+    assert hash_commands([ours]) != hash_commands([command])
 
 
 async def test_the_bot_asks_for_nothing_but_servers(world: World) -> None:

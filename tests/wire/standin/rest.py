@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.wire.standin.faults import Request
@@ -116,13 +116,19 @@ def commands(routes: Routes, request: Request, names: Any) -> Answer:
     return routes.places.commands
 
 
+def say_permissions(command: Mapping[str, Any]) -> str | None:
+    """Who may use a command without being asked for; Discord takes a number and answers with its digits."""
+    value = command.get("default_member_permissions")
+    return None if value is None else str(value)
+
+
 @route("PUT", "/applications/{application_id}/commands")
 def register_commands(routes: Routes, request: Request, names: Any) -> Answer:
     """Register all commands at once."""
     places = routes.places
     places.commands = [
         {"id": str(places.new_id()), "application_id": str(places.bot.id), "version": str(places.new_id()),
-         "type": 1, "description": "", "default_member_permissions": None, **command}
+         "type": 1, "description": "", **command, "default_member_permissions": say_permissions(command)}
         for command in request.body
     ]  # fmt: skip
     return places.commands

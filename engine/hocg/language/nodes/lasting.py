@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import GRANTED
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.changes import Gets, StatChange
 from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
@@ -210,9 +210,7 @@ def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tu
         subjects: whom it calls "that holomem".
     """
     text = part.say()
-    ref = AbilityRef(
-        AbilityKind.GIFT, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects
-    )
+    ref = AbilityRef(GRANTED, text, 0, scope.seat, scope.source, scope.host, scope.ability.name, subjects)
     atoms_values.add_lasting(
         table,
         Lasting(

@@ -482,14 +482,23 @@ class SendEach(Giving, frozen=True):
         """Which card each gets."""
         return (
             f"which card: for each of them in turn you choose {self.cards.say()}",
-            "with fewer cards than holomem you choose who gets one; without any it is not offered",
+            "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",
         )
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
         return self.cards.can_be_made(table, scope) and self.whom.can_be_made(table, scope)
 
-    is_payable = is_possible
+    @clause("10.4.2.2")
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are as many holomem as the text says, and a card for each of them."""
+        if not self.whom.can_be_made_in_full(table, scope):
+            return False
+        chosen = self.whom.chosen()
+        holomem = len(self.whom.reachable(table, scope)) if chosen is None else max(1, chosen.least)
+        wanted = holomem * self._chosen.count.least
+        cards = msgspec.structs.replace(self._chosen, count=Quantity(wanted, wanted))
+        return cards.can_be_made_in_full(table, scope)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
