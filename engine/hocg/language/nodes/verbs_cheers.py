@@ -284,6 +284,16 @@ class CardsToDivide(CardPick, frozen=True):
     words = "{cards}"
     ja = "{cards}"
 
+    @property
+    def is_from_deck(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_from_deck
+
+    @property
+    def is_free_to_fail(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_free_to_fail
+
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
         return self.cards.count
@@ -373,9 +383,10 @@ class SendDivided(Giving, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
+        fit = "" if self.is_cheer else " that may have it"
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
         return (
-            f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
+            f"who gets it: you choose for each card in turn, of {self.to.say()}{fit}{room}",
             "if there is nobody: nothing is chosen or sent",
             *((ALREADY_THERE,) if self.is_there else ()),
         )
