@@ -188,10 +188,18 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
+    @property
+    def given(self) -> CardPick:
+        """The cards, which don't come from the one holomem that they go to (Q338)."""
+        cards = self.cards.times(self.each)
+        if self.is_there and isinstance(cards, ChosenCards) and isinstance(self.to, TheHolomem):
+            return msgspec.structs.replace(cards, away_from=self.to.ref)
+        return cards
+
     @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
-        return (self.cards.times(self.each), self.receiver)
+        return (self.given, self.receiver)
 
     def remarks(self) -> tuple[str, ...]:
         """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
@@ -207,8 +215,14 @@ class Send(Giving, frozen=True):
         )
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of it can be done: of supports one must fit somebody."""
-        return self.cards.can_be_made_in_full(table, scope) and self._finds_host(table, scope)
+        """Whether all of it can be done: a card must have somewhere else to go, and of supports one must fit
+        somebody.
+        """
+        return (
+            self.given.can_be_made_in_full(table, scope)
+            and self._finds_host(table, scope)
+            and self.changes_hosts(table, scope, self.to.reachable(table, scope))
+        )
 
     def _finds_host(self, table: Table, scope: Scope) -> bool:
         to, cards = self.receiver, self.cards
@@ -269,6 +283,16 @@ class CardsToDivide(CardPick, frozen=True):
     IS_READ = False
     words = "{cards}"
     ja = "{cards}"
+
+    @property
+    def is_from_deck(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_from_deck
+
+    @property
+    def is_free_to_fail(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_free_to_fail
 
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
@@ -359,9 +383,10 @@ class SendDivided(Giving, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
+        fit = "" if self.is_cheer else " that may have it"
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
         return (
-            f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
+            f"who gets it: you choose for each card in turn, of {self.to.say()}{fit}{room}",
             "if there is nobody: nothing is chosen or sent",
             *((ALREADY_THERE,) if self.is_there else ()),
         )
@@ -373,8 +398,10 @@ class SendDivided(Giving, frozen=True):
         return is_there and self.changes_hosts(table, scope, members)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards and somebody to get them."""
-        return self.cards.can_be_made_in_full(table, scope) and bool(self.to.members(table, scope))
+        """Whether there are enough cards and somebody else to get them."""
+        members = self.to.members(table, scope)
+        is_there = self.cards.can_be_made_in_full(table, scope) and bool(members)
+        return is_there and self.changes_hosts(table, scope, members)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first destination."""
@@ -383,12 +410,10 @@ class SendDivided(Giving, frozen=True):
         return self._ask(table, scope)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
-        members = [
-            holomem
-            for holomem in self.to.members(table, scope)
-            if self.cap is None or scope.given.count(holomem.id) < self.cap
-        ]
-        if not scope.pending or not members:
+        members: list[Holomem] = []
+        while scope.pending and not (members := self._takers(table, scope, scope.pending[0])):
+            scope.pending = scope.pending[1:]
+        if not members:
             return None
         card = scope.pending[0]
         return table.ask(
@@ -399,6 +424,16 @@ class SendDivided(Giving, frozen=True):
             clause="10.7.2.3",
             source=card,
         )
+
+    def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
+        """Who may get the card: whoever has room for it, and of supports may have it."""
+        printed = table.cards[card]
+        return [
+            holomem
+            for holomem in self.to.members(table, scope)
+            if (self.cap is None or scope.given.count(holomem.id) < self.cap)
+            and (printed.type is not CardType.SUPPORT or queries.can_attach(table, printed, holomem))
+        ]
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach the card, then ask for the next one's destination."""
