@@ -48,6 +48,21 @@ def test_a_cost_is_paid_in_full_or_not_offered() -> None:
     assert "Draw 3 cards." in text.partition("then:")[2]
 
 
+def test_what_one_may_do_is_done_as_far_as_it_can_be() -> None:
+    text = outline("You may send 2 cheers from your archive to this holomem.")
+    assert (
+        'asked only if any of what stands under "do" can be done, and then done as far as it can be' in text
+    )
+    assert "if there are fewer: as many as there are" in text
+    assert "if there is none: it is not asked" in text
+
+
+def test_another_is_one_word() -> None:
+    assert "If you have another red holomem on your stage:" in outline(
+        "If you have another red holomem on your stage, draw 1 card."
+    )
+
+
 def test_conditions_and_their_branches() -> None:
     lines = outline("You may roll a die: If it is odd, draw 1 card.").splitlines()
     assert [line.strip() for line in lines[-4:-1]] == ["If it is odd:", "then:", "Draw 1 card."]

@@ -121,8 +121,9 @@ class If(Effect, frozen=True):
 
 
 class May(Permission, frozen=True):
-    """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
-    10.8.3.1.1).
+    """``You may ...`` and ``You may ...: ...``: a choice. What stands before a colon is a cost, asked for
+    only if it can be paid in full (10.4.2.2, 10.8.3.1.1); without a colon it is asked if any of it can be
+    done, and done as far as it can be (1.3.2, Q461).
     """
 
     cost: tuple[Effect, ...]
@@ -148,7 +149,12 @@ class May(Permission, frozen=True):
         return self.is_payable(table, scope)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid."""
+        """Whether all of the cost can be paid; of what is no cost, whether it can be begun at all."""
+        if self._can_be_done(table, scope):
+            return True
+        return not self.is_priced and self.cost[0].is_possible(table, scope)
+
+    def _can_be_done(self, table: Table, scope: Scope) -> bool:
         return all(effect.is_payable(table, scope) for effect in self.cost)
 
     @property
@@ -176,7 +182,7 @@ class May(Permission, frozen=True):
         counts = [pick.chosen() for effect in self.cost for pick in effect.chooses()]
         return len(self.cost) == 1 and any(count is not None and count.least == 0 for count in counts)
 
-    @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
+    @clause("1.3.2", "10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, if there is anything to ask. Where any number may be picked, picking none is the no. What was
         paid when an art was aimed (12.3.3.2) is neither asked for nor paid again.
@@ -206,7 +212,7 @@ class May(Permission, frozen=True):
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do both on yes."""
-        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
+        scope.numbers = {**scope.numbers, "did": int(table.said_yes and self._can_be_done(table, scope))}
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)
@@ -471,7 +477,7 @@ class OpponentMay(Effect, frozen=True):
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the opponent could do anything."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
-        return all(effect.is_payable(table, other) for effect in self.cost)
+        return May(self.cost, self.then).is_payable(table, other)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As the opponent."""

@@ -1,6 +1,7 @@
 """What an effect is done to, in plain words: who chooses, from where, how many, what if there is none."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
@@ -11,21 +12,33 @@ from engine.hocg.texts.effects import Pick, Quantity
 UNPROVEN = "as nobody else can see"
 
 
-def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
+class IfNot(NamedTuple):
+    """What then, if a pick that decides whether something is done at all can't be made.
+
+    Attributes:
+        words: what then.
+        is_all_or_nothing: whether fewer than asked for are as bad as none.
+    """
+
+    words: str
+    is_all_or_nothing: bool = True
+
+
+def outline_pick(pick: Pick, *, if_not: IfNot | None = None) -> Iterator[str]:
     """One pick as a few lines.
 
     Args:
         pick: the pick.
-        if_impossible: what then, if it belongs to something that is done in full or not at all.
+        if_not: what then, if it decides whether something is done at all.
     """
-    is_cost = bool(if_impossible)
-    absence = if_impossible or "nothing is done here, and the text goes on"
+    is_cost = if_not is not None and if_not.is_all_or_nothing
+    absence = "nothing is done here, and the text goes on" if if_not is None else if_not.words
     parts = pick.parts()
     if parts != (pick,):
         is_either = isinstance(pick, HolomemPick)
         for part in parts:
-            yield from outline_pick(part, if_impossible="" if is_either else if_impossible)
-        if is_either and is_cost:
+            yield from outline_pick(part, if_not=None if is_either else if_not)
+        if is_either and if_not is not None:
             yield f"if there is none of either: {absence}"
         return
     yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
@@ -42,7 +55,7 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
     if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
     yield f"  how many: {_amount(count)}"
-    if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
+    if getattr(pick, "is_free_to_fail", False) and (if_not is None or getattr(pick, "is_from_deck", False)):
         if count.most == 1:
             yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
         else:
