@@ -149,10 +149,8 @@ class May(Permission, frozen=True):
         return self.is_payable(table, scope)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether it can be begun at all."""
-        if self._can_be_done(table, scope):
-            return True
-        return not self.is_priced and self.cost[0].is_possible(table, scope)
+        """Whether all of the cost can be paid; of what is no cost, whether it would change anything (Q429)."""
+        return self._can_be_done(table, scope) if self.is_priced else self.cost[0].is_possible(table, scope)
 
     def _can_be_done(self, table: Table, scope: Scope) -> bool:
         return all(effect.is_payable(table, scope) for effect in self.cost)
