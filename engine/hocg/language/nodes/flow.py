@@ -121,9 +121,8 @@ class If(Effect, frozen=True):
 
 
 class May(Permission, frozen=True):
-    """``You may ...`` and ``You may ...: ...``: a choice. What stands before a colon is a cost, asked for
-    only if it can be paid in full (10.4.2.2, 10.8.3.1.1); without a colon it is asked if any of it can be
-    done, and done as far as it can be (1.3.2, Q461).
+    """``You may ...: ...`` and ``You may ...``: a choice (10.8.3.1.1). A cost is paid in full or not at all
+    (10.4.2.2); what nothing follows from is no cost, and done as far as it can be (1.3.2, Q461, Q529).
     """
 
     cost: tuple[Effect, ...]
@@ -148,12 +147,14 @@ class May(Permission, frozen=True):
         """Whether it can be paid and anything would follow."""
         return self.is_payable(table, scope)
 
+    @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether it would change anything (Q429)."""
-        return self._can_be_done(table, scope) if self.is_priced else self.cost[0].is_possible(table, scope)
-
-    def _can_be_done(self, table: Table, scope: Scope) -> bool:
-        return all(effect.is_payable(table, scope) for effect in self.cost)
+        """Whether all of the cost can be paid; of what is no cost, whether any of it would change anything
+        (Q429).
+        """
+        if self.is_priced:
+            return all(effect.is_payable(table, scope) for effect in self.cost)
+        return any(effect.is_possible(table, scope) for effect in self.cost)
 
     @property
     def is_priced(self) -> bool:
@@ -180,7 +181,7 @@ class May(Permission, frozen=True):
         counts = [pick.chosen() for effect in self.cost for pick in effect.chooses()]
         return len(self.cost) == 1 and any(count is not None and count.least == 0 for count in counts)
 
-    @clause("1.3.2", "10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
+    @clause("10.4.2", "10.4.2.1", "10.4.2.2", "10.1.1.2.2", "10.8.3.1.1", "10.8.3.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, if there is anything to ask. Where any number may be picked, picking none is the no. What was
         paid when an art was aimed (12.3.3.2) is neither asked for nor paid again.
@@ -210,7 +211,7 @@ class May(Permission, frozen=True):
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do both on yes."""
-        scope.numbers = {**scope.numbers, "did": int(table.said_yes and self._can_be_done(table, scope))}
+        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)

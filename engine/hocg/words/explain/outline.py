@@ -14,10 +14,10 @@ from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
 from engine.hocg.language.nodes.flow import ByOpponent, May, OpponentMay, Paid
 from engine.hocg.language.nodes.picks import AllHolomem
 from engine.hocg.queries.queries import attach_limit
-from engine.hocg.texts.effects import Effect, Permission
+from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.parts import NO_LIMITS, Limits, Turn, only_may
-from engine.hocg.words.explain.picks import IfNot, outline_pick
+from engine.hocg.words.explain.picks import GOES_ON, Failing, outline_pick
 from engine.kernel.errors import DataError
 from engine.kernel.language import forms
 
@@ -41,7 +41,7 @@ PART_TITLES = {
 
 EFFECT_TITLES = {
     "If": "If {condition}",
-    "May": "You may (yes or no; asked only if {much})",
+    "May": "You may (yes or no; asked only if {asked})",
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
     "EitherOf": "One of these, as you choose",
@@ -61,20 +61,21 @@ SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
 
 AGREED = {
     "Activated": "Cost, paid without a further question, and what follows",
-    "Window": "One question, asked only if {much}; a no is no use",
+    "Window": "One question, asked only if {asked}; a no is no use",
 }
 """Headings of a "you may" that is all of a part: using the part answers it."""
 
 WHEN = {"Trigger": "at the next check timing, after downs and life", "DownOccasion": "within the down"}
 """When an ability comes, by the sort of its occasion; the others come before what they speak of."""
 
+UNPAID = Failing("the cost can't be paid")
+NOTHING_DONE = Failing("nothing of this is done")
+NOT_ASKED = Failing("it is not asked", is_whole=False)
 IN_FULL = 'what stands under "do" can be done in full'
-IN_PART = 'any of what stands under "do" can be done, and then done as far as it can be'
-"""How much of what one may do must be possible, with and without something behind a colon."""
-
-UNPAID = IfNot("the cost can't be paid")
-NOTHING_DONE = IfNot("nothing of this is done")
-NOT_ASKED = IfNot("it is not asked", is_all_or_nothing=False)
+AT_ALL = 'any of what stands under "do" can be done'
+"""When a player is asked whether to do something: a cost has to be paid in full (10.4.2.2), the rest is
+done as far as it can be (1.3.2).
+"""
 
 OPPONENTS_WORDS = {
     "who chooses: you": "who chooses: your opponent",
@@ -138,8 +139,10 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
         value = getattr(part, field)
         if _is_block(value):
             may = only_may(part) if name in AGREED else None
-            title = "" if may is None else AGREED[name].format(much=_how_much(may))
-            steps.extend(outline_effects(value, if_not=UNPAID if name == "UseCost" else None, title=title))
+            title = "" if may is None else AGREED[name].format(asked=_when_asked(may))
+            steps.extend(
+                outline_effects(value, if_impossible=UNPAID if name == "UseCost" else GOES_ON, title=title)
+            )
         elif isinstance(value, Occasion):
             facts.extend(_outline_occasion(value))
         elif isinstance(value, Limits):
@@ -178,34 +181,33 @@ def _outline_limits(part: Part, *, is_art: bool) -> Iterator[str]:
 
 
 def outline_effects(
-    effects: Iterable[Effect], *, if_not: IfNot | None = None, title: str = ""
+    effects: Iterable[Effect], *, if_impossible: Failing = GOES_ON, title: str = ""
 ) -> Iterator[str]:
     """A list of effects, numbered if there are several.
 
     Args:
         effects: in the order in which they are done.
-        if_not: what then, if they can't be done, where that decides whether anything is done.
+        if_impossible: what then, if they are a cost or what a player may do.
         title: a heading in place of the effect's own.
     """
     steps = tuple(effects)
     for number, effect in enumerate(steps, 1):
-        decides = if_not is not None and (number == 1 or if_not.is_all_or_nothing)
-        lines = list(_outline_effect(effect, if_not=if_not if decides else None, title=title))
+        lines = list(_outline_effect(effect, if_impossible=if_impossible, title=title))
         yield f"{number}. {lines[0]}" if len(steps) > 1 else lines[0]
         yield from _indent(lines[1:])
 
 
-def _outline_effect(effect: Effect, *, if_not: IfNot | None, title: str) -> Iterator[str]:
+def _outline_effect(effect: Effect, *, if_impossible: Failing, title: str) -> Iterator[str]:
     blocks = effect.blocks()
     yield (title or _title_of(effect)) + ":" if any(blocks) else sentence(effect.say())
     for pick in effect.chooses():
-        yield from outline_pick(pick, if_not=if_not)
+        yield from outline_pick(pick, if_impossible=if_impossible)
     yield from effect.remarks()
     for block in blocks:
         if not block:
             continue
         field = _field_of(effect, block)
-        lines = outline_effects(block, if_not=_what_if_not(effect, field) or if_not)
+        lines = outline_effects(block, if_impossible=_what_if_not(effect, field, if_impossible))
         if isinstance(effect, ByOpponent | OpponentMay):
             lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
@@ -215,10 +217,10 @@ def _outline_effect(effect: Effect, *, if_not: IfNot | None, title: str) -> Iter
             yield from lines
 
 
-def _what_if_not(effect: Effect, field: str) -> IfNot | None:
-    """What then, if a block that decides whether anything is done can't be done; ``None`` for others."""
+def _what_if_not(effect: Effect, field: str, outer: Failing) -> Failing:
+    """What then, if a block that is paid or may be done can't be; for other blocks what holds outside."""
     if field not in COST_BLOCKS:
-        return None
+        return outer
     if isinstance(effect, Paid):
         return NOTHING_DONE
     return UNPAID if getattr(effect, "then", ()) else NOT_ASKED
@@ -236,8 +238,6 @@ def _title_of(effect: Effect) -> str:
     name = type(effect).__name__
     if isinstance(effect, May) and effect.is_any_number:
         return "You may (to pick none is the no; asked only if there is anything to pick)"
-    if isinstance(effect, May):
-        return EFFECT_TITLES["May"].format(much=_how_much(effect))
     said = {
         field: value.say()
         for field in effect.__struct_fields__
@@ -249,13 +249,13 @@ def _title_of(effect: Effect) -> str:
             for field in effect.__struct_fields__
             if isinstance(value := getattr(effect, field), Enum)
         }
-        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words))
+        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words, asked=_when_asked(effect)))
     return ", ".join([_words_of(name).capitalize(), *said.values()])
 
 
-def _how_much(may: Permission) -> str:
-    """How much of what one may do must be possible."""
-    return IN_FULL if may.is_priced else IN_PART
+def _when_asked(effect: Effect) -> str:
+    """How much of what a player may do has to be possible."""
+    return IN_FULL if getattr(effect, "then", ()) else AT_ALL
 
 
 def _field_of(effect: Effect, block: tuple[Effect, ...]) -> str:
