@@ -149,10 +149,12 @@ class May(Permission, frozen=True):
 
     @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether any of it can be done."""
-        if all(effect.is_payable(table, scope) for effect in self.cost):
-            return True
-        return not self.is_priced and any(effect.is_possible(table, scope) for effect in self.cost)
+        """Whether all of the cost can be paid; of what is no cost, whether any of it would change anything
+        (Q429).
+        """
+        if self.is_priced:
+            return all(effect.is_payable(table, scope) for effect in self.cost)
+        return any(effect.is_possible(table, scope) for effect in self.cost)
 
     @property
     def is_priced(self) -> bool:
