@@ -5,7 +5,7 @@ import msgspec
 from bot.app.packs.asking import Asking
 from bot.app.packs.courses import Lesson
 from bot.app.packs.standing import Recurring
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import NOTHING_SET, LogLine, MatchInfo, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label, Refusal, View
@@ -29,6 +29,7 @@ class Table(msgspec.Struct, frozen=True):
         recurring: what of ``prompt`` may be answered ahead.
         lesson: what a match that explains itself says at ``prompt``.
         lessons: how many lessons it has.
+        settings: what the viewer has set.
     """
 
     match: MatchInfo
@@ -44,6 +45,7 @@ class Table(msgspec.Struct, frozen=True):
     recurring: tuple[Recurring, ...] = ()
     lesson: Lesson | None = None
     lessons: int = 0
+    settings: UserSettings = NOTHING_SET
 
     @property
     def labels(self) -> dict[str, Label]:

@@ -15,10 +15,12 @@ from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
+from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
-from bot.app.ports.store import Clock, Store, SystemClock
+from bot.app.ports.clock import Clock, SystemClock
+from bot.app.ports.store import Store
 from bot.app.servers.servers import Servers
 
 
@@ -59,6 +61,7 @@ class App:
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)
+        self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

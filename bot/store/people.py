@@ -1,9 +1,11 @@
 """Stored decks, and everything about one person."""
 
-import msgspec
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from collections.abc import Mapping
 
-from bot.app.values import StoredDeck, WakingHours
+import msgspec
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
+
+from bot.app.values import StoredDeck, UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,
@@ -16,6 +18,7 @@ from bot.store.schema import (
 from engine.kernel.ruleset import Deck
 
 NAMELESS = "deck"
+SELECT_SETTINGS = select(user_settings.c.settings).where(user_settings.c.user_id == bindparam("of_user"))
 
 
 class DeckTable:
@@ -85,11 +88,22 @@ class PersonTable:
 
     async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
         """Keep or forget when a user is awake."""
+        await self._set(user_id, {"waking_hours": hours})
+
+    async def settings(self, user_id: int) -> UserSettings:
+        """What a user has set; what they have not set is as the bot comes."""
+        settings: UserSettings | None = await self._connection.scalar(SELECT_SETTINGS, {"of_user": user_id})
+        return settings or UserSettings()
+
+    async def set_settings(self, user_id: int, settings: UserSettings) -> None:
+        """Keep what a user has set."""
+        await self._set(user_id, {"settings": settings})
+
+    async def _set(self, user_id: int, values: Mapping[str, WakingHours | UserSettings | None]) -> None:
         mine = user_settings.c.user_id == user_id
-        done = await self._connection.execute(update(user_settings).where(mine).values(waking_hours=hours))
+        done = await self._connection.execute(update(user_settings).where(mine).values(values))
         if done.rowcount == 0:
-            row = {"user_id": user_id, "waking_hours": hours}
-            await self._connection.execute(insert(user_settings).values(row))
+            await self._connection.execute(insert(user_settings).values({"user_id": user_id, **values}))
 
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and deliveries; blank deck names; delete stored decks."""

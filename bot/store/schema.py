@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, Pause, ServerSettings, Standing, TimeControl, WakingHours
+from bot.app.values import Offer, Pause, ServerSettings, Standing, TimeControl, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -242,6 +242,7 @@ user_settings = Table(
     metadata,
     Column("user_id", Id, primary_key=True, autoincrement=False),
     Column("waking_hours", Packed(WakingHours)),
+    Column("settings", Packed(UserSettings)),
 )
 
 servers = Table(

@@ -12,7 +12,7 @@ import discord
 import msgspec
 import typer
 
-from bot.discord.challenge.duels import NEEDED
+from bot.discord.platform.permissions import NEEDED
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -155,6 +155,12 @@ def read_theme(path: Path, colors: tuple[str, ...] = ()) -> Theme:
     return theme
 
 
+@cache
+def list_themes() -> tuple[str, ...]:
+    """The names of the themes under ``data/themes``."""
+    return tuple(sorted(path.stem for path in THEMES.glob("*.yaml")))
+
+
 @lru_cache(maxsize=16)
 def load_theme(name: str = DEFAULT, colors: tuple[str, ...] = ()) -> Theme:
     """Load one of the themes under ``data/themes`` that has these colours of cards.
@@ -162,7 +168,6 @@ def load_theme(name: str = DEFAULT, colors: tuple[str, ...] = ()) -> Theme:
     Raises:
         ThemeError: there is none of that name, or it lacks a colour.
     """
-    known = sorted(path.stem for path in THEMES.glob("*.yaml"))
-    if name not in known:
-        raise ThemeError(f"there is no theme {name!r}; there are {', '.join(known)}")
+    if name not in list_themes():
+        raise ThemeError(f"there is no theme {name!r}; there are {', '.join(list_themes())}")
     return read_theme(THEMES / f"{name}.yaml", colors)

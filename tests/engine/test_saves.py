@@ -24,7 +24,7 @@ from bot.tools.saves import (
     write_saves,
 )
 from engine.hocg import HOCG
-from engine.hocg.forms import FORMS
+from engine.hocg.forms import FORMS, put_archiving_between
 from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
@@ -211,15 +211,14 @@ def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> 
 
 def test_an_offer_about_revealed_cards_gets_a_procedure_of_its_own() -> None:
     tree: dict[str, Any] = {
-        "version": 4,
         "stack": [
             {"type": "hocg.Resolution", "step": "finish"},
             {"type": "hocg.OfferWindows", "step": "offer", "cards": [7, 9]},
             {"type": "hocg.UseWindow", "step": "use"},
-        ],
+        ]
     }
-    forward = json.loads(FORMS.bring_forward(json.dumps(tree).encode()))
-    resolution, archiving, *rest = forward["stack"]
+    put_archiving_between(tree)
+    resolution, archiving, *rest = tree["stack"]
     assert (resolution["type"], archiving["type"]) == ("hocg.Resolution", "hocg.Archiving")
     assert (archiving["cards"], archiving["zones"]) == ([7, 9], ["deck", "deck"])
     assert [each["type"] for each in rest] == ["hocg.OfferWindows", "hocg.UseWindow"]

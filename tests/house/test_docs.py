@@ -21,8 +21,8 @@ from typer.main import get_command
 
 from bot.app.wiring import App
 from bot.cli import LATER, app
-from bot.discord.challenge.duels import NEEDED
 from bot.discord.house import Oshiban
+from bot.discord.platform.permissions import NEEDED
 from bot.games.hocg.library.rules import load_rules
 from bot.games.installed import installed_packs
 from bot.settings import Settings

@@ -30,8 +30,9 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing, UserSettings
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
@@ -97,6 +98,7 @@ class Matches:
                 return refused or NotAPlayer(match)
             game = await try_restore(self._context, tx, match)
             log = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
+            settings = await tx.people.settings(user_id)
         is_stale = match.prompt_id != prompt_id
         if match.prompt_seat != seat and not is_stale:
             return NotYourChoice(match)
@@ -105,19 +107,19 @@ class Matches:
                 raise game
             return Frozen((await play(self._context, match, game, Entry(seat, prompt_id))).match)
         if is_stale or game.prompt is None:
-            return StalePrompt(lay_out(self._context, match, game, seat, log))
+            return StalePrompt(lay_out(self._context, match, game, seat, log, settings))
         labels = find_asking(self._context, match, game).labels
         try:
             picked = tuple(read(game.prompt, labels))
             played = await play(self._context, match, game, Entry(seat, game.prompt.id, picked))
         except IllegalAnswer as error:
-            return Illegal(str(error), lay_out(self._context, match, game, seat, log))
+            return Illegal(str(error), lay_out(self._context, match, game, seat, log, settings))
         step = played.step
         if step is None:
             return Frozen(played.match)
         told = seen_lines(step.lines, seat, step.match.answers)
         log = (*log, *told)[-self._context.policy.log_lines :]
-        table = lay_out(self._context, step.match, step.game, seat, log)
+        table = lay_out(self._context, step.match, step.game, seat, log, settings)
         return Accepted(table, tuple(labels[each] for each in picked), tuple(told))
 
     async def answer_ahead(
@@ -186,18 +188,19 @@ class Matches:
         """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            game = await restore(self._context, tx, match)
-            lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-        return lay_out(self._context, match, game, seat, lines)
+            return await self._lay_out(tx, match, match.seat_of(user_id), user_id)
 
     async def table_of_seat(self, match_id: str, seat: int) -> Table:
         """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`."""
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            game = await restore(self._context, tx, match)
-            lines = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-        return lay_out(self._context, match, game, seat, lines)
+            return await self._lay_out(tx, match, seat, match.seats[seat].user_id)
+
+    async def _lay_out(self, tx: Transaction, match: MatchInfo, seat: Viewer, user_id: int | None) -> Table:
+        game = await restore(self._context, tx, match)
+        lines = await tx.logs.tail(match.id, seat, self._context.policy.log_lines)
+        settings = UserSettings() if user_id is None else await tx.people.settings(user_id)
+        return lay_out(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
         """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""

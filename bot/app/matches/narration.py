@@ -9,7 +9,7 @@ from bot.app.packs.asking import Asking, tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import NOTHING_SET, LogLine, MatchInfo, MatchStatus, UserSettings
 from engine.kernel.events import Event, Viewer
 from engine.kernel.ruleset import Match
 
@@ -62,7 +62,12 @@ def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
 
 
 def lay_out(
-    context: Context, match: MatchInfo, game: Match, viewer: Viewer, log: tuple[LogLine, ...]
+    context: Context,
+    match: MatchInfo,
+    game: Match,
+    viewer: Viewer,
+    log: tuple[LogLine, ...],
+    settings: UserSettings = NOTHING_SET,
 ) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
     prompt = game.prompt
@@ -86,4 +91,5 @@ def lay_out(
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
         lesson=pack.find_lesson(game, lessons) if mine is not None and lessons is not None else None,
         lessons=len(pack.course.lessons) if pack.course is not None else 0,
+        settings=settings,
     )

@@ -13,7 +13,8 @@ from bot.app.matches.playing import find_hours, read_position
 from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
-from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
+from bot.app.servers.servers import find_settings
+from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat, UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match
@@ -95,11 +96,21 @@ def open_match(
     )
 
 
+async def heed_settings(tx: Transaction, match: MatchInfo) -> MatchInfo:
+    """A new match as its players and its server have set: who is sent a hand, and whether it is rated."""
+    seats, is_rated = [], match.is_rated and (await find_settings(tx, match.place.guild_id)).is_rated
+    for seat in match.seats:
+        settings = UserSettings() if seat.user_id is None else await tx.people.settings(seat.user_id)
+        seats.append(msgspec.structs.replace(seat, is_dm_closed=not settings.sends_hand))
+        is_rated = is_rated and settings.is_rated
+    return msgspec.structs.replace(match, seats=tuple(seats), is_rated=is_rated)
+
+
 async def write_opening(tx: Transaction, context: Context, opening: Opening, now: datetime) -> None:
     """Store a new match with everything that must be posted; the challenge was closed in the same
     transaction.
     """
-    match = opening.match
+    match = await heed_settings(tx, opening.match)
     await tx.matches.add(match, opening.header, opening.snapshot)
     await tx.logs.append(match.id, 0, opening.lines)
     if not match.has_computer:  # nobody was asked: the challenge is posted as it is now

@@ -1,7 +1,7 @@
 """Pictures that a game orders, to be made where and when the front end likes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import msgspec
@@ -30,11 +30,17 @@ class Drawing:
         draw: makes it. It runs in another process or thread: a function of a module that keeps no state.
         subject: what ``draw`` is called with: plain values that can be pickled and written as JSON. Equal
             subjects give equal pictures, so that a finished one is used again.
+        is_themed: whether ``draw`` takes the name of a theme after its subject, too.
     """
 
     sort: str
     draw: Callable[..., Drawn]
     subject: tuple[object, ...]
+    is_themed: bool = False
+
+    def in_theme(self, name: str) -> "Drawing":
+        """The same in the colours of a theme; as it is where there is no choice, or none was made."""
+        return replace(self, subject=(*self.subject, name)) if name and self.is_themed else self
 
 
 class Marks(msgspec.Struct, frozen=True):

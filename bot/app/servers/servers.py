@@ -1,6 +1,7 @@
 """Use cases about servers: which card games are played there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import TypedDict, Unpack
 
 import msgspec
 
@@ -8,7 +9,16 @@ from bot.app.context import Context
 from bot.app.outcomes import ChooseGamesOutcome, GamesChosen, Refused
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.store import Transaction
-from bot.app.values import ServerSettings
+from bot.app.values import TIME_CONTROLS, Language, ServerSettings
+
+
+class Decided(TypedDict, total=False):
+    """What may be decided for a server besides its games."""
+
+    channels: tuple[int, ...]
+    clock: str
+    language: Language
+    is_rated: bool
 
 
 async def find_settings(tx: Transaction, guild_id: int | None) -> ServerSettings:
@@ -36,6 +46,25 @@ async def refuse_game(tx: Transaction, packs: Packs, guild_id: int | None, game:
         return None
     titles = " and ".join(pack.ruleset.title for pack in games)
     return Refused(f"{packs.get(game).ruleset.title} isn't played in this server; it plays {titles}.")
+
+
+async def refuse_place(tx: Transaction, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
+    """Why a match can't be begun in a channel, if so.
+
+    Args:
+        tx: the transaction.
+        guild_id: the server; ``None`` outside of servers.
+        channel_ids: the channel; of a thread, the channel that it is in as well.
+    """
+    allowed = (await find_settings(tx, guild_id)).channels
+    if not allowed or not set(allowed).isdisjoint(channel_ids):
+        return None
+    return Refused(f"Matches are not begun in this channel; they are in {' and '.join(map(link, allowed))}.")
+
+
+def link(channel_id: int) -> str:
+    """A channel, as Discord shows its name."""
+    return f"<#{channel_id}>"
 
 
 class Servers:
@@ -71,6 +100,30 @@ class Servers:
         if not games:
             return Refused("A server plays at least one game. Choose one.")
         return await self._context.retrying(lambda: self._set_games(guild_id, games))
+
+    async def refuse_place(self, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
+        """Why a match can't be begun in a channel, if so; see :func:`refuse_place`."""
+        async with self._context.store.read() as tx:
+            return await refuse_place(tx, guild_id, channel_ids)
+
+    async def decide(self, guild_id: int, **decided: Unpack[Decided]) -> ServerSettings | Refused:
+        """Decide something for everybody in a server; matches that have begun go on as they are.
+
+        Args:
+            guild_id: the server.
+            decided: what is decided, by the names that :class:`ServerSettings` has for it.
+        """
+        clock = decided.get("clock", "")
+        if clock and clock not in TIME_CONTROLS:
+            return Refused(f"There is no clock {clock!r}; there is {', '.join(TIME_CONTROLS)}.")
+
+        async def attempt() -> ServerSettings:
+            async with self._context.writing() as tx:
+                settings = msgspec.structs.replace(await find_settings(tx, guild_id), **decided)
+                await tx.servers.save(guild_id, settings, self._context.clock.now())
+            return settings
+
+        return await self._context.retrying(attempt)
 
     async def _set_games(self, guild_id: int, games: tuple[str, ...]) -> GamesChosen:
         async with self._context.writing() as tx:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.app.values import TIME_CONTROLS
+from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
 from bot.discord.challenge.duels import Duels, find_starter, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import list_decks, suggest_decks
@@ -19,7 +19,6 @@ from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
 
-DEFAULT_CLOCK = "standard"
 NO_CLOCK = "none"
 CLOCKS = [
     app_commands.Choice(name=shorten(describe(control).capitalize(), OPTION_TEXT), value=name)
@@ -79,7 +78,8 @@ class ChallengeCommands:
                     " a computer opponent plays starter decks."
                 )
             games, against = [found[0]], found[1]
-        clock = wish.clock or (DEFAULT_CLOCK if computer is None else NO_CLOCK)
+        usual = (await self.desk.app.servers.get(interaction.guild_id)).clock or USUAL_CLOCK
+        clock = wish.clock or (usual if computer is None else NO_CLOCK)
         plan = Plan(opponent.id if opponent else None, clock, games[0].name, computer, against)
         return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 

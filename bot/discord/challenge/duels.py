@@ -13,24 +13,7 @@ from bot.discord.decks.menu import list_decks, match_deck, parse_deck
 from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
-
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "embed_links": "Embed Links",
-    "read_message_history": "Read Message History",
-}
-"""What the bot can't play without, under Discord's own names."""
-
-
-def missing_permissions(permissions: discord.Permissions, *, is_thread: bool) -> list[str]:
-    """The permissions that the bot lacks in a channel, by Discord's names."""
-    needed = dict(NEEDED)
-    if is_thread:
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    return [name for key, name in needed.items() if not getattr(permissions, key)]
+from bot.discord.platform.permissions import missing_permissions
 
 
 def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -> str | None:
@@ -42,6 +25,15 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
     if opponent.bot:
         return f"<@{opponent.id}> is a bot and can't play. I can: choose a strength with `computer`."
     return None
+
+
+async def refuse_channel(app: App, interaction: discord.Interaction) -> str | None:
+    """Why no match may be begun in this channel, if so."""
+    channels = {interaction.channel_id or 0}
+    if isinstance(interaction.channel, discord.Thread):
+        channels.add(interaction.channel.parent_id)
+    refused = await app.servers.refuse_place(interaction.guild_id, channels)
+    return None if refused is None else refused.sentence
 
 
 def usual_computer(games: Sequence[GamePack]) -> str | None:
@@ -70,7 +62,7 @@ class Duels:
     """
 
     def __init__(self, challenges: ChallengePresses) -> None:
-        self._challenges = challenges
+        self._challenges, self._app = challenges, challenges.app
 
     async def start(
         self,
@@ -98,6 +90,8 @@ class Duels:
                 "I can't play in this channel; I lack: " + ", ".join(f"**{name}**" for name in missing) + "."
                 " Somebody who manages this server can grant that, or use another channel."
             )  # fmt: skip
+        if refused := await refuse_channel(self._app, interaction):
+            return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         if deck is None:
             return await self._challenges.offer_decks(plan, user.id, place)

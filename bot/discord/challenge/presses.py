@@ -111,7 +111,7 @@ class ChallengePresses:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self._desk, self._app = desk, desk.app
+        self._desk, self.app = desk, desk.app
         self._handlers: dict[ChallengeVerb, Handler] = {
             ChallengeVerb.NEW: self.choose_new,
             ChallengeVerb.ACCEPT: lambda press, user, _, __: self.accept(press, user),
@@ -139,9 +139,9 @@ class ChallengePresses:
     async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
         """Everything a user can play with."""
         tools = self._desk.packs.get(ruleset).decks
-        own = await self._app.decks.of_user(user, ruleset)
+        own = await self.app.decks.of_user(user, ruleset)
         describe = tools.describe_starter if tools is not None else None
-        return list_decks(self._app.decks.starters(ruleset), own, describe)
+        return list_decks(self.app.decks.starters(ruleset), own, describe)
 
     # --- making one -----------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class ChallengePresses:
             )
         others = [
             Button(f"Play {pack.ruleset.title} instead", replace(plan, ruleset=pack.name).press(0))
-            for pack in await self._app.servers.games(place.guild_id)
+            for pack in await self.app.servers.games(place.guild_id)
             if pack.name != plan.ruleset
         ]
         decks = deck_select(lines, plan.press(), page, plan.press)
@@ -184,7 +184,7 @@ class ChallengePresses:
         """Make the challenge; against a computer, begin the match."""
         if plan.computer is not None:
             return await self.practise(plan, plan.computer, user, place, deck)
-        outcome = await self._app.challenges.challenge(
+        outcome = await self.app.challenges.challenge(
             ruleset=plan.ruleset,
             challenger=user,
             opponent=plan.opponent,
@@ -205,7 +205,7 @@ class ChallengePresses:
         deck: DeckRef,
     ) -> Outgoing:
         """Begin a match against a computer."""
-        outcome = await self._app.practice.start(
+        outcome = await self.app.practice.start(
             ruleset=plan.ruleset,
             user_id=user,
             computer=computer,
@@ -222,7 +222,7 @@ class ChallengePresses:
 
     async def accept(self, press: ChallengePress, user: int) -> Outgoing:
         """Somebody wants to play: ask for the deck, or begin at once if the decks are known."""
-        challenge = await self._app.challenges.get(press.subject)
+        challenge = await self.app.challenges.get(press.subject)
         if challenge.status is not ChallengeStatus.OPEN:
             return tell_refusal(ChallengeOver(challenge))
         if user == challenge.challenger:
@@ -247,29 +247,29 @@ class ChallengePresses:
         """The deck was chosen, or another page of decks asked for."""
         deck = parse_deck(values[0]) if values else None
         if deck is None:
-            challenge = await self._app.challenges.get(press.subject)
+            challenge = await self.app.challenges.get(press.subject)
             return await self._offer_decks_to_accept(challenge, user, _page_of(press))
         return await self._accept_with(press.subject, user, deck)
 
     async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
-        outcome = await self._app.challenges.accept(challenge_id, user, deck)
+        outcome = await self.app.challenges.accept(challenge_id, user, deck)
         if isinstance(outcome, Started):
             return say(f"Match #{outcome.match.id} begins. Its thread opens at the challenge.")
         return tell_refusal(outcome)
 
     async def decline(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenged player declines."""
-        outcome = await self._app.challenges.decline(press.subject, user)
+        outcome = await self.app.challenges.decline(press.subject, user)
         return say("You declined.") if isinstance(outcome, Declined) else tell_refusal(outcome)
 
     async def withdraw(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenger withdraws."""
-        outcome = await self._app.challenges.withdraw(press.subject, user)
+        outcome = await self.app.challenges.withdraw(press.subject, user)
         return say("You withdrew it.") if isinstance(outcome, Withdrawn) else tell_refusal(outcome)
 
     async def rematch(self, match_id: str, user: int) -> Outgoing:
         """Offer the same match again, or accept the offer."""
-        outcome = await self._app.rematches.offer(match_id, user)
+        outcome = await self.app.rematches.offer(match_id, user)
         match outcome:
             case Challenged():
                 return say("You offered a rematch with the same decks and the seats swapped.")

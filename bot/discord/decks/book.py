@@ -112,11 +112,12 @@ class DeckBook:
 
     # --- showing --------------------------------------------------------------------------------------------
 
-    async def show(self, found: Found, notice: str = "") -> Outgoing:
-        """A deck as a picture."""
+    async def show(self, user: int, found: Found, notice: str = "") -> Outgoing:
+        """A deck as a picture; as a list for those who want no pictures."""
         shown = self._shown(found)
         note = describe_state(shown.report) if shown.report.problems else ""
-        picture = await self._studio.make(self.tools.draw(found.deck, note))
+        settings = await self._app.preferences.get(user)
+        picture = await self._studio.make(self.tools.draw(found.deck, note), settings)
         return build_deck(shown, picture, self.tools, notice)
 
     async def show_text(self, found: Found) -> Outgoing:
@@ -167,7 +168,7 @@ class DeckBook:
         if not isinstance(outcome, DeckSaved):
             return say(escape(outcome.sentence))
         value = deck_value(StoredDeckRef(outcome.deck.id))
-        return await self.show(Found(value, outcome.deck.deck), notice)
+        return await self.show(user, Found(value, outcome.deck.deck), notice)
 
     async def import_content(
         self, user: int, content: bytes | str, name: str, fallback: str = ""

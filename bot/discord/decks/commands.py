@@ -67,8 +67,16 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     async def show(
         interaction: Interaction, deck: Short, view: Literal["picture", "text", "figures"] = "picture"
     ) -> None:
-        makers = {"picture": book.show, "text": book.show_text, "figures": book.show_figures}
-        await decks.answer_about(interaction, book, "/deck show", deck, lambda found: makers[view](found))
+        async def make(found: Found) -> Outgoing:
+            match view:
+                case "picture":
+                    return await book.show(interaction.user.id, found)
+                case "text":
+                    return await book.show_text(found)
+                case "figures":
+                    return await book.show_figures(found)
+
+        await decks.answer_about(interaction, book, "/deck show", deck, make)
 
     @group.command(name="export", description="A deck for another tool, or to keep")
     @app_commands.describe(deck="Which deck", format="For which tool")

@@ -204,7 +204,7 @@ class DeckDesk:
             case DeckVerb.IMPORTED:
                 return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
             case DeckVerb.CHOOSE:
-                return await book.show(await book.resolve(user, values[0] if values else ""))
+                return await book.show(user, await book.resolve(user, values[0] if values else ""))
         found = await book.resolve(user, press.deck)
         return await self._dispatch_about(interaction, book, press, found, values)
 
@@ -240,7 +240,7 @@ class DeckDesk:
             case DeckVerb.DELETE_SURE:
                 return await book.delete(user, found)
             case _:
-                return await book.show(found)
+                return await book.show(user, found)
 
 
 def list_texts(message: discord.Message | None) -> list[str]:

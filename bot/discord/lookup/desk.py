@@ -57,7 +57,8 @@ class Lookups:
                 return say(NOTHING)
             named, asked = question.read_game(games)
             game = named or games[0]
-            page = await self._ask(game.name, lambda library, day: ask(library, day, asked))
+            user = interaction.user.id
+            page = await self._ask(game.name, lambda library, day: ask(library, day, asked), user)
             return page.with_text(_tell_game(game, games)) if len(games) > 1 else page
 
         await self._desk.answer(interaction, f"/{kind}", make)
@@ -85,15 +86,17 @@ class Lookups:
         named = [(f"{line.label} · {title}", write_game(pack, line.value)) for line in lines]
         return [(shorten(label, OPTION_TEXT), value) for label, value in named if len(value) <= OPTION_TEXT]
 
-    async def _ask(
-        self, game: str, ask: Callable[[Library, date], Article], *, is_public: bool = False
-    ) -> Outgoing:
+    async def _ask(self, game: str, ask: Callable[[Library, date], Article], reader: int | None) -> Outgoing:
+        """An article for a reader, as they have set it; for everybody with ``None``."""
         library = await self._desk.libraries.get(game)
         if library is None:
             return say(GONE)
         today = self._desk.app.context.clock.now().date()
         article = await self._search(ask, library, today)
-        return await build_article(article, game, self._desk.studio, is_public=is_public)
+        if reader is None:
+            return await build_article(article, game, self._desk.studio, is_public=True)
+        settings = await self._desk.app.preferences.get(reader)
+        return await build_article(article, game, self._desk.studio, settings)
 
     async def name_cards(self, interaction: Interaction, message: discord.Message) -> None:
         """Show the cards that a message speaks of."""
@@ -102,13 +105,13 @@ class Lookups:
             interaction, "named", Question(), lambda library, day, _: library.find_named(text, day)
         )
 
-    async def show(self, game: str, target: str, *, is_public: bool = False) -> Outgoing:
+    async def show(self, game: str, target: str, reader: int | None) -> Outgoing:
         """What a button or a choice leads to.
 
         Args:
             game: whose library.
             target: what it leads to.
-            is_public: whether everybody will see it.
+            reader: who alone will see it; ``None`` for everybody.
         """
 
         def ask(library: Library, day: date) -> Article:
@@ -116,7 +119,7 @@ class Lookups:
 
         if game not in [pack.name for pack in self._desk.packs.with_library()]:
             return say(GONE)
-        return await self._ask(game, ask, is_public=is_public)
+        return await self._ask(game, ask, reader)
 
     async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         """Answer a press: in the place of a message that only its presser sees, else anew for the presser."""
@@ -133,14 +136,14 @@ class Lookups:
             target = look.target
             if look.verb is LookVerb.CHOOSE or (look.verb is LookVerb.READ and values):
                 target = values[0] if values else ""
-            return await self.show(look.game, target)
+            return await self.show(look.game, target, interaction.user.id)
 
         await self._desk.answer(interaction, f"look_{look.verb.name.lower()}", make, is_update=is_update)
         return True
 
     async def _share(self, interaction: Interaction, look: Look) -> Outgoing:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
-        page = await self.show(look.game, look.target, is_public=True)
+        page = await self.show(look.game, look.target, None)
         shared = page.with_text(f"-# {escape(interaction.user.display_name)} looked this up")
         await self._desk.sender.share(interaction, shared, "share")
         return page

@@ -12,6 +12,7 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
+from bot.app.values import NOTHING_SET, UserSettings
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
@@ -40,13 +41,21 @@ TITLE = 700
 LINE = 300
 
 
-async def build_article(article: Article, game: str, studio: Studio, *, is_public: bool = False) -> Outgoing:
+async def build_article(
+    article: Article,
+    game: str,
+    studio: Studio,
+    settings: UserSettings = NOTHING_SET,
+    *,
+    is_public: bool = False,
+) -> Outgoing:
     """An article as a message.
 
     Args:
         article: what it says.
         game: whose library it comes from.
         studio: makes its pictures; one that can't be made is left out.
+        settings: what its only reader has set.
         is_public: whether everybody sees it, so that nothing is left to share.
     """
     blocks: list[Block] = []
@@ -54,7 +63,7 @@ async def build_article(article: Article, game: str, studio: Studio, *, is_publi
     room = TOTAL
     for part in article.parts:
         if isinstance(part, Picture):
-            drawn = await studio.make(part.drawing)
+            drawn = await studio.make(part.drawing, settings)
             if drawn is not None:
                 blocks.append(Image(drawn.filename, part.alt))
                 files.append(Attachment(drawn.filename, drawn.data, part.alt))

@@ -6,6 +6,7 @@ from typing import Literal
 from discord import app_commands
 
 from bot.app.values import MatchInfo, OfferKind, Place
+from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
 from bot.discord.match.finding import MatchFinder, NoMatch
 from bot.discord.match.messages import OVER, build_concede_question, spectate
@@ -106,6 +107,8 @@ class MatchCommands:
     async def move(self, interaction: Interaction, named: str) -> Outgoing:
         """Go on with a match in this channel."""
         match = await self.find(interaction, named)
+        if refused := await refuse_channel(self.app, interaction):
+            return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         outcome = await self.app.matches.move(match.id, interaction.user.id, place)
         return self.presses.tell_errand(outcome, f"Match #{match.id} goes on here.")

@@ -7,6 +7,7 @@ share a line; long lists go by group, then by item, then by pages.
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
+from bot.app.values import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
@@ -64,6 +65,7 @@ class PanelBuilder:
         self.asking = table.asking or Asking({})
         self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
         self.game = table.match.ruleset
+        self.settings = table.settings
         self.told = choose_told(prompt, self.asking, self.menu.labels)
 
     def build(self, spot: Spot, notice: str = "") -> Page:
@@ -140,7 +142,8 @@ class PanelBuilder:
             style = Style.SUCCESS if self._kind(entry) == "yes" else Style.SECONDARY
         elif caution is not None:
             style = Style.SECONDARY
-        words = f"{entry.text} ({caution.text})" if caution is not None else entry.text
+        is_warned = caution is not None and self.settings.shows_hints
+        words = f"{entry.text} ({caution.text})" if caution is not None and is_warned else entry.text
         return Button(words, self._choose_entry(entry), style)
 
     def _choose_entry(self, entry: Entry) -> Press:
@@ -153,6 +156,8 @@ class PanelBuilder:
 
     def is_confirmed(self, index: int) -> bool:
         """Whether a single choice is shown in full, once more, before it is made."""
+        if self.settings.confirming is not Confirming.USUAL:
+            return self.settings.confirming is Confirming.ALWAYS
         option = self.prompt.options[index].id
         caution, text = self.asking.cautions.get(option), self.asking.texts.get(option)
         return bool(text and text not in self.told) or (caution is not None and caution.is_strong)
@@ -194,7 +199,7 @@ class PanelBuilder:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
             buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
-        if self.has_refusals:
+        if self.has_refusals and self.settings.shows_hints:
             buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
         if self.can_undo:
             buttons.append(undo_button(self.match_id))

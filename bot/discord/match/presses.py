@@ -14,8 +14,6 @@ from bot.app.outcomes import (
     NotYourChoice,
     Refused,
     StalePrompt,
-    TimeGranted,
-    WinClaimed,
 )
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
@@ -44,7 +42,6 @@ from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
-from bot.discord.platform.times import absolute
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
@@ -93,8 +90,8 @@ class MatchPresses:
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
-            Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
-            Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+            Verb.CLAIM_WIN: lambda press, user, _: self.consent.claim_win(press.subject, user),
+            Verb.GIVE_TIME: lambda press, user, _: self.consent.give_time(press.subject, user),
             Verb.AHEAD: lambda press, user, _: self.answer_ahead(press, user),
             Verb.ASK_AGAIN: lambda press, user, _: self.ask_again(press.subject, user),
             Verb.OFFERS: lambda press, user, _: self.consent.show(press.subject, user),
@@ -285,7 +282,7 @@ class MatchPresses:
         if (stale := self._stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         pack = self._desk.packs.get(table.match.ruleset)
-        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt))
+        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt), table.settings)
         options = list_options(Menu(table.prompt, table.labels))
         if drawn is None:
             return say(shorten_lines(escape_lines(options), TEXT_ROOM))
@@ -297,7 +294,10 @@ class MatchPresses:
         """The piles that everybody may look through."""
         table = await self._reader.table(match_id, user)
         pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
-        made = [await self._desk.studio.make(drawing) for drawing in pack.draw_piles(table.view, names)]
+        if table.settings.is_text_only:
+            return await self.show_board_text(match_id, user)
+        drawings = pack.draw_piles(table.view, names)
+        made = [await self._desk.studio.make(drawing, table.settings) for drawing in drawings]
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
         return (
             Outgoing(content=f"Match #{match_id}", files=files) if files else say("There is nothing to see.")
@@ -385,33 +385,3 @@ class MatchPresses:
                 return spectate(match_info)
             case MatchOver():
                 return say(OVER)
-
-    async def claim_win(self, match_id: str, user: int) -> Outgoing:
-        """End the match because the opponent's time is up."""
-        outcome = await self._app.timeouts.claim_win(match_id, user)
-        match outcome:
-            case WinClaimed():
-                return say("You claimed the win.")
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(OVER)
-            case Frozen():
-                return say(FROZEN)
-            case _:
-                return say(escape(outcome.sentence))
-
-    async def give_time(self, match_id: str, user: int) -> Outgoing:
-        """Give the opponent, whose time is up, more of it."""
-        outcome = await self._app.timeouts.give_time(match_id, user)
-        match outcome:
-            case TimeGranted(until=until):
-                return say(f"Your opponent has time until {absolute(until)}.")
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(OVER)
-            case Frozen():
-                return say(FROZEN)
-            case _:
-                return say(escape(outcome.sentence))

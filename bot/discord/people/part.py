@@ -1,19 +1,42 @@
 """What is for a person takes its place in the bot."""
 
+from collections.abc import Sequence
+
+from bot.app.values import Language
+from bot.discord.people.addresses import PREFIX, parse_own_press
 from bot.discord.people.help import build_help
+from bot.discord.people.settings import OwnSettings
 from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Interaction, Place
 
 
 def add_people(place: Place) -> None:
-    """Register the commands."""
-    desk = place.desk
+    """Register the commands and the address."""
+    desk, settings = place.desk, OwnSettings(place.desk)
     add_reminders(place.tree, desk)
+
+    async def on_press(interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        press = parse_own_press(custom_id)
+        if press is None:
+            return False
+        user = interaction.user.id
+        await desk.answer(
+            interaction, "settings", lambda: settings.change(press, user, values), is_update=True
+        )
+        return True
+
+    place.router.register(PREFIX, on_press)
+
+    @place.tree.command(name="settings", description="What I send you, how I ask you, what your pictures are")
+    async def show_settings(interaction: Interaction) -> None:
+        await desk.answer(interaction, "/settings", lambda: settings.show(interaction.user.id))
 
     @place.tree.command(name="help", description="How to play here")
     async def show_help(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return build_help(await desk.app.servers.games(interaction.guild_id), interaction.locale.value)
+            language = (await desk.app.preferences.get(interaction.user.id)).language
+            spoken = interaction.locale.value if language is Language.AUTO else language.value
+            return build_help(await desk.app.servers.games(interaction.guild_id), spoken)
 
         await desk.answer(interaction, "/help", make)

@@ -23,13 +23,14 @@ async def set_hours(
 ) -> Outgoing:
     """Set, forget or show a user's waking hours."""
     if zone is None and not off:
-        return say(_tell(await desk.app.waking.get(user)))
+        return say(tell_hours(await desk.app.waking.get(user)))
     hours = None if off or zone is None else WakingHours(zone, wakes, sleeps)
     outcome = await desk.app.waking.set(user, hours)
-    return say(escape(outcome.sentence) if isinstance(outcome, Refused) else _tell(outcome))
+    return say(escape(outcome.sentence) if isinstance(outcome, Refused) else tell_hours(outcome))
 
 
-def _tell(hours: WakingHours | None) -> str:
+def tell_hours(hours: WakingHours | None) -> str:
+    """When somebody is reminded, in words."""
     if hours is None:
         return ANY_TIME
     return (

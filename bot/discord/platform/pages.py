@@ -80,6 +80,15 @@ class Select:
 
 
 @dataclass(frozen=True)
+class ChannelSelect:
+    """A select of the server's text channels; none may be chosen as well."""
+
+    placeholder: str
+    press: Address
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Text:
     """A paragraph. Markdown is meant; whoever builds it escapes what a person or a card says."""
 
@@ -106,7 +115,7 @@ class Row:
     buttons: tuple[Button | Link, ...]
 
 
-Block = Text | Image | Rule | Row | Select
+Block = Text | Image | Rule | Row | Select | ChannelSelect
 
 
 @dataclass(frozen=True)
@@ -215,6 +224,17 @@ def _to_select(select: Select) -> ui.Select[ui.LayoutView]:
     )
 
 
+def _to_channel_select(select: ChannelSelect) -> ui.ChannelSelect[ui.LayoutView]:
+    return ui.ChannelSelect(
+        custom_id=select.press.custom_id,
+        placeholder=shorten(select.placeholder, limits.PLACEHOLDER),
+        channel_types=[discord.ChannelType.text],
+        min_values=0,
+        max_values=limits.SELECT_OPTIONS,
+        default_values=[discord.Object(channel) for channel in select.chosen],
+    )
+
+
 def _to_row(row: Row) -> ui.ActionRow[ui.LayoutView]:
     return ui.ActionRow(*map(_to_button, row.buttons))
 
@@ -234,6 +254,8 @@ def _to_item(block: Block) -> ui.Item[ui.LayoutView]:
             return _to_row(block)
         case Select():
             return ui.ActionRow(_to_select(block))
+        case ChannelSelect():
+            return ui.ActionRow(_to_channel_select(block))
 
 
 def to_layout(page: Page) -> ui.LayoutView:

@@ -12,7 +12,7 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
+from bot.app.values import NOTHING_SET, MatchInfo, UserSettings
 from bot.discord.platform.metrics import Metrics
 from renderers.kit.caches import Cache
 
@@ -49,7 +49,7 @@ class Studio:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
         last = tuple(line.text for line in table.log[-LAST:])
         pack = self._packs.get(table.match.ruleset)
-        return await self.make(pack.draw_board(table.view, names, last, marks))
+        return await self.make(pack.draw_board(table.view, names, last, marks), table.settings)
 
     async def replay(self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]) -> list[Drawn]:
         """The files that show a match from its beginning; those that can't be made are left out."""
@@ -71,12 +71,18 @@ class Studio:
         if table.viewer is None:
             return None
         pack = self._packs.get(table.match.ruleset)
-        return await self.make(pack.draw_hand(table.view, table.viewer, names))
+        return await self.make(pack.draw_hand(table.view, table.viewer, names), table.settings)
 
-    async def make(self, drawing: Drawing | None) -> Drawn | None:
-        """A picture that was ordered; ``None`` if there is none, and the words have to do."""
-        if drawing is None:
+    async def make(self, drawing: Drawing | None, settings: UserSettings = NOTHING_SET) -> Drawn | None:
+        """A picture that was ordered; ``None`` if there is none, and the words have to do.
+
+        Args:
+            drawing: what is to be drawn, if anything is.
+            settings: what its only reader has set; nothing of that for what everybody sees.
+        """
+        if drawing is None or settings.is_text_only:
             return None
+        drawing = drawing.in_theme(settings.theme)
         key = hash_drawing(drawing)
         kept = self._kept.get(key)
         if kept is not None:

@@ -12,6 +12,11 @@ class ServerVerb(StrEnum):
     """What a press asks for. A code, once used, keeps its meaning: old messages never go away."""
 
     GAMES = "g"
+    CHANNELS = "c"
+    CLOCK = "t"
+    LANGUAGE = "l"
+    RATED = "r"
+    UNRATED = "u"
 
 
 @dataclass(frozen=True)

@@ -2,30 +2,56 @@
 
 from collections.abc import Sequence
 
+import discord
 from discord import app_commands
 
 from bot.app.outcomes import Refused
+from bot.app.values import Language
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape
-from bot.discord.platform.pages import Choice, Outgoing, Page, Select, Text, say
+from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
-from bot.discord.servers.addresses import PREFIX, ServerPress, ServerVerb, parse_server_press
+from bot.discord.platform.permissions import missing_for_threads, missing_permissions
+from bot.discord.servers.addresses import PREFIX, ServerVerb, parse_server_press
+from bot.discord.servers.pages import Checked, build_setup, tell_changed
 
-MANAGERS_ONLY = "Only somebody with the permission **Manage Server** chooses the games of this server."
+MANAGERS_ONLY = "Only somebody with the permission **Manage Server** decides for this server."
 
 
 def add_servers(place: Place) -> None:
-    """Register command and address; nothing if there is no choice because one game is installed."""
-    if len(place.desk.packs) == 1:
-        return
+    """Register command and address."""
     choices = ServerChoices(place.desk)
     place.router.register(PREFIX, choices.on_press)
 
-    @place.tree.command(name="games", description="Choose which card games are played in this server")
+    @place.tree.command(name="setup", description="Check what I may do here; decide for this server")
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
-    async def games(interaction: Interaction) -> None:
-        await place.desk.answer(interaction, "/games", lambda: choices.show(interaction))
+    async def setup(interaction: Interaction) -> None:
+        await place.desk.answer(interaction, "/setup", lambda: choices.show(interaction))
+
+
+def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Checked]:
+    """What the bot lacks in the channels in which matches are begun: in this one, if they are begun anywhere.
+
+    Args:
+        interaction: where it is asked.
+        allowed: the channels; empty for all of them.
+    """
+    guild = interaction.guild
+    if guild is None or not allowed:
+        return [_check(interaction.channel_id or 0, interaction.app_permissions, interaction.channel)]
+    found = []
+    for channel_id in allowed:
+        channel = guild.get_channel(channel_id)
+        if channel is None:
+            found.append(Checked(channel_id, is_gone=True))
+        else:
+            found.append(_check(channel_id, channel.permissions_for(guild.me), channel))
+    return found
+
+
+def _check(channel_id: int, permissions: discord.Permissions, channel: object) -> Checked:
+    missing = missing_permissions(permissions, is_thread=isinstance(channel, discord.Thread))
+    return Checked(channel_id, tuple(missing), tuple(missing_for_threads(permissions)))
 
 
 class ServerChoices:
@@ -37,42 +63,47 @@ class ServerChoices:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        self._desk, self._servers = desk, desk.app.servers
 
     async def show(self, interaction: Interaction) -> Outgoing:
-        """The games of the server, to be chosen from all that are installed."""
+        """What was checked, and what is decided."""
         if not interaction.permissions.manage_guild:
             return say(MANAGERS_ONLY)
-        games = await self._desk.app.servers.games(interaction.guild_id)
-        packs = self._desk.packs
-        chosen = [pack.name for pack in games]
-        choices = tuple(
-            Choice(pack.ruleset.title, pack.name, is_chosen=pack.name in chosen) for pack in packs
-        )
-        text = (
-            "### Card games of this server\nEverybody here challenges and looks up in the games that you"
-            " choose. Matches that have begun go on."
-        )
-        select = Select("Games", ServerPress(ServerVerb.GAMES), choices, at_most=len(choices))
-        return Outgoing(Page((Text(text), select)))
+        settings = await self._servers.get(interaction.guild_id)
+        games = await self._servers.games(interaction.guild_id)
+        return build_setup(self._desk.packs, games, settings, check_channels(interaction, settings.channels))
 
-    async def choose(self, interaction: Interaction, names: Sequence[str]) -> Outgoing:
-        """The games were chosen. The first that is installed among them is meant when none is named."""
-        if not interaction.permissions.manage_guild or interaction.guild_id is None:
+    async def choose(self, interaction: Interaction, verb: ServerVerb, values: Sequence[str]) -> Outgoing:
+        """Something was decided."""
+        guild = interaction.guild_id
+        if not interaction.permissions.manage_guild or guild is None:
             return say(MANAGERS_ONLY)
-        ordered = [pack.name for pack in self._desk.packs if pack.name in names]
-        outcome = await self._desk.app.servers.choose_games(interaction.guild_id, ordered)
+        match verb:
+            case ServerVerb.GAMES:  # the first that is installed is meant when none is named
+                ordered = [pack.name for pack in self._desk.packs if pack.name in values]
+                outcome: object = await self._servers.choose_games(guild, ordered)
+            case ServerVerb.CHANNELS:
+                channels = tuple(int(value) for value in values if value.isdecimal())
+                outcome = await self._servers.decide(guild, channels=channels)
+            case ServerVerb.CLOCK:
+                outcome = await self._servers.decide(guild, clock=values[0] if values else "")
+            case ServerVerb.LANGUAGE:
+                known = [value for value in values if value in set(Language)] or [Language.AUTO]
+                outcome = await self._servers.decide(guild, language=Language(known[0]))
+            case ServerVerb.RATED | ServerVerb.UNRATED:
+                outcome = await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         if isinstance(outcome, Refused):
             return say(outcome.sentence)
-        titles = [escape(self._desk.packs.get(name).ruleset.title) for name in outcome.settings.games]
         page = await self.show(interaction)
-        return page.with_text(f"This server plays {' and '.join(titles)}.")
+        games = await self._servers.games(guild)
+        return page.with_text(tell_changed(verb, await self._servers.get(guild), games))
 
     async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         """Answer a press; whether its address is one of a server."""
-        if parse_server_press(custom_id) is None:
+        press = parse_server_press(custom_id)
+        if press is None:
             return False
         await self._desk.answer(
-            interaction, "games", lambda: self.choose(interaction, values), is_update=True
+            interaction, "setup", lambda: self.choose(interaction, press.verb, values), is_update=True
         )
         return True

@@ -32,8 +32,10 @@ from renderers.hocg import (
 from renderers.hocg import Scene as Board
 from renderers.hocg.replay import choose_steps
 from renderers.hocg.result import MatchResult, draw_result
+from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture
+from renderers.kit.themes import DEFAULT
 
 MOST_STEPS = 300
 """Positions of a replay; few matches have more."""
@@ -70,6 +72,7 @@ def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Ma
         "board",
         paint_board,
         (to_table(view), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        is_themed=True,
     )
 
 
@@ -97,7 +100,7 @@ def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawi
     table = to_table(view)
     numbers = sorted({card.number for card in (*table.sides[seat].hand, *table.shown)})
     faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces))
+    return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces), is_themed=True)
 
 
 def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
@@ -151,7 +154,7 @@ def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[D
 def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
     numbers = sorted({each.card.number for each in cards})
     faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("sheet", paint_sheet, (title, tuple(cards), faces))
+    return Drawing("sheet", paint_sheet, (title, tuple(cards), faces), is_themed=True)
 
 
 def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
@@ -161,12 +164,12 @@ def order_result(view: View, names: Sequence[str], winner: int | None, story: Se
 
 def order_card(card: Card) -> Drawing:
     """A card with its text."""
-    return Drawing("card", paint_card, (face_of(card),))
+    return Drawing("card", paint_card, (face_of(card),), is_themed=True)
 
 
 def order_deck(deck: Deck, note: str, catalog: Catalog) -> Drawing:
     """A deck, with a note below its name."""
-    return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),))
+    return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),), is_themed=True)
 
 
 def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
@@ -196,9 +199,11 @@ def paint_board(
     last: tuple[str, ...],
     since: TableView | None,
     attack: Attack | None,
+    theme: str = DEFAULT,
 ) -> Picture:
     """Draw a board."""
-    return draw_board(table, names=names, last=last, folder=art(), since=since, attack=attack)
+    colors = load_theme(theme)
+    return draw_board(table, theme=colors, names=names, last=last, folder=art(), since=since, attack=attack)
 
 
 def _make_scenes(names: tuple[str, str], steps: tuple[Position, ...]) -> Iterator[Board]:
@@ -222,14 +227,22 @@ def paint_replay_page(title: str, names: tuple[str, str], steps: tuple[Position,
     return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
 
 
-def paint_hand(table: TableView, seat: int, names: tuple[str, str], faces: Mapping[str, CardFace]) -> Picture:
+def paint_hand(
+    table: TableView,
+    seat: int,
+    names: tuple[str, str],
+    faces: Mapping[str, CardFace],
+    theme: str = DEFAULT,
+) -> Picture:
     """Draw a hand."""
-    return draw_hand(table, seat, names=names, faces=faces, folder=art())
+    return draw_hand(table, seat, theme=load_theme(theme), names=names, faces=faces, folder=art())
 
 
-def paint_sheet(title: str, cards: tuple[SheetCard, ...], faces: Mapping[str, CardFace]) -> Picture:
+def paint_sheet(
+    title: str, cards: tuple[SheetCard, ...], faces: Mapping[str, CardFace], theme: str = DEFAULT
+) -> Picture:
     """Draw cards that lie together."""
-    return draw_sheet(title, cards, faces=faces, folder=art())
+    return draw_sheet(title, cards, load_theme(theme), faces=faces, folder=art())
 
 
 def paint_result(
@@ -239,11 +252,11 @@ def paint_result(
     return draw_result(MatchResult(table, names, winner, story, folder=art()))
 
 
-def paint_card(face: CardFace) -> Picture:
+def paint_card(face: CardFace, theme: str = DEFAULT) -> Picture:
     """Draw a card."""
-    return draw_card(face)
+    return draw_card(face, load_theme(theme))
 
 
-def paint_deck(shown: DeckPicture) -> Picture:
+def paint_deck(shown: DeckPicture, theme: str = DEFAULT) -> Picture:
     """Draw a deck."""
-    return draw_deck(shown, folder=art())
+    return draw_deck(shown, load_theme(theme), folder=art())

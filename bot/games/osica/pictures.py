@@ -6,6 +6,7 @@ from bot.app.packs.pictures import Drawing
 from engine.kernel.ruleset import View
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.pictures import Picture
+from renderers.kit.themes import DEFAULT, load_theme
 from renderers.osica import draw_board, draw_card, draw_hand
 
 
@@ -17,25 +18,27 @@ def to_table(view: View) -> TableView:
 
 def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
     """The board."""
-    return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)))
+    return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)), is_themed=True)
 
 
 def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     """The hand, and what else its owner alone may look at."""
-    return Drawing("hand", paint_hand, (to_table(view), seat, (names[0], names[1])))
+    return Drawing("hand", paint_hand, (to_table(view), seat, (names[0], names[1])), is_themed=True)
 
 
 # --- in a worker --------------------------------------------------------------------------------------------
 
 
-def paint_board(table: TableView, names: tuple[str, str], last: tuple[str, ...]) -> Picture:
+def paint_board(
+    table: TableView, names: tuple[str, str], last: tuple[str, ...], theme: str = DEFAULT
+) -> Picture:
     """Draw a board."""
-    return draw_board(table, names=names, last=last)
+    return draw_board(table, theme=load_theme(theme), names=names, last=last)
 
 
-def paint_hand(table: TableView, seat: int, names: tuple[str, str]) -> Picture:
+def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str = DEFAULT) -> Picture:
     """Draw a hand."""
-    return draw_hand(table, seat, names=names)
+    return draw_hand(table, seat, theme=load_theme(theme), names=names)
 
 
 def paint_card(card: CardView) -> Picture:

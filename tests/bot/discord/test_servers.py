@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 import simcord
 
 from bot.app.errors import UnknownRuleset
 from bot.app.outcomes import Challenged, GamesChosen, Refused
-from bot.app.values import Place, ServerSettings, StarterDeck
+from bot.app.values import Language, Place, ServerSettings, StarterDeck
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
 from bot.sandbox.world import World
@@ -27,7 +28,7 @@ MANAGER = "bob"
 async def choose_games(world: World, *names: str) -> simcord.ResponseMessage:
     """What the manager is shown after choosing."""
     manager, arena = world.people[MANAGER], world.channels["arena"]
-    shown = answer_to(await manager.slash(arena, "games"))
+    shown = answer_to(await manager.slash(arena, "setup"))
     custom_id = ServerPress(ServerVerb.GAMES).custom_id
     return answer_to(await manager.select(shown, list(names), custom_id=custom_id))
 
@@ -109,15 +110,15 @@ async def test_a_game_that_is_not_played_here_is_not_begun(world: World) -> None
 
 async def test_only_who_manages_the_server_chooses(world: World) -> None:
     mio, arena = world.people["mio"], world.channels["arena"]
-    command = world.client.tree.get_command("games")
+    command = world.client.tree.get_command("setup")
     assert command is not None
     assert command.to_dict(world.client.tree)["default_member_permissions"] == 1 << 5
-    shown = answer_to(await world.people[MANAGER].slash(arena, "games"))
+    shown = answer_to(await world.people[MANAGER].slash(arena, "setup"))
     custom_id = ServerPress(ServerVerb.GAMES).custom_id
     assert custom_id in str(shown.components)
-    (registered,) = [each for each in await world.client.tree.fetch_commands() if each.name == "games"]
+    (registered,) = [each for each in await world.client.tree.fetch_commands() if each.name == "setup"]
     world.guild.set_command_permissions(registered, {mio: True})
-    refused = answer_to(await mio.slash(arena, "games"))
+    refused = answer_to(await mio.slash(arena, "setup"))
     assert "Manage Server" in words_of(refused), "whoever the server lets use the command"
     assert await world.app.servers.get(world.guild.id) == ServerSettings()
 
@@ -143,3 +144,69 @@ async def test_no_game_and_unknown_games_are_refused(world: World) -> None:
 def test_other_addresses_are_not_read(custom_id: str) -> None:
     assert parse_server_press(custom_id) is None
     assert parse_server_press("v1|g") == ServerPress(ServerVerb.GAMES)
+
+
+async def decide(world: World, verb: ServerVerb, *values: object) -> simcord.ResponseMessage:
+    """What the manager is shown after deciding something in the setup."""
+    manager, arena = world.people[MANAGER], world.channels["arena"]
+    shown = answer_to(await manager.slash(arena, "setup"))
+    custom_id = ServerPress(verb).custom_id
+    if verb in (ServerVerb.RATED, ServerVerb.UNRATED):
+        return answer_to(await manager.click(shown, custom_id=custom_id))
+    return answer_to(await manager.select(shown, values, custom_id=custom_id))
+
+
+async def test_the_setup_names_what_the_bot_lacks_by_discords_names(world: World) -> None:
+    manager, arena = world.people[MANAGER], world.channels["arena"]
+    shown = answer_to(await manager.slash(arena, "setup"))
+    assert f"✓ In <#{arena.id}> I may do everything" in words_of(shown)
+    guild = world.guild
+    everyone = simcord.RoleHandle(world.env, guild, world.env.backend.get_role(guild.id, guild.id))
+    quiet = world.guild.create_text_channel(
+        "quiet", overwrites={everyone: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    shown = words_of(answer_to(await manager.slash(quiet, "setup")))
+    assert "I lack: **Create Public Threads**." in shown
+    mute = world.guild.create_text_channel(
+        "mute", overwrites={everyone: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
+    )
+    shown = words_of(answer_to(await manager.slash(mute, "setup")))
+    assert "I lack: **Attach Files**, **Embed Links**." in shown
+    await decide(world, ServerVerb.CHANNELS, arena, mute)
+    shown = words_of(answer_to(await manager.slash(quiet, "setup")))
+    assert f"✓ In <#{arena.id}>" in shown, (
+        "the channels that are allowed are checked, from wherever it is asked"
+    )
+    assert f"✗ I can't play in <#{mute.id}>. I lack: **Attach Files**" in shown
+
+
+async def test_matches_are_begun_only_where_the_server_allows_it(world: World) -> None:
+    mio, arena, lounge = world.people["mio"], world.channels["arena"], world.channels["lounge"]
+    said = await decide(world, ServerVerb.CHANNELS, lounge)
+    assert f"Matches are begun only in <#{lounge.id}>." in words_of(said)
+    refused = answer_to(await mio.slash(arena, "duel", deck="s.plain"))
+    assert f"they are in <#{lounge.id}>" in words_of(refused)
+    begun = answer_to(await mio.slash(lounge, "duel", deck="s.plain"))
+    assert "is being posted" in words_of(begun)
+    checked = words_of(answer_to(await world.people[MANAGER].slash(arena, "setup")))
+    assert f"In <#{lounge.id}>" in checked
+    assert "in every channel" in words_of(await decide(world, ServerVerb.CHANNELS))
+    assert "is being posted" in words_of(answer_to(await mio.slash(arena, "duel", deck="s.plain")))
+
+
+async def test_the_servers_clock_is_meant_when_none_is_named(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    await decide(world, ServerVerb.CLOCK, "slow")
+    await mio.slash(arena, "duel", deck="s.plain")
+    (challenge,) = await world.app.challenges.of_user(mio.id)
+    assert challenge.time_control is not None
+    assert challenge.time_control.name == "slow"
+
+
+async def test_a_server_without_ratings(world: World) -> None:
+    await decide(world, ServerVerb.UNRATED)
+    assert not (await (await begin_match(world)).info()).is_rated
+    await decide(world, ServerVerb.RATED)
+    assert (await (await begin_match(world)).info()).is_rated
+    await decide(world, ServerVerb.LANGUAGE, "ja")
+    assert (await world.app.servers.get(world.guild.id)).language is Language.JAPANESE

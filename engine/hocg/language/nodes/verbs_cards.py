@@ -653,6 +653,6 @@ class PlaceOnStage(Effect, frozen=True):
             if queries.can_place(table, scope.seat):
                 if self.is_revealed:
                     atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
-                placed.append(atoms.place_holomem(table, card).id)
+                placed.append(atoms.place_holomem(table, card, cause=scope.source).id)
         scope.that_holomem = placed
         scope.numbers = {**scope.numbers, "placed": len(placed)}

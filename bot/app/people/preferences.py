@@ -1,0 +1,33 @@
+"""What users have set for themselves."""
+
+from bot.app.context import Context
+from bot.app.outcomes import Refused
+from bot.app.values import MatchStatus, UserSettings
+from renderers.kit.themes import list_themes
+
+
+class Preferences:
+    """Use cases about a user's settings."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def get(self, user_id: int) -> UserSettings:
+        """What a user has set; what they have not set is as the bot comes."""
+        async with self._context.store.read() as tx:
+            return await tx.people.settings(user_id)
+
+    async def set(self, user_id: int, settings: UserSettings) -> UserSettings | Refused:
+        """Keep a user's settings. Whether hands are sent holds for their running matches at once."""
+        if settings.theme and settings.theme not in list_themes():
+            return Refused(f"There are no colours {settings.theme!r}; there are {', '.join(list_themes())}.")
+        async with self._context.writing() as tx:
+            before = await tx.people.settings(user_id)
+            await tx.people.set_settings(user_id, settings)
+            if before.sends_hand == settings.sends_hand:
+                return settings
+            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
+                seat = match.seat_of(user_id)
+                assert seat is not None, "these are the user's matches"
+                await tx.matches.set_dm_closed(match.id, seat, not settings.sends_hand)
+        return settings

@@ -1,0 +1,121 @@
+"""`/setup`: what the bot lacks in a server, and what is decided there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, Language, ServerSettings
+from bot.discord.platform.limits import OPTION_TEXT
+from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.pages import (
+    Block,
+    Button,
+    ChannelSelect,
+    Choice,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Style,
+    Text,
+)
+from bot.discord.platform.times import describe
+from bot.discord.servers.addresses import ServerPress, ServerVerb
+
+LANGUAGES = {
+    Language.AUTO: "Language: as this server's Discord",
+    Language.ENGLISH: "Language: English",
+    Language.JAPANESE: "Language: 日本語",
+}
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the bot lacks in a channel, by Discord's names.
+
+    Args:
+        channel_id: the channel.
+        missing: what it can't play without.
+        for_threads: what it needs to open threads.
+        is_gone: whether the channel is gone or can't be seen.
+    """
+
+    channel_id: int
+    missing: tuple[str, ...] = ()
+    for_threads: tuple[str, ...] = ()
+    is_gone: bool = False
+
+
+def tell_checked(checked: Checked) -> str:
+    """What was found out about a channel, in a line."""
+    where = f"<#{checked.channel_id}>"
+    if checked.is_gone:
+        return f"- ✗ {where} is gone, or I may not see it."
+    if checked.missing:
+        return f"- ✗ I can't play in {where}. I lack: {_list(checked.missing)}."
+    if checked.for_threads:
+        return f"- ⚠ In {where} matches get no thread of their own. I lack: {_list(checked.for_threads)}."
+    return f"- ✓ In {where} I may do everything that I need."
+
+
+def _list(names: Sequence[str]) -> str:
+    return ", ".join(f"**{name}**" for name in names)
+
+
+def build_setup(
+    packs: Packs, games: Sequence[GamePack], settings: ServerSettings, checked: Sequence[Checked]
+) -> Outgoing:
+    """What was checked, and everything that can be decided.
+
+    Args:
+        packs: the games that are installed.
+        games: those that the server plays.
+        settings: what the server has decided.
+        checked: the channels that were looked at.
+    """
+    blocks: list[Block] = [Text("\n".join(["### What I may do here", *map(tell_checked, checked)]))]
+    blocks.append(Text("### What holds in this server\nMatches that have begun go on as they are."))
+    if len(packs) > 1:
+        choices = tuple(Choice(pack.ruleset.title, pack.name, is_chosen=pack in games) for pack in packs)
+        blocks.append(Select("Games", ServerPress(ServerVerb.GAMES), choices, at_most=len(choices)))
+    where = "Channels where matches are begun (none: everywhere)"
+    blocks.append(ChannelSelect(where, ServerPress(ServerVerb.CHANNELS), settings.channels))
+    chosen = settings.clock or USUAL_CLOCK
+    clocks = tuple(
+        Choice(shorten(f"Clock: {describe(control)}", OPTION_TEXT), name, is_chosen=name == chosen)
+        for name, control in TIME_CONTROLS.items()
+    )
+    blocks.append(Select("Clock", ServerPress(ServerVerb.CLOCK), clocks))
+    languages = tuple(
+        Choice(words, language.value, is_chosen=language is settings.language)
+        for language, words in LANGUAGES.items()
+    )
+    blocks.append(Select("Language", ServerPress(ServerVerb.LANGUAGE), languages))
+    blocks.append(Row((_rated_button(settings),)))
+    return Outgoing(Page(tuple(blocks)))
+
+
+def _rated_button(settings: ServerSettings) -> Button:
+    if settings.is_rated:
+        return Button("✓ Matches are rated here", ServerPress(ServerVerb.UNRATED), Style.SUCCESS)
+    return Button("✗ Matches are rated here", ServerPress(ServerVerb.RATED))
+
+
+def tell_changed(verb: ServerVerb, settings: ServerSettings, games: Sequence[GamePack]) -> str:
+    """What was decided, in a sentence."""
+    match verb:
+        case ServerVerb.GAMES:
+            return f"This server plays {' and '.join(escape(pack.ruleset.title) for pack in games)}."
+        case ServerVerb.CHANNELS if settings.channels:
+            where = ", ".join(f"<#{channel}>" for channel in settings.channels)
+            return f"Matches are begun only in {where}."
+        case ServerVerb.CHANNELS:
+            return "Matches are begun in every channel."
+        case ServerVerb.CLOCK:
+            return f"The usual clock: {describe(TIME_CONTROLS[settings.clock])}."
+        case ServerVerb.LANGUAGE:
+            return "The language is set."
+        case ServerVerb.RATED | ServerVerb.UNRATED if settings.is_rated:
+            return "Matches that begin here are rated."
+        case _:
+            return "Matches that begin here are not rated."

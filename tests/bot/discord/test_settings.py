@@ -1,0 +1,120 @@
+"""What people set for themselves takes effect where it should, and nowhere else."""
+
+from __future__ import annotations
+
+import msgspec
+import simcord
+
+from bot.app.outcomes import Refused
+from bot.app.tables import Table
+from bot.app.values import Confirming, Language, UserSettings, WakingHours
+from bot.discord.match.addresses import Verb
+from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
+from bot.sandbox.world import World
+from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Refusal
+from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
+from tests.bot.discord.tables import make_prompt, make_table
+
+
+async def press(world: World, who: str, label: str) -> simcord.ResponseMessage:
+    """What somebody is shown who opens the settings and presses a button."""
+    actor = world.people[who]
+    shown = answer_to(await actor.slash(world.channels["arena"], "settings"))
+    return answer_to(await actor.click(shown, label=label))
+
+
+async def choose(world: World, who: str, verb: OwnVerb, value: str) -> simcord.ResponseMessage:
+    """What somebody is shown who opens the settings and chooses in a select."""
+    actor = world.people[who]
+    shown = answer_to(await actor.slash(world.channels["arena"], "settings"))
+    return answer_to(await actor.select(shown, [value], custom_id=OwnPress(verb).custom_id))
+
+
+async def test_the_page_shows_what_is_set_and_sets_it(world: World) -> None:
+    mio = world.people["mio"]
+    shown = await press(world, "mio", "✓ Hints and warnings")
+    assert "✗ Hints and warnings" in labels_of(shown)
+    await choose(world, "mio", OwnVerb.CONFIRMING, "always")
+    await choose(world, "mio", OwnVerb.LANGUAGE, "ja")
+    await choose(world, "mio", OwnVerb.THEME, "day")
+    expected = UserSettings(
+        shows_hints=False, confirming=Confirming.ALWAYS, language=Language.JAPANESE, theme="day"
+    )
+    assert await world.app.preferences.get(mio.id) == expected
+    await world.restart()
+    assert await world.app.preferences.get(mio.id) == expected
+    assert await world.app.preferences.get(world.people["rin"].id) == UserSettings()
+    assert "✓ Hints and warnings" in labels_of(await press(world, "mio", "✗ Hints and warnings"))
+
+
+async def test_waking_hours_are_shown_and_forgotten(world: World) -> None:
+    mio = world.people["mio"]
+    await world.app.waking.set(mio.id, WakingHours("Asia/Tokyo", 7, 23))
+    shown = answer_to(await mio.slash(world.channels["arena"], "settings"))
+    assert "between 7:00 and 23:00" in words_of(shown)
+    await press(world, "mio", "Remind me at any hour")
+    assert await world.app.waking.get(mio.id) is None
+
+
+async def test_no_hand_is_sent_to_who_wants_none(world: World) -> None:
+    await press(world, "mio", "✓ Hand by direct message")
+    match = await begin_match(world)
+    assert world.direct_messages("mio") == []
+    assert len(world.direct_messages("rin")) == 1
+    assert not any("could not be sent" in words_of(message) for message in match.place.history())
+    await press(world, "mio", "✗ Hand by direct message")
+    assert not (await match.info()).seats[0].is_dm_closed, "it holds for running matches at once"
+    await press(world, "rin", "✓ Hand by direct message")
+    assert (await match.info()).seats[1].is_dm_closed
+
+
+async def test_every_choice_is_confirmed_for_who_wants_it(world: World, match: Match) -> None:
+    mio = match.players[0].actor
+    await choose(world, "mio", OwnVerb.CONFIRMING, "always")
+    panel = await match.press_board(mio, Verb.ACTIONS)
+    first, *_ = presses_of(panel, Verb.SHOW) or presses_of(panel, Verb.PICK)
+    assert first
+    table = make_table(make_prompt([Option("a"), Option("b")]))
+    assert table.prompt is not None
+
+    def asks(confirming: Confirming) -> bool:
+        chosen = UserSettings(confirming=confirming)
+        builder = PanelBuilder(_with(table, chosen), table.prompt)  # type: ignore[arg-type]
+        return builder.is_confirmed(0)
+
+    assert asks(Confirming.ALWAYS)
+    assert not asks(Confirming.USUAL)
+    assert not asks(Confirming.NEVER)
+
+
+def _with(table: Table, settings: UserSettings) -> Table:
+    return msgspec.structs.replace(table, settings=settings)
+
+
+def test_hints_are_left_out_for_who_wants_none() -> None:
+    table = _with(make_table(make_prompt([Option("a"), Option("b")])), UserSettings())
+    table = msgspec.structs.replace(table, refusals=(Refusal("7.1", "Not now."),))
+    assert "Why can't I" in repr(build_panel(table))
+    assert "Why can't I" not in repr(build_panel(_with(table, UserSettings(shows_hints=False))))
+
+
+async def test_unknown_colours_are_refused(world: World) -> None:
+    refused = await world.app.preferences.set(1, UserSettings(theme="pink"))
+    assert refused == Refused("There are no colours 'pink'; there are day, night.")
+    assert await world.app.preferences.get(1) == UserSettings()
+
+
+async def test_who_opts_out_is_not_rated(world: World) -> None:
+    rated = await begin_match(world)
+    assert (await rated.info()).is_rated
+    await press(world, "rin", "✓ My matches are rated")
+    assert (await rated.info()).is_rated, "a match that has begun goes on as it is"
+    assert not (await (await begin_match(world)).info()).is_rated
+
+
+async def test_other_addresses_are_not_read() -> None:
+    assert parse_own_press("u1|h|1") == OwnPress(OwnVerb.SENDS_HAND, ("1",))
+    for custom_id in ("u1", "u1|", "u1|zz", "u2|h"):
+        assert parse_own_press(custom_id) is None
