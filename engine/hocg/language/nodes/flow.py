@@ -62,6 +62,11 @@ class If(Effect, frozen=True):
         """Whether it says under which condition an art needs fewer cheers of any colour."""
         return bool(getattr(self.then[0], "is_waiver", False))
 
+    @property
+    def deed(self) -> str:
+        """What is done if it is so, where nothing is done otherwise."""
+        return "" if self.otherwise else self.then[-1].deed
+
     def is_like(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
         done = before.then[-1] if isinstance(before, If) and before.then else before

@@ -231,6 +231,7 @@ class SameAs(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    is_likeness = True
     ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
     words = "of the same {aspect} as {like%flat}"
 

@@ -251,16 +251,21 @@ class Send(Giving, frozen=True):
 
 def give_all(table: Table, scope: Resolving, picked: list[list[int]], *, is_revealed: bool = False) -> None:
     """Attach the cards that were picked to the holomem that was, if there is one."""
+    begin_giving(scope)
     if not picked[1]:
         return
-    scope.numbers = {**scope.numbers, "attached": len(picked[0])}
     target = table.require_holomem(picked[1][0])
     for card in list(picked[0]):
-        give(table, card, target, scope.source, is_revealed=is_revealed)
+        give(table, scope, card, target, is_revealed=is_revealed)
 
 
-def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: bool = False) -> None:
-    """Attach one card to one holomem if it may be there and isn't already."""
+def begin_giving(scope: Resolving) -> None:
+    """Nothing has been attached so far."""
+    scope.numbers = {**scope.numbers, "attached": 0}
+
+
+def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:
+    """Attach one card to one holomem if it may be there and isn't already, and count it."""
     if card in target.cheers or card in target.attached:
         return
     printed = table.cards[card]
@@ -268,7 +273,8 @@ def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: b
         return
     if is_revealed:
         atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
-    atoms.attach(table, card, target, cause=cause)
+    atoms.attach(table, card, target, cause=scope.source)
+    scope.numbers = {**scope.numbers, "attached": scope.numbers.get("attached", 0) + 1}
 
 
 class CardsToDivide(CardPick, frozen=True):
@@ -405,6 +411,7 @@ class SendDivided(Giving, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first destination."""
+        begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
         return self._ask(table, scope)
@@ -440,7 +447,7 @@ class SendDivided(Giving, frozen=True):
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
-        give(table, card, table.require_holomem(target), scope.source, is_revealed=self.is_revealed)
+        give(table, scope, card, table.require_holomem(target), is_revealed=self.is_revealed)
         return self._ask(table, scope)
 
 
@@ -513,6 +520,7 @@ class SendEach(Giving, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
+        begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
         there = len(self._chosen.candidates(table, scope))
@@ -549,5 +557,5 @@ class SendEach(Giving, frozen=True):
             return self._ask(table, scope)
         target, *scope.pending = scope.pending
         for card in self._chosen.read(table.machine.answer):
-            give(table, card, table.require_holomem(target), scope.source)
+            give(table, scope, card, table.require_holomem(target))
         return self._ask(table, scope)
