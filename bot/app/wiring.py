@@ -17,6 +17,7 @@ from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
+from bot.app.people.records import Records
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.store import Clock, Store, SystemClock
@@ -62,5 +63,6 @@ class App:
         self.servers = Servers(self.context)
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
+        self.records = Records(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -22,6 +22,7 @@ from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
+from bot.store.ratings import RatingTable
 from bot.store.servers import ServerTable
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
@@ -104,6 +105,11 @@ class SqlTransaction:
     def decks(self) -> DeckTable:
         """Stored decks."""
         return DeckTable(self._connection)
+
+    @cached_property
+    def ratings(self) -> RatingTable:
+        """Ratings."""
+        return RatingTable(self._connection)
 
     @cached_property
     def servers(self) -> ServerTable:

@@ -13,6 +13,7 @@ from bot.store.schema import (
     failed_deliveries,
     match_headers,
     match_seats,
+    ratings,
     user_settings,
 )
 from engine.kernel.ruleset import Deck
@@ -110,6 +111,7 @@ class PersonTable:
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
+        await execute(delete(ratings).where(ratings.c.user_id == user_id))
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))

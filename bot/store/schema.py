@@ -3,6 +3,7 @@
 from sqlalchemy import (
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -57,6 +58,7 @@ challenges = Table(
     Column("status", Word, nullable=False),
     Column("rematch_of", Code),
     Column("deck", Packed(Deck), nullable=False),
+    Column("is_rated", Boolean, nullable=False, server_default=true()),
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
     Index(None, "guild_id", "status"),
@@ -243,6 +245,25 @@ user_settings = Table(
     Column("user_id", Id, primary_key=True, autoincrement=False),
     Column("waking_hours", Packed(WakingHours)),
     Column("settings", Packed(UserSettings)),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("ruleset", Word, primary_key=True),
+    Column("mean", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
 )
 
 servers = Table(

@@ -13,6 +13,8 @@ from bot.app.values import (
     LogLine,
     MatchInfo,
     MatchStatus,
+    Rating,
+    RatingChange,
     ServerSettings,
     Standing,
     StoredDeck,
@@ -135,6 +137,25 @@ class MatchRows(Protocol):
         self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None
     ) -> list[MatchInfo]:
         """The matches of a user with one of these statuses, the last changed first."""
+
+    async def finished(
+        self,
+        user_id: int,
+        limit: int,
+        *,
+        guild_id: int | None = None,
+        opponent: int | None = None,
+        since: datetime | None = None,
+    ) -> list[MatchInfo]:
+        """The matches of a user that have a result, the newest first.
+
+        Args:
+            user_id: the user.
+            limit: how many at most.
+            guild_id: only those in this server.
+            opponent: only those against this user.
+            since: only those that were over since then.
+        """
 
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""
@@ -294,6 +315,28 @@ class DeckRows(Protocol):
         """Delete a deck."""
 
 
+class RatingRows(Protocol):
+    """Ratings."""
+
+    async def get(self, user_id: int, ruleset: str) -> Rating | None:
+        """A user's rating, or ``None``; nobody else changes it before the transaction is over."""
+
+    async def save(self, rating: Rating) -> None:
+        """Store a rating."""
+
+    async def of_user(self, user_id: int) -> list[Rating]:
+        """A user's ratings, a card game each."""
+
+    async def in_server(self, guild_id: int, ruleset: str) -> list[Rating]:
+        """The ratings of those who have finished a rated match of a card game in a server."""
+
+    async def add_change(self, match_id: str, change: RatingChange) -> None:
+        """Keep what a match has changed."""
+
+    async def changes(self, match_id: str) -> tuple[RatingChange, ...]:
+        """What a match has changed, by seat."""
+
+
 class ServerRows(Protocol):
     """What servers have decided."""
 
@@ -381,6 +424,10 @@ class Transaction(Protocol):
     @property
     def decks(self) -> DeckRows:
         """Stored decks."""
+
+    @property
+    def ratings(self) -> RatingRows:
+        """Ratings."""
 
     @property
     def servers(self) -> ServerRows:

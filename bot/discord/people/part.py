@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.app.values import Language
 from bot.discord.people.addresses import PREFIX, parse_own_press
 from bot.discord.people.help import build_help
+from bot.discord.people.records import add_records
 from bot.discord.people.settings import OwnSettings
 from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing
@@ -15,6 +16,7 @@ def add_people(place: Place) -> None:
     """Register the commands and the address."""
     desk, settings = place.desk, OwnSettings(place.desk)
     add_reminders(place.tree, desk)
+    add_records(place.tree, desk)
 
     async def on_press(interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         press = parse_own_press(custom_id)
