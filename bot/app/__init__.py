@@ -5,6 +5,7 @@ nor SQL.
 
     from bot.app.delivery.dispatcher import Dispatcher
     from bot.app.clocks.sweeper import Sweeper
+    from bot.app.ports.clock import SystemClock
     from bot.app.wiring import App
     from bot.store import open_store
 

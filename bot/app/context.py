@@ -12,7 +12,8 @@ from bot.app.live import LiveMatches
 from bot.app.outages import Outages
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.ports.store import Clock, Store, Transaction
+from bot.app.ports.clock import Clock
+from bot.app.ports.store import Store, Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
 

@@ -20,7 +20,8 @@ from bot.app.people.privacy import Privacy
 from bot.app.people.records import Records
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
-from bot.app.ports.store import Clock, Store, SystemClock
+from bot.app.ports.clock import Clock, SystemClock
+from bot.app.ports.store import Store
 from bot.app.servers.servers import Servers
 
 

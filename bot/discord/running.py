@@ -14,7 +14,8 @@ from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
-from bot.app.ports.store import Clock, Store
+from bot.app.ports.clock import Clock
+from bot.app.ports.store import Store
 from bot.app.wiring import App
 from bot.discord.health import Parts, tell_health
 from bot.discord.house import Oshiban

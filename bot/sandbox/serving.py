@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app.ports.store import SystemClock
+from bot.app.ports.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_minds, open_pool, warm_up
 from bot.games.installed import installed_packs

@@ -20,8 +20,9 @@ from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
+from bot.app.ports.clock import Clock
 from bot.app.ports.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
-from bot.app.ports.store import Clock, Store
+from bot.app.ports.store import Store
 from bot.app.wiring import App
 from bot.discord.house import Oshiban
 from bot.discord.platform.metrics import Metrics

@@ -189,7 +189,7 @@ def describe(figures: Figures) -> str:
     for name in figures.__struct_fields__:
         value = getattr(figures, name)
         if isinstance(value, dict):
-            continue
+            value = f"{len(value)}, each in a line below" if value else None
         if isinstance(value, Spread):
             value = f"{value.p50} (p99 {value.p99})"
         rows.append((name, "not measured" if value is None else str(value)))

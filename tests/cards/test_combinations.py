@@ -255,6 +255,33 @@ PLAYED: dict[str, Sample] = {
         [],
         {"a.hand": 2},
     ),
+    "a way in which a holomem moves": (
+        "During this turn, when your holomem moves to the back position by a swap, draw 2 cards. "
+        "Swap your center holomem with 1 of your back holomem.",
+        {"a": {"center": "hSD01-003", "back": ["hSD01-003"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "what happens to a holomem by an ability that is named": (
+        "During this turn, when your holomem is placed on the stage by your ability, draw 2 cards. "
+        "Place 1 Debut holomem from your archive on your stage.",
+        {"a": {"archive": ["hSD01-003"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "and not without one": (
+        "During this turn, when your holomem is placed on the stage by your ability, draw 2 cards.",
+        {"a": {"hand": ["hSD01-003"]}},
+        [{"a": {"place": "hSD01-003"}}],
+        {"a.hand": 0},
+    ),
+    "a holomem that became resting by an ability, as a fact": (
+        "Rest your center holomem. If your center holomem became resting by your ability this turn, "
+        "draw 2 cards.",
+        {"a": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 2},
+    ),
 }
 """What it shows: the text of an event, the position, what is done after it is used, what holds then."""
 

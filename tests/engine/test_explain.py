@@ -48,6 +48,36 @@ def test_a_cost_is_paid_in_full_or_not_offered() -> None:
     assert "Draw 3 cards." in text.partition("then:")[2]
 
 
+def test_what_pays_for_nothing_is_done_as_far_as_it_can_be() -> None:
+    text = outline("You may send 2 cheers from your archive to this holomem.")
+    assert 'You may (yes or no; asked only if any of what stands under "do" can be done):' in text
+    assert "if there are fewer: as many as there are" in text
+    assert "if there is none: it is not asked" in text
+
+
+def test_all_of_something_is_no_number_of_it() -> None:
+    text = outline("Return all cheers from this holomem to the bottom of your cheer deck in any order.")
+    assert "cards: all cheers from this holomem" in text
+    assert "who chooses: nobody, all that are meant are taken" in text
+    assert "you choose the order" in text
+
+
+def test_what_is_done_for_each_of_something_is_counted() -> None:
+    text = outline("Archive 1 card from your hand for each cheer on this holomem.")
+    assert "how many: exactly 1, as many times as the text counts" in text
+
+
+def test_cards_taken_from_the_deck_are_added() -> None:
+    assert outline("Add 1 card from your deck to your hand.").startswith(
+        "When it is played:\n  Add 1 card from your deck to your hand."
+    )
+
+
+def test_a_cheer_returns_to_the_bottom_of_its_deck() -> None:
+    text = outline("Return 1 cheer on your opponent's stage to the bottom of their cheer deck.")
+    assert "Return 1 cheer on your opponent's stage to the bottom of their cheer deck." in text
+
+
 def test_conditions_and_their_branches() -> None:
     lines = outline("You may roll a die: If it is odd, draw 1 card.").splitlines()
     assert [line.strip() for line in lines[-4:-1]] == ["If it is odd:", "then:", "Draw 1 card."]

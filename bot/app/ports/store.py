@@ -1,12 +1,13 @@
-"""What the use cases need from outside: a clock and a store."""
+"""What the use cases need of a store."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
+from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, Point, QueuedDelivery, Timer, TimerKind
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
@@ -23,21 +24,6 @@ from bot.app.values import (
 )
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
-
-
-class Clock(Protocol):
-    """Tells the time; tests use one of their own."""
-
-    def now(self) -> datetime:
-        """The current time, with its time zone (UTC)."""
-
-
-class SystemClock:
-    """The machine's clock."""
-
-    def now(self) -> datetime:
-        """The current time in UTC."""
-        return datetime.now(UTC)
 
 
 class ChallengeRows(Protocol):
@@ -165,34 +151,6 @@ class MatchRows(Protocol):
 
     async def give_back(self, before: datetime, by: timedelta) -> int:
         """Start every running clock that ran at ``before`` later by so much; returns how many."""
-
-
-class TurnRows(Protocol):
-    """Matches in which a computer must choose. They are noted where a match is written."""
-
-    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
-        """Take matches in which a computer must choose, those that wait longest first, and hold them until
-        ``until``; their ids.
-        """
-
-    async def are_waiting(self, now: datetime) -> bool:
-        """Whether there is a match that can be taken."""
-
-    async def release(self) -> int:
-        """Free every match, whoever holds it; returns how many were held."""
-
-
-class PointRows(Protocol):
-    """Where matches can be taken back to."""
-
-    async def add(self, match_id: str, point: Point, kept: int) -> None:
-        """Keep a point, and no more than so many of the match."""
-
-    async def latest(self, match_id: str) -> list[Point]:
-        """The points of a match, the newest first."""
-
-    async def forget(self, match_id: str, after: int) -> None:
-        """Delete the points of entries with numbers above that."""
 
 
 class JournalRows(Protocol):

@@ -1,6 +1,16 @@
 """What the buttons about offers do. Each returns what its presser is shown."""
 
-from bot.app.outcomes import Agreed, AnswerOfferOutcome, MatchOver, NotAPlayer, OfferOutcome, PauseOutcome
+from bot.app.outcomes import (
+    Agreed,
+    AnswerOfferOutcome,
+    Frozen,
+    MatchOver,
+    NotAPlayer,
+    OfferOutcome,
+    PauseOutcome,
+    TimeGranted,
+    WinClaimed,
+)
 from bot.app.values import OfferKind
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.messages import FROZEN, OVER, spectate
@@ -8,7 +18,9 @@ from bot.discord.match.offers import DONE, WEEK, build_offers, tell_outcome
 from bot.discord.match.panel import build_panel
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
+from bot.discord.platform.times import absolute
 
 SURE = "y"
 DAMAGED = "That button is damaged. **Concede / More** has the offers."
@@ -80,6 +92,36 @@ class ConsentPresses:
         """Stop the clocks instead of claiming the win."""
         outcome = await self._app.timeouts.pause(match_id, user)
         return _tell(outcome)
+
+    async def claim_win(self, match_id: str, user: int) -> Outgoing:
+        """End the match because the opponent's time is up."""
+        outcome = await self._app.timeouts.claim_win(match_id, user)
+        match outcome:
+            case WinClaimed():
+                return say("You claimed the win.")
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+            case Frozen():
+                return say(FROZEN)
+            case _:
+                return say(escape(outcome.sentence))
+
+    async def give_time(self, match_id: str, user: int) -> Outgoing:
+        """Give the opponent, whose time is up, more of it."""
+        outcome = await self._app.timeouts.give_time(match_id, user)
+        match outcome:
+            case TimeGranted(until=until):
+                return say(f"Your opponent has time until {absolute(until)}.")
+            case NotAPlayer(match=match_info):
+                return spectate(match_info)
+            case MatchOver():
+                return say(OVER)
+            case Frozen():
+                return say(FROZEN)
+            case _:
+                return say(escape(outcome.sentence))
 
 
 def _tell(outcome: OfferOutcome | AnswerOfferOutcome | PauseOutcome) -> Outgoing:

@@ -14,8 +14,6 @@ from bot.app.outcomes import (
     NotYourChoice,
     Refused,
     StalePrompt,
-    TimeGranted,
-    WinClaimed,
 )
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
@@ -44,7 +42,6 @@ from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction
-from bot.discord.platform.times import absolute
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
@@ -93,8 +90,8 @@ class MatchPresses:
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
-            Verb.CLAIM_WIN: lambda press, user, _: self.claim_win(press.subject, user),
-            Verb.GIVE_TIME: lambda press, user, _: self.give_time(press.subject, user),
+            Verb.CLAIM_WIN: lambda press, user, _: self.consent.claim_win(press.subject, user),
+            Verb.GIVE_TIME: lambda press, user, _: self.consent.give_time(press.subject, user),
             Verb.AHEAD: lambda press, user, _: self.answer_ahead(press, user),
             Verb.ASK_AGAIN: lambda press, user, _: self.ask_again(press.subject, user),
             Verb.OFFERS: lambda press, user, _: self.consent.show(press.subject, user),
@@ -388,33 +385,3 @@ class MatchPresses:
                 return spectate(match_info)
             case MatchOver():
                 return say(OVER)
-
-    async def claim_win(self, match_id: str, user: int) -> Outgoing:
-        """End the match because the opponent's time is up."""
-        outcome = await self._app.timeouts.claim_win(match_id, user)
-        match outcome:
-            case WinClaimed():
-                return say("You claimed the win.")
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(OVER)
-            case Frozen():
-                return say(FROZEN)
-            case _:
-                return say(escape(outcome.sentence))
-
-    async def give_time(self, match_id: str, user: int) -> Outgoing:
-        """Give the opponent, whose time is up, more of it."""
-        outcome = await self._app.timeouts.give_time(match_id, user)
-        match outcome:
-            case TimeGranted(until=until):
-                return say(f"Your opponent has time until {absolute(until)}.")
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(OVER)
-            case Frozen():
-                return say(FROZEN)
-            case _:
-                return say(escape(outcome.sentence))

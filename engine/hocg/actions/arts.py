@@ -54,6 +54,10 @@ class UsingArt(Action):
                 if not targets:
                     yield Option(OptionKind.ART, performer.top, NONE, index)
 
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """Those with a target: where there is one nothing keeps the art from being used on it."""
+        return [option for option in self.candidates(table, player) if option.target != NONE]
+
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """The performer must be able, the art ready, and have a target."""
         if option.target != NONE:

@@ -188,8 +188,17 @@ def place_holomem(
     position: Position = Position.BACK,
     *,
     is_face_down: bool = False,
+    cause: int = -1,
 ) -> Holomem:
-    """Put a holomem card on its owner's stage as a new, active, undamaged holomem."""
+    """Put a holomem card on its owner's stage as a new, active, undamaged holomem.
+
+    Args:
+        table: the table.
+        card: which card.
+        position: where it stands.
+        is_face_down: whether it is hidden, as during preparation.
+        cause: the card whose ability does it, or -1.
+    """
     state = table.state
     seat = table.owner(card)
     origin = find_zone(table, card)
@@ -204,7 +213,7 @@ def place_holomem(
     else:
         player.back.append(holomem)
     touch(table)
-    record(table, HolomemPlaced(seat, holomem.id, card, position, origin, is_face_down))
+    record(table, HolomemPlaced(seat, holomem.id, card, position, origin, is_face_down, cause))
     return holomem
 
 

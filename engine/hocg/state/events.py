@@ -134,7 +134,9 @@ class Shuffled(GameEvent, frozen=True):
 
 
 class HolomemPlaced(GameEvent, frozen=True):
-    """8.2, 5.13: a holomem came to a stage; ``is_face_down`` only during preparation."""
+    """8.2, 5.13: a holomem came to a stage; ``is_face_down`` only during preparation, ``cause`` is the card
+    whose ability did it, or -1.
+    """
 
     seat: int
     holomem: int
@@ -142,6 +144,7 @@ class HolomemPlaced(GameEvent, frozen=True):
     position: Position
     origin: Zone
     is_face_down: bool = False
+    cause: int = -1
 
     def seen_by(self, viewer: Viewer) -> Event:
         """A card placed face down (6.2.1.10) is known to its player only."""

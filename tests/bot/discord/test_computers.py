@@ -29,7 +29,7 @@ async def begin(world: World, **options: str) -> MatchInfo:
 
 async def press_on(world: World, player: Player, match_id: str) -> None:
     """Press whatever is offered until the match is over."""
-    for _ in range(600):
+    for _ in range(2000):
         info = await world.app.matches.get(match_id)
         if info.is_over:
             return

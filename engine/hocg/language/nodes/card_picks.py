@@ -66,6 +66,11 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
+MANY = 1_000
+"""More cards than there are in a match."""
+EVERY = Quantity(MANY, MANY)
+
+
 class ChosenCards(CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
@@ -79,8 +84,8 @@ class ChosenCards(CardPick, frozen=True):
     is_archived: bool = False
     is_beside: bool = False
     each: Each | None = None
-    UNSAID = ("is_ordered", "is_archived", "is_beside", "each")
-    ja = (
+    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each")
+    ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:AmongThem}から、{what}{count%sheets}"),
         words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
@@ -106,7 +111,7 @@ class ChosenCards(CardPick, frozen=True):
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         "{place}から、{what}{count%sheets}",
     )
-    words = (
+    words: ClassVar[Declared] = (
         words("{count} {what@count} {place:Spot}"),
         words("{count} {what@count} (from|in) {place:InZone}"),
         words("{count} {what@count} (from|on) {place:OnHolomem}"),
@@ -185,6 +190,10 @@ class ChosenCards(CardPick, frozen=True):
         most = None if self.count.most is None else self.count.most * times
         return Quantity(self.count.least * times, most)
 
+    def said_as(self, count: Quantity) -> "ChosenCards":
+        """What its player is asked for, with the number that "for each" comes to."""
+        return self if self.each is None else msgspec.structs.replace(self, count=count, each=None)
+
     @property
     def differs_in(self) -> Aspect | None:
         """In what those picked must differ, if they must."""
@@ -206,7 +215,7 @@ class ChosenCards(CardPick, frozen=True):
         """What the place refers to."""
         return self.place.needs()
 
-    def chosen(self) -> Quantity:
+    def chosen(self) -> Quantity | None:
         """As many as the text says."""
         return self.count
 
@@ -244,7 +253,7 @@ class ChosenCards(CardPick, frozen=True):
             at_most=most,
             is_ordered=self.is_ordered,
             relation=self._relation(most, total),
-            text=f"Choose {self.say()}.",
+            text=f"Choose {self.said_as(count).say()}.",
             clause="10.7.2.3",
             source=scope.source,
         )
@@ -386,6 +395,21 @@ class AllCards(CardPick, frozen=True):
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is one besides the card that says so."""
         return any(card != scope.source for card, _ in self.place.meant(table, scope, self.what))
+
+
+class AllInOrder(ChosenCards, frozen=True):
+    """``all cheers from this holomem``, where their player says in which order they go."""
+
+    count: Quantity = EVERY
+    is_ordered: bool = True
+    UNSAID = ("count", "is_ordered", "is_archived", "is_beside", "each")
+    IS_READ = False
+    ja = AllCards.ja
+    words = AllCards.words
+
+    def chosen(self) -> Quantity | None:
+        """None but their order."""
+        return None
 
 
 class End(StrEnum):

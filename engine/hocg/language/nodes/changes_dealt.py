@@ -4,7 +4,7 @@ from engine.hocg.cards.terms import Color, Position
 from engine.hocg.language.nodes.adjectives import At, Noun
 from engine.hocg.language.nodes.changes import Amounting, Less, StatChange
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.dealers import OshiBeside, is_dealer
+from engine.hocg.language.nodes.dealers import Dealing, OshiBeside, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -98,7 +98,7 @@ class OshiDealsMore(StatChange, DealtChange, frozen=True):
     def concerns_dealt(self, table: Table, scope: Scope, dealt: Dealt) -> bool:
         """Whether the Oshi or one of the holomem deals it, to whom it is said of."""
         is_to = self.whom_to is None or self.whom_to.includes(table, scope, dealt.target)
-        return is_to and is_dealer(table, scope, self.dealer, dealt.source, dealt.by_seat, dealt.by)
+        return is_to and is_dealer(table, scope, self.dealer, Dealing(dealt.source, dealt.by_seat, dealt.by))
 
 
 class GainsCritical(Amounting, frozen=True):

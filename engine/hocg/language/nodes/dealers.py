@@ -1,5 +1,9 @@
 """Who deals damage: holomem, the Oshi beside them, or a player by whatever means (10.13.3)."""
 
+from enum import StrEnum
+
+import msgspec
+
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import Link
@@ -39,30 +43,56 @@ class OshiBeside(Node, frozen=True):
         return source == oshi and (not self.name or fold(self.name) in table.cards[oshi].folded_names)
 
 
-class You(Node, frozen=True):
-    """``you``: by any card of yours."""
+class DealerWord(StrEnum):
+    """Who deals damage, said in a word: a player by any card of theirs, or the art at hand."""
 
-    words = "you"
-    ja = "自分"
-    is_plural = True
+    YOU = "you"
+    OPPONENT = "your opponent"
+    THIS_ART = "this art"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            DealerWord.YOU: "自分",
+            DealerWord.OPPONENT: "相手",
+            DealerWord.THIS_ART: "このアーツ",
+        }[self]
+
+    @property
+    def is_plural(self) -> bool:
+        """You deal."""
+        return self is DealerWord.YOU
 
 
-class YourOpponent(Node, frozen=True):
-    """``your opponent``: by any card of theirs."""
-
-    words = "your opponent"
-    ja = "相手"
+Dealer = HolomemSet | HolomemRef | OshiBeside | DealerWord
 
 
-Dealer = HolomemSet | HolomemRef | OshiBeside | You | YourOpponent
+def needs_of_dealer(who: Dealer) -> tuple[str, ...]:
+    """What must have been spoken of: "this art" is said in the text of an art."""
+    return ("art",) if who is DealerWord.THIS_ART else ()
 
 
-def is_dealer(table: Table, scope: Scope, who: Dealer, source: int, by_seat: int, by: int) -> bool:
-    """Whether damage from this card of this player, dealt by this holomem (-1 for none), is meant."""
-    if isinstance(who, You | YourOpponent):
-        return (by_seat == scope.seat) is isinstance(who, You)
+class Dealing(msgspec.Struct, frozen=True):
+    """By whom damage is dealt: from which card, by which player and holomem (-1 for none), and whether it is
+    that of an art.
+    """
+
+    source: int
+    by_seat: int
+    by: int
+    is_art: bool = False
+
+
+def is_dealer(table: Table, scope: Scope, who: Dealer, dealing: Dealing) -> bool:
+    """Whether damage that is dealt so is meant."""
+    by = dealing.by
+    if who is DealerWord.THIS_ART:
+        return dealing.is_art and by == scope.host
+    if isinstance(who, DealerWord):
+        return (dealing.by_seat == scope.seat) is (who is DealerWord.YOU)
     if isinstance(who, OshiBeside):
         if by < 0:
-            return who.includes_oshi(table, scope, source)
+            return who.includes_oshi(table, scope, dealing.source)
         who = who.who
     return by >= 0 and is_meant(table, scope, who, by)

@@ -121,8 +121,8 @@ class If(Effect, frozen=True):
 
 
 class May(Permission, frozen=True):
-    """``You may ...`` and ``You may ...: ...``: a choice, asked only if it can be done in full (10.4.2.2,
-    10.8.3.1.1).
+    """``You may ...: ...`` and ``You may ...``: a choice (10.8.3.1.1). A cost is paid in full or not at all
+    (10.4.2.2); what nothing follows from is no cost, and done as far as it can be (1.3.2, Q461, Q529).
     """
 
     cost: tuple[Effect, ...]
@@ -147,9 +147,12 @@ class May(Permission, frozen=True):
         """Whether it can be paid and anything would follow."""
         return self.is_payable(table, scope)
 
+    @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid."""
-        return all(effect.is_payable(table, scope) for effect in self.cost)
+        """Whether all of the cost can be paid; of what is no cost, whether any of it can be done."""
+        if all(effect.is_payable(table, scope) for effect in self.cost):
+            return True
+        return not self.is_priced and any(effect.is_possible(table, scope) for effect in self.cost)
 
     @property
     def is_priced(self) -> bool:
@@ -471,7 +474,7 @@ class OpponentMay(Effect, frozen=True):
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether the opponent could do anything."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
-        return all(effect.is_payable(table, other) for effect in self.cost)
+        return May(self.cost, self.then).is_payable(table, other)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As the opponent."""

@@ -323,7 +323,7 @@ class ExcessIs(Single, frozen=True):
 
 
 class Did(Chance, frozen=True):
-    """``you did``: what the sentence before says was done in full (10.4.2.2)."""
+    """``you did``: what the sentence before says was done, as far as it could be (1.3.2, Q529)."""
 
     ja = (
         words("アーカイブした", given="after archive"),

@@ -8,13 +8,12 @@ from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.dealers import Dealer, You, is_dealer
+from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
-    BatonPassed,
     Bloomed,
     CardsMoved,
     CardsRevealed,
@@ -230,7 +229,7 @@ class TakesDamage(Trigger, frozen=True):
 
 class DealsDamage(Trigger, frozen=True):
     """``when your blue holomem deals damage to your opponent's back holomem``, ``when you deal special damage
-    ...``, ``when your Oshi or your <AZKi> deals 30 or more ...``.
+    ...``, ``when this art deals damage ...``, ``when your Oshi or your <AZKi> deals 30 or more ...``.
     """
 
     who: Dealer
@@ -238,8 +237,10 @@ class DealsDamage(Trigger, frozen=True):
     sort: DamageSort | None = None
     at_least: int = 0
     ja = (
-        words("{whom}1人に[{sort}]ダメージを与えた", who=You(), at_least=0),
-        words("{whom}1人に{at_least}以上の[{sort}]ダメージを与えた", who=You()),
+        words("{whom}1人に[{sort}]ダメージを与えた", who=DealerWord.YOU, at_least=0),
+        words("{whom}1人に{at_least}以上の[{sort}]ダメージを与えた", who=DealerWord.YOU),
+        words("{who}で{whom}に[{sort}]ダメージを与えた", who=DealerWord.THIS_ART, at_least=0),
+        words("{who}で{whom}に{at_least}以上の[{sort}]ダメージを与えた", who=DealerWord.THIS_ART),
         words("{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
         words("{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
     )
@@ -250,6 +251,10 @@ class DealsDamage(Trigger, frozen=True):
     past = "{who} dealt [{sort}] damage to {whom}"
     GIVES = ("amount",)
 
+    def needs(self) -> tuple[str, ...]:
+        """What the word for the dealer needs."""
+        return needs_of_dealer(self.who)
+
     EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
@@ -257,43 +262,82 @@ class DealsDamage(Trigger, frozen=True):
         assert isinstance(event, DamageDealt)
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
-        is_by = is_dealer(table, scope, self.who, event.source, event.by_seat, event.by)
+        is_art = event.kind is DamageKind.ARTS
+        dealing = Dealing(event.source, event.by_seat, event.by, is_art=is_art)
+        is_by = is_dealer(table, scope, self.who, dealing)
         is_it = is_by and is_meant(table, scope, self.whom, event.holomem)
         return About((event.holomem,), amount=event.amount) if is_it else None
 
 
-class ThisArtDeals(Trigger, frozen=True):
-    """``when this art deals damage to your opponent's holomem``."""
+class Undergone(StrEnum):
+    """What may be done to a holomem."""
 
-    words = "this art deals damage to your opponent's holomem"
-    ja = "このアーツで相手のホロメンにダメージを与えた"
-    GIVES = ("amount",)
-    EVENTS = (DamageDealt,)
+    RESTORED = "restored"
+    PLACED = "placed on the stage"
+    RETURNED = "returned from the stage to the deck"
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """How much the art of this holomem dealt."""
-        assert isinstance(event, DamageDealt)
-        is_it = event.kind is DamageKind.ARTS and event.by == scope.host and event.seat != scope.seat
-        return About((event.holomem,), amount=event.amount) if is_it else None
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Undergone.RESTORED: "回復した",
+            Undergone.PLACED: "ステージに出た",
+            Undergone.RETURNED: "ステージからデッキに戻った",
+        }[self]
 
 
-class IsRestored(Trigger, frozen=True):
-    """``when this tool's holomem is restored by your ability``."""
+class Undergoes(Trigger, frozen=True):
+    """``this tool's holomem is restored by your ability``, ``your #Justice Debut holomem is placed on the
+    stage``, ``this holomem becomes active by your Oshi skill "..."``: what happens to a holomem, by whichever
+    ability or by one of those that are named (4.3.2, 5.23).
+    """
 
     who: HolomemSet | HolomemRef
+    what: Undergone | None = None
+    state: RestState | None = None
     by: Agent | None = None
-    words = "{who} is/are@who restored[ by {by}]"
-    ja = "[{by}で、]{who}が回復した"
-    past = "{who} was/were@who restored[ by {by}]"
+    ja = (
+        words("[{by}で、]{who}が{what}", what=Undergone.RESTORED),
+        words("{who}が[{by}で]{what}"),
+        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
+        words("{who}が[{by}で]{state}した"),
+    )
+    past = (
+        words("{who} was/were@who {what}[ by {by}]"),
+        words("{who} became {state}[ by {by}]"),
+    )
+    words = (
+        words("{who} is/are@who {what}[ by {by}]"),
+        words("{who} becomes/become@who {state}[ by {by}]"),
+    )
 
-    EVENTS = (HpRestored,)
+    EVENTS = (HpRestored, HolomemPlaced, CardsMoved, RestChanged)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem, by whose card."""
-        assert isinstance(event, HpRestored)
-        if not is_by(table, scope, self.by, event.cause, event.ability):
+        """Which holomem, and by which ability."""
+        assert isinstance(event, HpRestored | HolomemPlaced | CardsMoved | RestChanged)
+        if not self._is_it(table, event) or not is_meant(table, scope, self.who, event.holomem):
             return None
-        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+        ability = event.ability if isinstance(event, HpRestored | RestChanged) else ""
+        is_it = is_by(table, scope, self.by, event.cause, ability)
+        return About((event.holomem,)) if is_it else None
+
+    def _is_it(self, table: Table, event: HpRestored | HolomemPlaced | CardsMoved | RestChanged) -> bool:
+        """Whether that has happened, to whomever: a card from under a holomem is none, and before the game
+        nobody is placed.
+        """
+        match event:
+            case HpRestored():
+                return self.what is Undergone.RESTORED
+            case HolomemPlaced():
+                return self.what is Undergone.PLACED and not event.is_face_down
+            case RestChanged():
+                return self.state is (RestState.RESTING if event.is_resting else RestState.ACTIVE)
+        is_there = event.origin is Zone.STAGE and event.to is Zone.DECK and event.holomem >= 0
+        if self.what is not Undergone.RETURNED or not is_there:
+            return False
+        holomem = table.last_known(event.holomem)
+        return holomem is not None and holomem.top in event.cards
 
 
 class AttachedFromHand(Trigger, frozen=True):
@@ -323,49 +367,6 @@ class AttachedFromHand(Trigger, frozen=True):
         holomem = table.require_holomem(event.holomem)
         fits = self.host is None or self.host.fits(table, scope, table.top(holomem), holomem)
         return About((event.holomem,)) if fits else None
-
-
-class ReturnsToDeck(Trigger, frozen=True):
-    """``when your <Akai Haato> is returned from the stage to the deck``, by whichever ability or by yours."""
-
-    who: HolomemSet | HolomemRef
-    by_you: bool = False
-    words = "{who} is/are@who returned from the stage to the deck[?by_you by your ability]"
-    ja = "{who}が[?by_you 自分の能力で]ステージからデッキに戻った"
-    past = "{who} was/were@who returned from the stage to the deck[?by_you by your ability]"
-
-    EVENTS = (CardsMoved,)
-
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem; a card from under one is none."""
-        assert isinstance(event, CardsMoved)
-        if event.origin is not Zone.STAGE or event.to is not Zone.DECK or event.holomem < 0:
-            return None
-        if self.by_you and (event.cause < 0 or table.owner(event.cause) != scope.seat):
-            return None
-        holomem = table.last_known(event.holomem)
-        is_whole = holomem is not None and holomem.top in event.cards
-        return (
-            About((event.holomem,)) if is_whole and is_meant(table, scope, self.who, event.holomem) else None
-        )
-
-
-class IsPlaced(Trigger, frozen=True):
-    """``when your #Justice Debut or Spot holomem is placed on the stage``."""
-
-    who: HolomemSet | HolomemRef
-    words = "{who} is/are@who placed on the stage"
-    ja = "{who}がステージに出た"
-    past = "{who} was/were@who placed on the stage"
-
-    EVENTS = (HolomemPlaced,)
-
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem; not before the game."""
-        assert isinstance(event, HolomemPlaced)
-        if event.is_face_down:
-            return None
-        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
 
 class CardsArchived(Trigger, frozen=True):
@@ -545,62 +546,47 @@ class IsAttached(Trigger, frozen=True):
         return About((event.holomem,), (event.card,))
 
 
-class MovesByBaton(Trigger, frozen=True):
-    """``this holomem moves to the back position by a baton pass``."""
+class Way(StrEnum):
+    """How a holomem changes its position."""
 
-    who: HolomemSet | HolomemRef
-    words = "{who} moves/move@who to the back position by a baton pass"
-    ja = "{who}がバトンタッチしてバックポジションに移動した"
-    past = "{who} moved to the back position by a baton pass"
+    BATON = "by a baton pass"
+    SWAP = "by a swap"
+    COLLAB = "by collabing"
 
-    EVENTS = (BatonPassed,)
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Way.BATON: "バトンタッチして",
+            Way.SWAP: "交代して",
+            Way.COLLAB: "コラボして",
+        }[self]
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Who has left the center."""
-        assert isinstance(event, BatonPassed)
-        return About((event.leaving,)) if is_meant(table, scope, self.who, event.leaving) else None
+    @property
+    def reason(self) -> str:
+        """As the event calls it."""
+        return {Way.BATON: "baton pass", Way.SWAP: "swap", Way.COLLAB: "collab"}[self]
 
 
 class Moves(Trigger, frozen=True):
-    """``this holomem moves to the collab position``: by collabing or by an effect (Q292)."""
+    """``this holomem moves to the collab position``: by collabing or by an effect (Q292); ``moves to the back
+    position by a baton pass``: in that way only.
+    """
 
     who: HolomemSet | HolomemRef
     to: Position
-    words = "{who} moves/move@who to the {to} position"
-    ja = "{who}が{to}ポジションに移動した"
-    past = "{who} moved to the {to} position"
+    way: Way | None = None
+    words = "{who} moves/move@who to the {to} position[ {way}]"
+    ja = "{who}が[{way}]{to}ポジションに移動した"
+    past = "{who} moved to the {to} position[ {way}]"
 
     EVENTS = (HolomemMoved,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Who, and where to."""
+        """Who, where to, and how."""
         assert isinstance(event, HolomemMoved)
-        is_it = event.to is self.to and is_meant(table, scope, self.who, event.holomem)
-        return About((event.holomem,)) if is_it else None
-
-
-class BecomesResting(Trigger, frozen=True):
-    """``this holomem becomes resting``, ``becomes active by your Oshi skill "..."`` (4.3.2)."""
-
-    who: HolomemSet | HolomemRef
-    state: RestState
-    by: Agent | None = None
-    ja = (
-        words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
-        "{who}が[{by}で]{state}した",
-    )
-    words = "{who} becomes/become@who {state}[ by {by}]"
-    past = "{who} became {state}[ by {by}]"
-
-    EVENTS = (RestChanged,)
-
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Who, and which way."""
-        assert isinstance(event, RestChanged)
-        is_it = event.is_resting is (self.state is RestState.RESTING) and is_by(
-            table, scope, self.by, event.cause, event.ability
-        )
-        return About((event.holomem,)) if is_it and is_meant(table, scope, self.who, event.holomem) else None
+        is_so = event.to is self.to and (self.way is None or event.reason == self.way.reason)
+        return About((event.holomem,)) if is_so and is_meant(table, scope, self.who, event.holomem) else None
 
 
 class LosesLife(Trigger, frozen=True):

@@ -161,8 +161,9 @@ class ChosenHolomem(HolomemPick, frozen=True):
     count: Quantity = ONE
     must_fit: bool = False
     must_move: bool = False
+    must_change: bool = False
     is_beside: bool = False
-    UNSAID = ("must_fit", "must_move", "is_beside")
+    UNSAID = ("must_fit", "must_move", "must_change", "is_beside")
     ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
     stage_ja = (
         words("{what}", count=ONE, when="is_center_or_collab"),
@@ -201,12 +202,15 @@ class ChosenHolomem(HolomemPick, frozen=True):
         return self.count
 
     def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Those meant; where they are to move, those that can; where a support is to be attached, those that
-        may have it.
+        """Those meant; where they are to move, those that can; where cards go to another holomem, those that
+        don't have them; where a support is to be attached, those that may have it.
         """
         found = self.what.members(table, scope)
         if self.must_move:
             found = [holomem for holomem in found if queries.can_move(table, holomem)]
+        if self.must_change:
+            cards = set(scope.that_cards)
+            found = [each for each in found if cards.isdisjoint((*each.cheers, *each.attached))]
         if not self.must_fit:
             return found
         supports = [table.cards[card] for card in scope.that_cards]

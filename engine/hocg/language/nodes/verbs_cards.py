@@ -9,6 +9,7 @@ from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
+    AllInOrder,
     CardPick,
     ChosenCards,
     End,
@@ -134,10 +135,6 @@ class Shuffle(Effect, frozen=True):
         atoms.shuffle(table, scope.seat, self.zone.zone)
 
 
-MANY = 1_000
-"""More cards than there are in a match."""
-
-
 class Destination(Node, frozen=True):
     """Where cards go."""
 
@@ -167,7 +164,6 @@ class ToZone(Destination, frozen=True):
     )
     words = (
         words("to {side'} hand", zone=Zone.HAND),
-        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
         words("to the top of {side'} deck[?in_order in any order]", zone=Zone.DECK),
         words("to the bottom of {side'} deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
         words("to the top of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
@@ -176,6 +172,7 @@ class ToZone(Destination, frozen=True):
             zone=Zone.CHEER_DECK,
             is_bottom=True,
         ),
+        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
         words("to the top or bottom of {side'} deck", zone=Zone.DECK, is_either=True),
         words("to the top or bottom of {side'} cheer deck", zone=Zone.CHEER_DECK, is_either=True),
         words("into {side'} holo Power", zone=Zone.HOLO_POWER),
@@ -183,7 +180,6 @@ class ToZone(Destination, frozen=True):
     )
 
 
-EVERY = Quantity(MANY, MANY)
 HAND = ToZone(Zone.HAND)
 ARCHIVE = Destination(Zone.ARCHIVE)
 
@@ -240,7 +236,7 @@ class MoveCards(Effect, frozen=True):
             only_said=True,
         ),
         words("reveal {cards} and (add|return|put) it/them@cards {to}", is_revealed=True),
-        words("add {cards} {to}[ {each}]", when="is_added"),
+        words("add {cards} {to}[ {each}]", when="is_taken"),
         words("return {cards} {to}[ {each}]", when="is_returned"),
         words("(put|place) {cards} {to}[ {each}]"),
     )
@@ -297,6 +293,11 @@ class MoveCards(Effect, frozen=True):
         )
 
     @property
+    def is_taken(self) -> bool:
+        """Whether "add" is the word for it."""
+        return self.is_added or self.is_from_deck
+
+    @property
     def is_of_any_number(self) -> bool:
         """Whether any number of holomem may be chosen."""
         cards = self.cards
@@ -333,7 +334,7 @@ class MoveCards(Effect, frozen=True):
             both = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.cards.both)
             return (OneOfCards(*both),)
         if isinstance(self.cards, AllCards) and self.to.in_order:
-            return (ChosenCards(self.cards.what, self.cards.place, EVERY, is_ordered=True),)
+            return (AllInOrder(self.cards.what, self.cards.place),)
         if isinstance(self.cards, ThoseCards) and self.to.in_order:
             return (ThoseCards(is_ordered=True),)
         return (self.cards.times(self.each),)
@@ -652,6 +653,6 @@ class PlaceOnStage(Effect, frozen=True):
             if queries.can_place(table, scope.seat):
                 if self.is_revealed:
                     atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
-                placed.append(atoms.place_holomem(table, card).id)
+                placed.append(atoms.place_holomem(table, card, cause=scope.source).id)
         scope.that_holomem = placed
         scope.numbers = {**scope.numbers, "placed": len(placed)}

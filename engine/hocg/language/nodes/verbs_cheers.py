@@ -8,7 +8,7 @@ from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
-from engine.hocg.language.nodes.nouns import HolomemSet, What
+from engine.hocg.language.nodes.nouns import HolomemSet, Side, What
 from engine.hocg.language.nodes.picks import (
     ONE,
     AllHolomem,
@@ -75,6 +75,53 @@ class Giving(Effect, frozen=True):
         what: What = getattr(self.cards, "what", ANY_CARD)
         handles = {holomem.id for holomem in receivers}
         return any(handles - {host} for _, host in place.meant(table, scope, what))
+
+
+class Reattach(Giving, frozen=True):
+    """``reattach 1 cheer from your #ID holomem to another of your holomem``: another than the one that it is
+    attached to, whoever that is.
+    """
+
+    to: HolomemSet
+    ja = words("{cards}を、{side}他の{what}に付け替える", covers=("to",))
+    words = "reattach {cards} to another of {to}"
+
+    def __post_init__(self) -> None:
+        if not self.is_there:
+            raise Meaningless(f"another than whose? {self.cards.say()!r} isn't attached to anybody")
+
+    @property
+    def side(self) -> Side:
+        """Whose holomem get them."""
+        return self.to.side
+
+    @property
+    def what(self) -> What:
+        """Which holomem may get them."""
+        return self.to.what
+
+    @remembered
+    def picks(self) -> tuple[Pick, ...]:
+        """First the cards, then the holomem."""
+        return (self.cards, ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True))
+
+    def remarks(self) -> tuple[str, ...]:
+        """Who isn't offered."""
+        return ("never the holomem that it comes from",)
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether a card could come to another holomem."""
+        return self.cards.can_be_made(table, scope) and self.changes_hosts(
+            table, scope, self.to.members(table, scope)
+        )
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough cards, of which one could come to another holomem."""
+        return self.cards.can_be_made_in_full(table, scope) and self.is_possible(table, scope)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Attach each card there."""
+        give_all(table, scope, picked)
 
 
 class Send(Giving, frozen=True):
@@ -185,12 +232,17 @@ class Send(Giving, frozen=True):
         """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
         where it is.
         """
-        if not picked[1]:
-            return
-        scope.numbers = {**scope.numbers, "attached": len(picked[0])}
-        target = table.require_holomem(picked[1][0])
-        for card in list(picked[0]):
-            give(table, card, target, scope.source, is_revealed=self.is_revealed)
+        give_all(table, scope, picked, is_revealed=self.is_revealed)
+
+
+def give_all(table: Table, scope: Resolving, picked: list[list[int]], *, is_revealed: bool = False) -> None:
+    """Attach the cards that were picked to the holomem that was, if there is one."""
+    if not picked[1]:
+        return
+    scope.numbers = {**scope.numbers, "attached": len(picked[0])}
+    target = table.require_holomem(picked[1][0])
+    for card in list(picked[0]):
+        give(table, card, target, scope.source, is_revealed=is_revealed)
 
 
 def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: bool = False) -> None:
@@ -406,14 +458,23 @@ class SendEach(Giving, frozen=True):
         """Which card each gets."""
         return (
             f"which card: for each of them in turn you choose {self.cards.say()}",
-            "with fewer cards than holomem you choose who gets one; without any it is not offered",
+            "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",
         )
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
         return self.cards.can_be_made(table, scope) and self.whom.can_be_made(table, scope)
 
-    is_payable = is_possible
+    @clause("10.4.2.2")
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are as many holomem as the text says, and a card for each of them."""
+        if not self.whom.can_be_made_in_full(table, scope):
+            return False
+        chosen = self.whom.chosen()
+        holomem = len(self.whom.reachable(table, scope)) if chosen is None else max(1, chosen.least)
+        wanted = holomem * self._chosen.count.least
+        cards = msgspec.structs.replace(self._chosen, count=Quantity(wanted, wanted))
+        return cards.can_be_made_in_full(table, scope)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""

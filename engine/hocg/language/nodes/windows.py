@@ -3,7 +3,7 @@
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.dealers import Dealer, is_dealer
+from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
@@ -18,6 +18,7 @@ from engine.hocg.texts.occasions import (
     RollOccasion,
 )
 from engine.hocg.texts.scope import Scope
+from engine.kernel.language import words
 
 
 class WouldRoll(RollOccasion, frozen=True):
@@ -64,35 +65,26 @@ class IsDowned(DownOccasion, frozen=True):
 
 
 class Downs(DownOccasion, frozen=True):
-    """``when this holomem downs your opponent's holomem``, ``when your opponent downs your holomem``: whose
-    damage brought it down.
+    """``when this holomem downs your opponent's holomem``, ``when your opponent downs your holomem``, ``when
+    this art downs ...``: whose damage brought it down.
     """
 
     who: Dealer
     whom: HolomemSet | HolomemRef
+    ja = (words("{who}で{whom}をダウンさせた", who=DealerWord.THIS_ART), "{who}が{whom}をダウンさせた")
     words = "{who} downs/down@who {whom}"
-    ja = "{who}が{whom}をダウンさせた"
     past = "{who} downed {whom}"
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether it did it, and to whom it must be done."""
         if blow is None or not is_meant(table, scope, self.whom, holomem.id):
             return False
-        return is_dealer(table, scope, self.who, blow.source, blow.by_seat, blow.by)
+        dealing = Dealing(blow.source, blow.by_seat, blow.by, is_art=blow.is_art)
+        return is_dealer(table, scope, self.who, dealing)
 
-
-class ThisArtDowns(DownOccasion, frozen=True):
-    """``when this art downs your opponent's center holomem``."""
-
-    whom: HolomemSet
-    words = "this art downs {whom}"
-    ja = "このアーツで{whom}をダウンさせた"
-
-    def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
-        """Whether it was the damage of an art of this holomem."""
-        if blow is None or not blow.is_art or blow.by != scope.host:
-            return False
-        return self.whom.includes(table, scope, holomem)
+    def needs(self) -> tuple[str, ...]:
+        """What the word for the dealer needs."""
+        return needs_of_dealer(self.who)
 
 
 class DiceRolledFor(RolledOccasion, frozen=True):

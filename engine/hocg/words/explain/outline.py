@@ -17,7 +17,7 @@ from engine.hocg.queries.queries import attach_limit
 from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.parts import NO_LIMITS, Limits, Turn, only_may
-from engine.hocg.words.explain.picks import outline_pick
+from engine.hocg.words.explain.picks import GOES_ON, Failing, outline_pick
 from engine.kernel.errors import DataError
 from engine.kernel.language import forms
 
@@ -41,7 +41,7 @@ PART_TITLES = {
 
 EFFECT_TITLES = {
     "If": "If {condition}",
-    "May": 'You may (yes or no; asked only if what stands under "do" can be done in full)',
+    "May": "You may (yes or no; asked only if {asked})",
     "Rolled": "Roll and see",
     "Paid": "A cost that is no choice: paid in full, or nothing is done",
     "EitherOf": "One of these, as you choose",
@@ -61,16 +61,21 @@ SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
 
 AGREED = {
     "Activated": "Cost, paid without a further question, and what follows",
-    "Window": 'One question, asked only if what stands under "do" can be done in full; a no is no use',
+    "Window": "One question, asked only if {asked}; a no is no use",
 }
 """Headings of a "you may" that is all of a part: using the part answers it."""
 
 WHEN = {"Trigger": "at the next check timing, after downs and life", "DownOccasion": "within the down"}
 """When an ability comes, by the sort of its occasion; the others come before what they speak of."""
 
-UNPAID = "the cost can't be paid"
-NOTHING_DONE = "nothing of this is done"
-NOT_ASKED = "it is not asked"
+UNPAID = Failing("the cost can't be paid")
+NOTHING_DONE = Failing("nothing of this is done")
+NOT_ASKED = Failing("it is not asked", is_whole=False)
+IN_FULL = 'what stands under "do" can be done in full'
+AT_ALL = 'any of what stands under "do" can be done'
+"""When a player is asked whether to do something: a cost has to be paid in full (10.4.2.2), the rest is
+done as far as it can be (1.3.2).
+"""
 
 OPPONENTS_WORDS = {
     "who chooses: you": "who chooses: your opponent",
@@ -133,10 +138,10 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
     for field in part.__struct_fields__:
         value = getattr(part, field)
         if _is_block(value):
-            is_agreed = name in AGREED and only_may(part) is not None
-            title = AGREED[name] if is_agreed else ""
+            may = only_may(part) if name in AGREED else None
+            title = "" if may is None else AGREED[name].format(asked=_when_asked(may))
             steps.extend(
-                outline_effects(value, if_impossible=UNPAID if name == "UseCost" else "", title=title)
+                outline_effects(value, if_impossible=UNPAID if name == "UseCost" else GOES_ON, title=title)
             )
         elif isinstance(value, Occasion):
             facts.extend(_outline_occasion(value))
@@ -175,12 +180,14 @@ def _outline_limits(part: Part, *, is_art: bool) -> Iterator[str]:
         yield f"limits{' of this text, not of the art' if is_art else ''}: {', '.join(words)}"
 
 
-def outline_effects(effects: Iterable[Effect], *, if_impossible: str = "", title: str = "") -> Iterator[str]:
+def outline_effects(
+    effects: Iterable[Effect], *, if_impossible: Failing = GOES_ON, title: str = ""
+) -> Iterator[str]:
     """A list of effects, numbered if there are several.
 
     Args:
         effects: in the order in which they are done.
-        if_impossible: what then, if they are done in full or not at all.
+        if_impossible: what then, if they are a cost or what a player may do.
         title: a heading in place of the effect's own.
     """
     steps = tuple(effects)
@@ -190,7 +197,7 @@ def outline_effects(effects: Iterable[Effect], *, if_impossible: str = "", title
         yield from _indent(lines[1:])
 
 
-def _outline_effect(effect: Effect, *, if_impossible: str, title: str) -> Iterator[str]:
+def _outline_effect(effect: Effect, *, if_impossible: Failing, title: str) -> Iterator[str]:
     blocks = effect.blocks()
     yield (title or _title_of(effect)) + ":" if any(blocks) else sentence(effect.say())
     for pick in effect.chooses():
@@ -200,7 +207,7 @@ def _outline_effect(effect: Effect, *, if_impossible: str, title: str) -> Iterat
         if not block:
             continue
         field = _field_of(effect, block)
-        lines = outline_effects(block, if_impossible=_what_if_not(effect, field) or if_impossible)
+        lines = outline_effects(block, if_impossible=_what_if_not(effect, field, if_impossible))
         if isinstance(effect, ByOpponent | OpponentMay):
             lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
@@ -210,10 +217,10 @@ def _outline_effect(effect: Effect, *, if_impossible: str, title: str) -> Iterat
             yield from lines
 
 
-def _what_if_not(effect: Effect, field: str) -> str:
-    """What then, if a block that is done in full or not at all can't be done; empty for other blocks."""
+def _what_if_not(effect: Effect, field: str, outer: Failing) -> Failing:
+    """What then, if a block that is paid or may be done can't be; for other blocks what holds outside."""
     if field not in COST_BLOCKS:
-        return ""
+        return outer
     if isinstance(effect, Paid):
         return NOTHING_DONE
     return UNPAID if getattr(effect, "then", ()) else NOT_ASKED
@@ -242,8 +249,13 @@ def _title_of(effect: Effect) -> str:
             for field in effect.__struct_fields__
             if isinstance(value := getattr(effect, field), Enum)
         }
-        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words))
+        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words, asked=_when_asked(effect)))
     return ", ".join([_words_of(name).capitalize(), *said.values()])
+
+
+def _when_asked(effect: Effect) -> str:
+    """How much of what a player may do has to be possible."""
+    return IN_FULL if getattr(effect, "then", ()) else AT_ALL
 
 
 def _field_of(effect: Effect, block: tuple[Effect, ...]) -> str:

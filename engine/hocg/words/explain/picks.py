@@ -1,6 +1,7 @@
 """What an effect is done to, in plain words: who chooses, from where, how many, what if there is none."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
@@ -11,37 +12,54 @@ from engine.hocg.texts.effects import Pick, Quantity
 UNPROVEN = "as nobody else can see"
 
 
-def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
+class Failing(NamedTuple):
+    """What then, if what a block of effects is to do can't be done.
+
+    Attributes:
+        words: what then; empty for a block that is simply done as far as it can be.
+        is_whole: whether too few of something is already too little.
+    """
+
+    words: str = ""
+    is_whole: bool = True
+
+
+GOES_ON = Failing("", is_whole=False)
+
+
+def outline_pick(pick: Pick, *, if_impossible: Failing = GOES_ON) -> Iterator[str]:
     """One pick as a few lines.
 
     Args:
         pick: the pick.
-        if_impossible: what then, if it belongs to something that is done in full or not at all.
+        if_impossible: what then, if it belongs to a cost or to what a player may do.
     """
-    is_cost = bool(if_impossible)
-    absence = if_impossible or "nothing is done here, and the text goes on"
+    is_cost = bool(if_impossible.words)
+    is_whole = if_impossible.is_whole
+    absence = if_impossible.words or "nothing is done here, and the text goes on"
     parts = pick.parts()
     if parts != (pick,):
         is_either = isinstance(pick, HolomemPick)
         for part in parts:
-            yield from outline_pick(part, if_impossible="" if is_either else if_impossible)
+            yield from outline_pick(part, if_impossible=GOES_ON if is_either else if_impossible)
         if is_either and is_cost:
             yield f"if there is none of either: {absence}"
         return
-    yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}"
+    counted = ", as many times as the text counts" if getattr(pick, "each", None) is not None else ""
+    yield f"{'holomem' if isinstance(pick, HolomemPick) else 'cards'}: {pick.say()}{counted}"
     count = pick.chosen()
     if count is None:
         is_newest = isinstance(pick, TopCards) and pick.zone is Zone.HOLO_POWER
         what = "the newest" if is_newest else "all that are meant"
         yield f"  who chooses: nobody, {what} are taken"
         yield f"  if there is none: {absence}"
-        if is_cost and getattr(pick, "count", 1) != 1:
+        if is_whole and getattr(pick, "count", 1) != 1:
             yield f"  if there are fewer: {absence}"
         return
     yield "  who chooses: you"
     if (place := _place_of(pick)) is not None:
         yield f"  from where: {place}"
-    yield f"  how many: {_amount(count)}"
+    yield f"  how many: {_amount(count)}{counted}"
     if getattr(pick, "is_free_to_fail", False) and (not is_cost or getattr(pick, "is_from_deck", False)):
         if count.most == 1:
             yield f"  if there is none: none is taken; you may also take none if there is one, {UNPROVEN}"
@@ -51,7 +69,7 @@ def outline_pick(pick: Pick, *, if_impossible: str = "") -> Iterator[str]:
         yield "  if there is none: nothing is done with them"
     else:
         if count.most != 1:
-            is_all = count.least == count.most and is_cost
+            is_all = count.least == count.most and is_whole
             yield f"  if there are fewer: {absence if is_all else 'as many as there are'}"
         yield f"  if there is none: {absence}"
 
