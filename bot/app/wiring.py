@@ -18,6 +18,7 @@ from bot.app.packs.pack import Packs
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.records import Records
+from bot.app.people.reports import Reports
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.clock import Clock, SystemClock
@@ -65,5 +66,6 @@ class App:
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
         self.records = Records(self.context)
+        self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -23,6 +23,7 @@ from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
+from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
@@ -120,6 +121,11 @@ class SqlTransaction:
     def people(self) -> PersonTable:
         """What is stored about a person."""
         return PersonTable(self._connection)
+
+    @cached_property
+    def reports(self) -> ReportTable:
+        """Problems that were reported."""
+        return ReportTable(self._connection)
 
     @cached_property
     def service(self) -> ServiceTable:

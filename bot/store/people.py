@@ -14,6 +14,7 @@ from bot.store.schema import (
     match_headers,
     match_seats,
     ratings,
+    reports,
     user_settings,
 )
 from engine.kernel.ruleset import Deck
@@ -111,6 +112,7 @@ class PersonTable:
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
+        await execute(delete(reports).where(reports.c.user_id == user_id))
         await execute(delete(ratings).where(ratings.c.user_id == user_id))
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):

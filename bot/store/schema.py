@@ -274,6 +274,22 @@ servers = Table(
     Column("updated_at", Instant, nullable=False),
 )
 
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", RowId, primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("user_id", Id),
+    Column("match_id", Code),
+    Column("seat", Integer),
+    Column("answers", Integer, nullable=False),
+    Column("prompt", Integer),
+    Column("scenario", Text, nullable=False),
+    Index(None, "user_id"),
+    sqlite_autoincrement=True,  # a number that was told to somebody stands for one report for ever
+)
+
 incidents = Table(
     "incidents",
     metadata,

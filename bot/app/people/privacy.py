@@ -9,6 +9,7 @@ from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
+from bot.app.ports.rows import Report
 from bot.app.values import (
     Challenge,
     LogLine,
@@ -69,6 +70,7 @@ class Export(msgspec.Struct, frozen=True):
     matches: list[ExportedMatch]
     settings: UserSettings
     ratings: list[Rating]
+    reports: list[Report]
     waking_hours: WakingHours | None = None
 
 
@@ -113,6 +115,7 @@ class Privacy:
                 matches=matches,
                 settings=await tx.people.settings(user_id),
                 ratings=await tx.ratings.of_user(user_id),
+                reports=await tx.reports.of_user(user_id),
                 waking_hours=await tx.people.waking_hours(user_id),
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)

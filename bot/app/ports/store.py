@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Report, Timer, TimerKind
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
@@ -325,6 +325,28 @@ class PersonRows(Protocol):
         played, and delete their stored decks."""
 
 
+class ReportRows(Protocol):
+    """Problems that were reported."""
+
+    async def add(self, report: Report) -> int:
+        """Store a report; its number."""
+
+    async def get(self, number: int) -> Report | None:
+        """A report, or ``None``."""
+
+    async def newest(self, limit: int) -> list[Report]:
+        """The newest reports, the newest first."""
+
+    async def of_user(self, user_id: int) -> list[Report]:
+        """What a user has reported, the oldest first."""
+
+    async def count(self, user_id: int, since: datetime) -> int:
+        """How many reports of a user there are since then."""
+
+    async def set_words(self, number: int, words: str) -> None:
+        """Write what is wrong."""
+
+
 class ServiceRows(Protocol):
     """What the service keeps about itself."""
 
@@ -394,6 +416,10 @@ class Transaction(Protocol):
     @property
     def people(self) -> PersonRows:
         """What is stored about a person."""
+
+    @property
+    def reports(self) -> ReportRows:
+        """Problems that were reported."""
 
     @property
     def service(self) -> ServiceRows:

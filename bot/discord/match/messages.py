@@ -45,6 +45,7 @@ from bot.discord.platform.pages import (
     say,
     split_rows,
 )
+from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import absolute, describe, relative
 
 LOG_PAGE = 30
@@ -212,6 +213,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         Button("Board as text", Press(Verb.BOARD_TEXT, match.id)),
         Button("Open piles", Press(Verb.PILES, match.id)),
     ]
+    buttons.append(report_button(match.id))
     if seat is not None and not match.is_over:
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"

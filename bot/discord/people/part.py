@@ -7,10 +7,12 @@ from bot.discord.people.addresses import PREFIX, OwnVerb, parse_own_press
 from bot.discord.people.help import build_help
 from bot.discord.people.mydata import add_mydata, delete
 from bot.discord.people.records import add_records
+from bot.discord.people.reports import add_reports
 from bot.discord.people.settings import OwnSettings
 from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
+from bot.discord.platform.reporting import PREFIX as REPORTS
 
 
 def add_people(place: Place) -> None:
@@ -19,6 +21,7 @@ def add_people(place: Place) -> None:
     add_reminders(place.tree, desk)
     add_records(place.tree, desk)
     add_mydata(place.tree, desk)
+    place.router.register(REPORTS, add_reports(place.tree, desk).on_press)
 
     async def on_press(interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         press = parse_own_press(custom_id)

@@ -157,6 +157,7 @@ async def test_an_error_of_ours_is_answered_and_logged(
     monkeypatch.setattr(world.app.matches, "table", fail)
     shown = await match.press_board(match.players[0].actor, Verb.ACTIONS)
     assert words_of(shown) == FAULT
+    assert labels_of(shown) == ["Report a problem"]
     (error,) = world.errors
     assert "on fire" in str(error)
     world.env._errors.clear()  # it was meant
