@@ -31,6 +31,11 @@ LATER = {
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
+    "correspondence": (
+        "bot.tools.correspondence",
+        "correspondence",
+        "Write the transcript of a match by mail.",
+    ),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Commands of other modules: name -> (module, its Typer application or command function, what it is for)."""
