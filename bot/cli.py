@@ -34,7 +34,7 @@ LATER = {
     "correspondence": (
         "bot.tools.correspondence",
         "correspondence",
-        "Write the transcript of a match by mail.",
+        "Write down a match by mail.",
     ),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
