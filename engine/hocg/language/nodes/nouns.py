@@ -427,8 +427,8 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is the one holomem of a position."""
-        return not self.is_single
+        """Unless it is the one holomem of a position, or that of one of several."""
+        return not self.is_single or (self.link is Link.AND and len(self.positions) > 1)
 
     @cached_property
     def is_single(self) -> bool:
