@@ -73,7 +73,8 @@ EVERY = Quantity(MANY, MANY)
 class ChosenCards(CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
-    ``with a tag in common`` is one tag that all of them have (Q284).
+    ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
+    (``away_from``) aren't picked from what it has already.
     """
 
     what: What
@@ -83,7 +84,8 @@ class ChosenCards(CardPick, frozen=True):
     is_archived: bool = False
     is_beside: bool = False
     each: Each | None = None
-    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each")
+    away_from: HolomemRef | None = None
+    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each", "away_from")
     ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:AmongThem}から、{what}{count%sheets}"),
@@ -305,6 +307,9 @@ class ChosenCards(CardPick, frozen=True):
             for card, holomem in self.place.meant(table, scope, self.what)
             if card != scope.source or holomem >= 0
         ]
+        if self.away_from is not None:
+            receivers = self.away_from.handles(table, scope)
+            found = [pair for pair in found if pair[1] not in receivers]
         aspect = self.alike
         if aspect is None:
             return found

@@ -62,6 +62,11 @@ class If(Effect, frozen=True):
         """Whether it says under which condition an art needs fewer cheers of any colour."""
         return bool(getattr(self.then[0], "is_waiver", False))
 
+    @property
+    def deed(self) -> str:
+        """What is done if it is so, where nothing is done otherwise."""
+        return "" if self.otherwise else self.then[-1].deed
+
     def is_like(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
         done = before.then[-1] if isinstance(before, If) and before.then else before
@@ -149,10 +154,12 @@ class May(Permission, frozen=True):
 
     @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether any of it can be done."""
-        if all(effect.is_payable(table, scope) for effect in self.cost):
-            return True
-        return not self.is_priced and any(effect.is_possible(table, scope) for effect in self.cost)
+        """Whether all of the cost can be paid; of what is no cost, whether any of it would change anything
+        (Q429).
+        """
+        if self.is_priced:
+            return all(effect.is_payable(table, scope) for effect in self.cost)
+        return any(effect.is_possible(table, scope) for effect in self.cost)
 
     @property
     def is_priced(self) -> bool:

@@ -244,6 +244,7 @@ class SameAs(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
+    is_likeness = True
     ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
     words = "of the same {aspect} as {like%flat}"
 
