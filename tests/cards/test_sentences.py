@@ -28,8 +28,9 @@ LEFT_OUT |= {"all", "1", "exactly", "rest"}
 
 LEFT_OUT |= {"your", "their", "opponent's", "bottom", "any", "order", "total", "attached", "none", "doesn't"}
 LEFT_OUT |= {"player's", "players'", "either", "both", "stage", "stages"}
-LEFT_OUT |= {"have", "has", "don't", "with", "no", "without"}
+LEFT_OUT |= {"there", "have", "has", "don't", "with", "no", "without"}
 ALIKE = {"attach": "send", "reattach": "send", "return": "add", "put": "add"}
+ALIKE |= {"colors": "color", "names": "name"}
 """Words of which the printed phrase has the other one: whose it is said of, the verb that fits."""
 
 MEMBERS = set(language().grammar.members.values())
@@ -63,6 +64,8 @@ def words_of(text: str) -> Counter[str]:
         text.replace("both archives", "archive")
         .replace("(this is not a collab)", "")
         .replace("either player's stage", "both stages")
+        .replace("with a tag in common", "of the same tag")
+        .replace(" 2 times instead of", " twice instead of")
     )
     text = SAME.sub(lambda found: found["drawn"] or "", text.lower())
     found = (word.strip() for word in WORD.findall(text.lower()))

@@ -479,7 +479,7 @@ class Alike(Relative, frozen=True):
 
     aspect: Aspect
     ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
-    words = (words("with a {aspect} in common", aspect=Aspect.TAG), words("of the same {aspect}"))
+    words = (words("with a tag in common", aspect=Aspect.TAG), words("of the same {aspect}"))
 
     def matches(self, card: Card) -> bool:
         """True of one card by itself."""
