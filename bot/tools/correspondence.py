@@ -227,9 +227,8 @@ class Correspondence:
         """Agree to what the other player offers, if that waits for an answer."""
         if (await self.info()).offer is None:
             return
-        notice = self.world.thread(self.match_id).last_message
-        assert notice is not None, "the offer was posted"
-        (yes,) = _find_presses(notice, Verb.AGREE)
+        posts = sorted(self.world.thread(self.match_id).history(), key=lambda post: post.id)
+        notice, yes = [(post, yes) for post in posts for yes in _find_presses(post, Verb.AGREE)][-1]
         self.note(f"{self.name(player)} presses **Agree**.")
         await player.press(notice, yes)
         await self.world.settle()
