@@ -27,9 +27,16 @@ LATER = {
     "restore": ("bot.tools.operations", "restore", "Put a backup in the place of the SQLite database."),
     "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
+    "reports": ("bot.tools.reports", "reports", "List and print the problems that people have reported."),
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
+    "correspondence": (
+        "bot.tools.correspondence",
+        "correspondence",
+        "Write down a match by mail.",
+    ),
+    "language": ("bot.tools.language", "app", "Measure the language of card texts."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Commands of other modules: name -> (module, its Typer application or command function, what it is for)."""

@@ -5,7 +5,16 @@ from datetime import datetime
 import msgspec
 
 from bot.app.tables import Table
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, Offer, ServerSettings, StoredDeck
+from bot.app.values import (
+    Challenge,
+    ChallengeStatus,
+    LogLine,
+    MatchInfo,
+    Offer,
+    RatingChange,
+    ServerSettings,
+    StoredDeck,
+)
 from engine.kernel.ruleset import DeckProblem, Label, Result
 
 
@@ -218,6 +227,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
         seed: the seed in hexadecimal.
         commitment: what was published when the match began.
         how_to_check: a few sentences that tell how anybody can check shuffles and dice.
+        ratings: what it has changed in the players' ratings; empty if it isn't rated.
     """
 
     match: MatchInfo
@@ -225,6 +235,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
     seed: str
     commitment: str
     how_to_check: str
+    ratings: tuple[RatingChange, ...] = ()
 
 
 # --- decks --------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ class Policy(msgspec.Struct, frozen=True):
         max_open_challenges: how many challenges of one user may be open at once.
         max_open_matches: how many matches one user may have running at once.
         max_stored_decks: how many decks one user may store.
+        max_reports_a_day: how many problems one user may report within a day.
         log_lines: how many log lines a table brings along.
         computer_patience: how long a press waits for the computer's answer, to show what comes of it at once.
         thinking_limit: how long a computer may think about one decision before a weaker one takes its place.
@@ -56,6 +57,7 @@ class Policy(msgspec.Struct, frozen=True):
     max_open_challenges: int = 10
     max_open_matches: int = 50
     max_stored_decks: int = 100
+    max_reports_a_day: int = 20
     log_lines: int = 60
     computer_patience: timedelta = timedelta(seconds=1.5)
     thinking_limit: timedelta = timedelta(seconds=20)

@@ -182,6 +182,7 @@ class Challenge(msgspec.Struct, frozen=True):
         rematch_of: the match that it is a rematch of, if any.
         accepted_by: who accepted it, if anybody did.
         computer: the computer opponent, if it is played against one.
+        is_rated: whether the match counts, as far as players and server have their matches rated.
     """
 
     id: str
@@ -198,6 +199,39 @@ class Challenge(msgspec.Struct, frozen=True):
     rematch_of: str | None = None
     accepted_by: int | None = None
     computer: str | None = None
+    is_rated: bool = True
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How strong a user is believed to be in a card game.
+
+    Args:
+        user_id: the user.
+        ruleset: the card game.
+        mean: the likeliest strength.
+        deviation: how far it may lie from that.
+        matches: how many rated matches it comes from.
+    """
+
+    user_id: int
+    ruleset: str
+    mean: float
+    deviation: float
+    matches: int
+
+
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a match has changed in a player's points.
+
+    Args:
+        seat: the player's seat.
+        before: the points before it.
+        after: the points after it.
+    """
+
+    seat: int
+    before: int
+    after: int
 
 
 class MatchStatus(StrEnum):

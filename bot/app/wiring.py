@@ -17,6 +17,8 @@ from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
+from bot.app.people.records import Records
+from bot.app.people.reports import Reports
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.clock import Clock, SystemClock
@@ -63,5 +65,7 @@ class App:
         self.servers = Servers(self.context)
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
+        self.records = Records(self.context)
+        self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -22,6 +22,8 @@ from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
+from bot.store.ratings import RatingTable
+from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
@@ -106,6 +108,11 @@ class SqlTransaction:
         return DeckTable(self._connection)
 
     @cached_property
+    def ratings(self) -> RatingTable:
+        """Ratings."""
+        return RatingTable(self._connection)
+
+    @cached_property
     def servers(self) -> ServerTable:
         """What servers have decided."""
         return ServerTable(self._connection)
@@ -114,6 +121,11 @@ class SqlTransaction:
     def people(self) -> PersonTable:
         """What is stored about a person."""
         return PersonTable(self._connection)
+
+    @cached_property
+    def reports(self) -> ReportTable:
+        """Problems that were reported."""
+        return ReportTable(self._connection)
 
     @cached_property
     def service(self) -> ServiceTable:

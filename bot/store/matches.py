@@ -270,6 +270,32 @@ class MatchTable:
         )
         return await self._read_all((await self._connection.scalars(wanted)).all())
 
+    async def finished(
+        self,
+        user_id: int,
+        limit: int,
+        *,
+        guild_id: int | None = None,
+        opponent: int | None = None,
+        since: datetime | None = None,
+    ) -> list[MatchInfo]:
+        """The matches of a user that have a result, the newest first."""
+        wanted = (
+            select(matches.c.id)
+            .join(match_seats, match_seats.c.match_id == matches.c.id)
+            .where(match_seats.c.user_id == user_id, matches.c.status == MatchStatus.FINISHED)
+            .order_by(matches.c.finished_at.desc(), matches.c.id)
+            .limit(limit)
+        )
+        if guild_id is not None:
+            wanted = wanted.where(matches.c.guild_id == guild_id)
+        if opponent is not None:
+            other = select(match_seats.c.match_id).where(match_seats.c.user_id == opponent)
+            wanted = wanted.where(matches.c.id.in_(other))
+        if since is not None:
+            wanted = wanted.where(matches.c.finished_at >= since)
+        return await self._read_all((await self._connection.scalars(wanted)).all())
+
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""
         wanted = select(matches.c.id).where(matches.c.status == status)

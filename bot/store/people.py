@@ -13,6 +13,8 @@ from bot.store.schema import (
     failed_deliveries,
     match_headers,
     match_seats,
+    ratings,
+    reports,
     user_settings,
 )
 from engine.kernel.ruleset import Deck
@@ -110,6 +112,8 @@ class PersonTable:
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
+        await execute(delete(reports).where(reports.c.user_id == user_id))
+        await execute(delete(ratings).where(ratings.c.user_id == user_id))
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))
@@ -118,7 +122,7 @@ class PersonTable:
         await execute(
             update(match_seats)
             .where(match_seats.c.user_id == user_id)
-            .values(user_id=None, hand_channel_id=None, hand_message_id=None)
+            .values(user_id=None, hand_channel_id=None, hand_message_id=None, standing=None)
         )
 
     async def _blank_deck_names(self, user_id: int) -> None:

@@ -3,6 +3,7 @@
 from sqlalchemy import (
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -57,6 +58,7 @@ challenges = Table(
     Column("status", Word, nullable=False),
     Column("rematch_of", Code),
     Column("deck", Packed(Deck), nullable=False),
+    Column("is_rated", Boolean, nullable=False, server_default=true()),
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
     Index(None, "guild_id", "status"),
@@ -245,12 +247,47 @@ user_settings = Table(
     Column("settings", Packed(UserSettings)),
 )
 
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("ruleset", Word, primary_key=True),
+    Column("mean", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+)
+
 servers = Table(
     "servers",
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
     Column("settings", Packed(ServerSettings), nullable=False),
     Column("updated_at", Instant, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", RowId, primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("user_id", Id),
+    Column("match_id", Code),
+    Column("seat", Integer),
+    Column("answers", Integer, nullable=False),
+    Column("prompt", Integer),
+    Column("scenario", Text, nullable=False),
+    Index(None, "user_id"),
+    sqlite_autoincrement=True,  # a number that was told to somebody stands for one report for ever
 )
 
 incidents = Table(

@@ -99,6 +99,7 @@ class Challenges:
         place: Place,
         deck: DeckRef,
         time_control: TimeControl | None = None,
+        is_rated: bool = True,
     ) -> ChallengeOutcome:
         """Challenge a named friend, or everybody with ``opponent=None``.
 
@@ -119,6 +120,7 @@ class Challenges:
             status=ChallengeStatus.OPEN,
             created_at=now,
             expires_at=now + self._context.policy.challenge_expiry,
+            is_rated=is_rated,
         )
         async with self._context.writing() as tx:
             limit = self._context.policy.max_open_challenges

@@ -43,7 +43,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
         opponent = next((user for user in match.users if user != user_id), None)
         if opponent is None:
             return Refused("Your opponent's data were deleted, so there is nobody to play again.")
-        offer = await tx.challenges.rematch_of(match_id)
+        offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
         if offer is None:
             refused = await check_limits(tx, context, user_id)
             if refused is not None:
@@ -64,6 +64,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
                 expires_at=now + context.policy.challenge_expiry,
                 thread_id=match.thread_id,
                 rematch_of=match_id,
+                is_rated=before is None or before.is_rated,
             )
             await add_challenge(tx, challenge, deck)
             return Challenged(challenge)

@@ -11,6 +11,7 @@ from bot.app.matches.playing import read_position, replan
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
 from bot.app.ports.store import Transaction
+from bot.app.ratings.rating import write_ratings
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
@@ -117,6 +118,7 @@ async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer
         finished_at=now,
     )
     await tx.matches.advance(after)
+    await write_ratings(tx, after)
     entry = Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value)
     await tx.journals.append(after.id, after.answers, entry, now)
     await tx.logs.append(after.id, after.answers, [LoggedLine(after.turn, sentence, {})])

@@ -229,9 +229,10 @@ class Matches:
             if not match.is_over:
                 raise NotOver(match_id)
             header = await tx.matches.header(match_id)
+            ratings = await tx.ratings.changes(match_id)
         seed = header.seed.hex()
         how = HOW_TO_CHECK.format(seed=seed, commitment=match.commitment)
-        return MatchOutcome(match, match.result, seed, match.commitment, how)
+        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings)
 
     async def journal(self, match_id: str) -> bytes:
         """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played."""

@@ -17,6 +17,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.ports.deliveries import FrozenNotice
 from bot.app.ports.rows import Incident, LoggedLine, Point
 from bot.app.ports.store import Transaction
+from bot.app.ratings.rating import write_ratings
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, WakingHours
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, recover
@@ -290,6 +291,8 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
     async with context.writing() as tx:
         for earlier, each, given in written:
             await write_step(tx, context, earlier, each, given, now)
+        if step.match.is_over:
+            await write_ratings(tx, step.match)
         hands = {seat for _, each, _ in written for seat in each.changed_hands}
         await announce_move(tx, before, step.match, hands, context.policy, now)
     step = msgspec.structs.replace(

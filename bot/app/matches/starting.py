@@ -81,7 +81,7 @@ def open_match(
         time_control=control,
         thread_id=challenge.thread_id,
         rematch_of=challenge.rematch_of,
-        is_rated=all(player.computer is None for player in players),
+        is_rated=challenge.is_rated and all(player.computer is None for player in players),
         lessons=() if is_course else None,
     )
     match = read_position(match, game, now)

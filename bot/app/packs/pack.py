@@ -80,6 +80,17 @@ class GamePack:
         """
         raise DataError(f"{self.ruleset.title} has no scenarios", file=document.file, line=document.line)
 
+    def write_scenario(self, view: View, title: str, source: str) -> str:
+        """A position as a scenario file that :meth:`read_scenario` reads, with nothing that the view doesn't
+        tell; "" if the game writes none.
+
+        Args:
+            view: the position, as somebody sees it.
+            title: what the scenario is called.
+            source: where it comes from.
+        """
+        return ""
+
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played, in a language; in English where it has no words of that language."""
         return Guide()

@@ -9,17 +9,56 @@ from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
-from bot.app.values import Challenge, MatchInfo, StoredDeck, WakingHours
+from bot.app.ports.rows import Report
+from bot.app.values import (
+    Challenge,
+    LogLine,
+    MatchInfo,
+    Rating,
+    RatingChange,
+    StoredDeck,
+    UserSettings,
+    WakingHours,
+)
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 
+MOST_LINES = 100_000
+"""No match has so many log lines."""
+
 
 class ExportedMatch(msgspec.Struct, frozen=True):
-    """A match of the user: its public side, the user's own deck and the user's own choices."""
+    """A match of the user.
+
+    Args:
+        match: who plays, where and since when, with nothing that only the opponent has set.
+        deck: the user's own deck.
+        choices: the user's own choices.
+        log: what happened, as the user may know it.
+        rating: what it has changed in the user's points, if it is rated and over.
+    """
 
     match: MatchInfo
     deck: Deck
     choices: list[Entry]
+    log: tuple[LogLine, ...] = ()
+    rating: RatingChange | None = None
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a deletion would take away, in numbers.
+
+    Args:
+        decks: stored decks, which are deleted.
+        challenges: open challenges, which are withdrawn or declined.
+        running: running matches, which are conceded.
+        finished: finished matches, which lose the user's name.
+    """
+
+    decks: int
+    challenges: int
+    running: int
+    finished: int
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -29,7 +68,23 @@ class Export(msgspec.Struct, frozen=True):
     decks: list[StoredDeck]
     challenges: list[Challenge]
     matches: list[ExportedMatch]
+    settings: UserSettings
+    ratings: list[Rating]
+    reports: list[Report]
     waking_hours: WakingHours | None = None
+
+
+def show_side(match: MatchInfo, seat: int) -> MatchInfo:
+    """A match without what only the other players have: answers given ahead, their direct messages."""
+    seats = [
+        each
+        if each.index == seat
+        else msgspec.structs.replace(
+            each, standing=(), hand_channel_id=None, hand_message_id=None, is_dm_closed=False, is_muted=False
+        )
+        for each in match.seats
+    ]
+    return msgspec.structs.replace(match, seats=tuple(seats))
 
 
 class Privacy:
@@ -49,11 +104,31 @@ class Privacy:
                 header = await tx.matches.header(match.id)
                 entries = await tx.journals.entries(match.id)
                 own = [entry for entry in entries if entry.seat == seat]
-                matches.append(ExportedMatch(match, header.decks[seat], own))
-            challenges = await tx.challenges.all_of_user(user_id)
-            export = Export(user_id, await tx.decks.of_user(user_id), challenges, matches)
-            export = msgspec.structs.replace(export, waking_hours=await tx.people.waking_hours(user_id))
+                log = await tx.logs.tail(match.id, seat, MOST_LINES)
+                changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
+                shown = show_side(match, seat)
+                matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat)))
+            export = Export(
+                user_id=user_id,
+                decks=await tx.decks.of_user(user_id),
+                challenges=await tx.challenges.all_of_user(user_id),
+                matches=matches,
+                settings=await tx.people.settings(user_id),
+                ratings=await tx.ratings.of_user(user_id),
+                reports=await tx.reports.of_user(user_id),
+                waking_hours=await tx.people.waking_hours(user_id),
+            )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
+
+    async def weigh(self, user_id: int) -> Stake:
+        """What :meth:`delete` would take away."""
+        async with self._context.store.read() as tx:
+            return Stake(
+                decks=await tx.decks.count(user_id),
+                challenges=len(await tx.challenges.of_user(user_id)),
+                running=len(await tx.matches.of_user(user_id, OPEN)),
+                finished=len(await tx.matches.of_user(user_id, OVER)),
+            )
 
     async def delete(self, user_id: int) -> None:
         """Withdraw and decline the user's challenges, concede the open matches, make the finished ones

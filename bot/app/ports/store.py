@@ -7,13 +7,15 @@ from typing import Protocol
 
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Timer, TimerKind
+from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Report, Timer, TimerKind
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
     LogLine,
     MatchInfo,
     MatchStatus,
+    Rating,
+    RatingChange,
     ServerSettings,
     Standing,
     StoredDeck,
@@ -121,6 +123,25 @@ class MatchRows(Protocol):
         self, user_id: int, statuses: Sequence[MatchStatus], limit: int | None = None
     ) -> list[MatchInfo]:
         """The matches of a user with one of these statuses, the last changed first."""
+
+    async def finished(
+        self,
+        user_id: int,
+        limit: int,
+        *,
+        guild_id: int | None = None,
+        opponent: int | None = None,
+        since: datetime | None = None,
+    ) -> list[MatchInfo]:
+        """The matches of a user that have a result, the newest first.
+
+        Args:
+            user_id: the user.
+            limit: how many at most.
+            guild_id: only those in this server.
+            opponent: only those against this user.
+            since: only those that were over since then.
+        """
 
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""
@@ -252,6 +273,28 @@ class DeckRows(Protocol):
         """Delete a deck."""
 
 
+class RatingRows(Protocol):
+    """Ratings."""
+
+    async def get(self, user_id: int, ruleset: str) -> Rating | None:
+        """A user's rating, or ``None``; nobody else changes it before the transaction is over."""
+
+    async def save(self, rating: Rating) -> None:
+        """Store a rating."""
+
+    async def of_user(self, user_id: int) -> list[Rating]:
+        """A user's ratings, a card game each."""
+
+    async def in_server(self, guild_id: int, ruleset: str) -> list[Rating]:
+        """The ratings of those who have finished a rated match of a card game in a server."""
+
+    async def add_change(self, match_id: str, change: RatingChange) -> None:
+        """Keep what a match has changed."""
+
+    async def changes(self, match_id: str) -> tuple[RatingChange, ...]:
+        """What a match has changed, by seat."""
+
+
 class ServerRows(Protocol):
     """What servers have decided."""
 
@@ -280,6 +323,28 @@ class PersonRows(Protocol):
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
         played, and delete their stored decks."""
+
+
+class ReportRows(Protocol):
+    """Problems that were reported."""
+
+    async def add(self, report: Report) -> int:
+        """Store a report; its number."""
+
+    async def get(self, number: int) -> Report | None:
+        """A report, or ``None``."""
+
+    async def newest(self, limit: int) -> list[Report]:
+        """The newest reports, the newest first."""
+
+    async def of_user(self, user_id: int) -> list[Report]:
+        """What a user has reported, the oldest first."""
+
+    async def count(self, user_id: int, since: datetime) -> int:
+        """How many reports of a user there are since then."""
+
+    async def set_words(self, number: int, words: str) -> None:
+        """Write what is wrong."""
 
 
 class ServiceRows(Protocol):
@@ -341,12 +406,20 @@ class Transaction(Protocol):
         """Stored decks."""
 
     @property
+    def ratings(self) -> RatingRows:
+        """Ratings."""
+
+    @property
     def servers(self) -> ServerRows:
         """What servers have decided."""
 
     @property
     def people(self) -> PersonRows:
         """What is stored about a person."""
+
+    @property
+    def reports(self) -> ReportRows:
+        """Problems that were reported."""
 
     @property
     def service(self) -> ServiceRows:

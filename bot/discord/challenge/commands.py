@@ -36,6 +36,7 @@ class Wish:
         clock: name of the time control.
         computer: name of a computer opponent.
         against: the computer's deck.
+        casual: whether the match is not to be rated.
     """
 
     opponent: discord.abc.User | None = None
@@ -43,6 +44,7 @@ class Wish:
     clock: str | None = None
     computer: str | None = None
     against: str | None = None
+    casual: bool = False
 
 
 class ChallengeCommands:
@@ -80,7 +82,8 @@ class ChallengeCommands:
             games, against = [found[0]], found[1]
         usual = (await self.desk.app.servers.get(interaction.guild_id)).clock or USUAL_CLOCK
         clock = wish.clock or (usual if computer is None else NO_CLOCK)
-        plan = Plan(opponent.id if opponent else None, clock, games[0].name, computer, against)
+        met, is_rated = opponent.id if opponent else None, not wish.casual
+        plan = Plan(met, clock, games[0].name, computer, against, is_rated)
         return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 
     async def list_lobby(self, guild_id: int) -> Outgoing:
@@ -153,6 +156,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         clock="How long you may think; without a clock against a computer, unless you choose one",
         computer="Play against me at once, at this strength",
         against="My deck; a random starter deck if you leave it out",
+        casual="Play without a rating",
     )
     @app_commands.choices(clock=CLOCKS, computer=list_strengths(desk))
     @app_commands.autocomplete(deck=suggest, against=suggest_starters)
@@ -164,8 +168,9 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         clock: Short | None = None,
         computer: Short | None = None,
         against: Short | None = None,
+        casual: bool = False,
     ) -> None:
-        wish = Wish(opponent, deck, clock, computer, against)
+        wish = Wish(opponent, deck, clock, computer, against, casual)
         await desk.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
 
 

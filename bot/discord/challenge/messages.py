@@ -28,6 +28,8 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
         sentence,
         f"Clock: {describe(challenge.time_control)}.",
     ]
+    if not challenge.is_rated:
+        lines.append("Casual: it changes no rating.")
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:

@@ -25,6 +25,7 @@ from bot.discord.platform.parts import Interaction
 
 ANYBODY = "-"
 MACHINE = "!"
+CASUAL = "~"
 TURN = "p"
 PAGES = 100
 
@@ -66,6 +67,7 @@ class Plan:
         ruleset: the card game.
         computer: the computer opponent, if one is to be played against.
         against: the computer's starter deck; a random one if ``None``.
+        is_rated: whether the match counts, as far as players and server have their matches rated.
     """
 
     opponent: int | None
@@ -73,6 +75,7 @@ class Plan:
     ruleset: str
     computer: str | None = None
     against: str | None = None
+    is_rated: bool = True
 
     def press(self, page: int | None = None) -> ChallengePress:
         """The press that chooses the deck, or the one that turns to another page of decks."""
@@ -80,7 +83,8 @@ class Plan:
         if self.computer is not None:
             opponent = MACHINE + MACHINE.join(each for each in (self.computer, self.against) if each)
         turn = () if page is None else (TURN + to_base36(page),)
-        return ChallengePress(ChallengeVerb.NEW, NEW_SUBJECT, (opponent, self.clock, self.ruleset, *turn))
+        clock = self.clock if self.is_rated else CASUAL + self.clock
+        return ChallengePress(ChallengeVerb.NEW, NEW_SUBJECT, (opponent, clock, self.ruleset, *turn))
 
     @classmethod
     def of(cls, press: ChallengePress) -> "Plan":
@@ -89,7 +93,8 @@ class Plan:
         if opponent.startswith(MACHINE):
             computer, _, against = opponent.removeprefix(MACHINE).partition(MACHINE)
             return cls(None, clock, ruleset, computer, against or None)
-        return cls(None if opponent == ANYBODY else from_base36(opponent), clock, ruleset)
+        met = None if opponent == ANYBODY else from_base36(opponent)
+        return cls(met, clock.removeprefix(CASUAL), ruleset, is_rated=not clock.startswith(CASUAL))
 
 
 def _page_of(press: ChallengePress) -> int:
@@ -191,6 +196,7 @@ class ChallengePresses:
             place=place,
             deck=deck,
             time_control=TIME_CONTROLS.get(plan.clock),
+            is_rated=plan.is_rated,
         )
         if isinstance(outcome, Challenged):
             return say(f"Your challenge #{outcome.challenge.id} is being posted.")

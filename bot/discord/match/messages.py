@@ -22,7 +22,7 @@ from bot.app.ports.deliveries import (
     ThreadLost,
     TimeIsUp,
 )
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import LogLine, MatchInfo, MatchStatus, RatingChange
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.offers import tell_consent
@@ -45,6 +45,7 @@ from bot.discord.platform.pages import (
     say,
     split_rows,
 )
+from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import absolute, describe, relative
 
 LOG_PAGE = 30
@@ -92,7 +93,8 @@ def build_result(
     facts = [f"reason: {escape_words(result.reason)}"] if result else []
     facts += [f"{match.turn} turns", f"{match.answers} choices"]
     names = " vs ".join(map(name_seat, match.seats))
-    head = f"## Match #{match.id} is over\n{names}\n{verdict}\n-# {' · '.join(facts)}"
+    ratings = "".join(f"\n{tell_rating(match, change)}" for change in outcome.ratings)
+    head = f"## Match #{match.id} is over\n{names}\n{verdict}{ratings}\n-# {' · '.join(facts)}"
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
     if picture is not None:
@@ -110,6 +112,11 @@ def build_result(
     )
     page = Page((*blocks, Row(buttons)), INVITING)
     return Outgoing(page, files=files, mentions=tuple(ping))
+
+
+def tell_rating(match: MatchInfo, change: RatingChange) -> str:
+    """What a match has changed in a player's rating, in a sentence."""
+    return f"{name_seat(match.seats[change.seat])}: {change.before} → **{change.after}** points"
 
 
 def build_proof(outcome: MatchOutcome) -> Outgoing:
@@ -206,6 +213,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         Button("Board as text", Press(Verb.BOARD_TEXT, match.id)),
         Button("Open piles", Press(Verb.PILES, match.id)),
     ]
+    buttons.append(report_button(match.id))
     if seat is not None and not match.is_over:
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
         label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"

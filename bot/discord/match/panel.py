@@ -31,6 +31,7 @@ from bot.discord.platform.pages import (
     Text,
     split_rows,
 )
+from bot.discord.platform.reporting import report_button
 from engine.kernel.prompts import NO, Prompt, Relation
 
 FEW = 5
@@ -87,7 +88,8 @@ class PanelBuilder:
             spot: where in the menu the player asked; the way back leads there.
             text: the reasons.
         """
-        return Page((Text(text), Row((self._back(spot if self.menu.fits(spot) else Spot()),))), GREY)
+        back = self._back(spot if self.menu.fits(spot) else Spot())
+        return Page((Text(text), Row((back, report_button(self.match_id)))), GREY)
 
     # --- parts ----------------------------------------------------------------------------------------------
 

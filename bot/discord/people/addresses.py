@@ -19,6 +19,8 @@ class OwnVerb(StrEnum):
     TEXT_ONLY = "x"
     RATED = "r"
     ANY_TIME = "w"
+    DELETE_SURE = "dy"
+    KEEP = "dn"
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from bot.discord.platform.limits import Linter
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
-from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.pages import Outgoing, Row, say
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
+from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 
 log = structlog.get_logger(__name__)
@@ -135,7 +136,8 @@ class Desk:
                 message = say(f"{error}")
             except Exception:
                 # The outermost boundary: the person is told, and the error goes on to the log.
-                await self._show(interaction, say(FAULT), watch)
+                button = report_button(str(facts.get("subject", "")))
+                await self._show(interaction, say(FAULT, Row((button,))), watch)
                 raise
             await self._show(interaction, message, watch)
 

@@ -28,6 +28,11 @@ class Names:
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
+    def forget(self, user_id: int) -> None:
+        """Forget what a user is called."""
+        for key in [key for key in self._known if key[1] == user_id]:
+            del self._known[key]
+
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
         """The name of a user in a server; "a player" if Discord doesn't tell it."""
         if user_id is None:

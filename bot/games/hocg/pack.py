@@ -39,7 +39,7 @@ from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import keep_default_programs, with_own_cards
-from engine.hocg.scenario import read_scenario, run_scenario
+from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.wording import describe_cards
 from engine.kernel.documents import Document
@@ -90,6 +90,10 @@ class HocgPack(GamePack):
         """A scenario, played with the host's own cards among the others."""
         scenario = read_scenario(document)
         return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+
+    def write_scenario(self, view: View, title: str, source: str) -> str:
+        """A position as a scenario file."""
+        return write_scenario(to_table(view), title, source)
 
     def guide(self, language: str = ENGLISH) -> Guide:
         """How it is played."""

@@ -2,6 +2,7 @@
 
 from engine.hocg.scenario.reading import Scenario, read_scenario, read_scenarios
 from engine.hocg.scenario.runner import run_scenario
+from engine.hocg.scenario.writing import write_scenario
 from engine.kernel.scenario.running import Verdict
 
-__all__ = ["Scenario", "Verdict", "read_scenario", "read_scenarios", "run_scenario"]
+__all__ = ["Scenario", "Verdict", "read_scenario", "read_scenarios", "run_scenario", "write_scenario"]

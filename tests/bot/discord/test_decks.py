@@ -544,7 +544,7 @@ async def test_a_picture_that_fails_is_replaced_by_words_outside_of_tests(world:
     with pytest.raises(OSError, match="no font"):
         await Studio(packs, Broken(), world.metrics, is_strict=True).make(drawing)
     book = DeckBook(world.app, "hocg", TOOLS, Studio(packs, Broken(), world.metrics))
-    message = await book.show(await book.resolve(1, SORA_VALUE))
+    message = await book.show(1, await book.resolve(1, SORA_VALUE))
     assert message.files == ()
     assert "hSD01-003" in str(message.page)
 

@@ -86,7 +86,7 @@ async def test_a_spectator_may_read_the_log(world: World, match: Match) -> None:
 async def test_the_menu_of_a_spectator_changes_nothing(world: World, match: Match) -> None:
     ann = world.people["ann"]
     more = answer_to(await ann.click(await match.board(), custom_id=Press(Verb.MORE, match.id).custom_id))
-    assert labels_of(more) == ["Board as text", "Open piles"]
+    assert labels_of(more) == ["Board as text", "Open piles", "Report a problem"]
     assert (await match.info()).commitment in words_of(more)
     text = answer_to(await ann.click(more, custom_id=Press(Verb.BOARD_TEXT, match.id).custom_id))
     assert "Turn 0: 0 to 0" in words_of(text)
@@ -157,6 +157,7 @@ async def test_an_error_of_ours_is_answered_and_logged(
     monkeypatch.setattr(world.app.matches, "table", fail)
     shown = await match.press_board(match.players[0].actor, Verb.ACTIONS)
     assert words_of(shown) == FAULT
+    assert labels_of(shown) == ["Report a problem"]
     (error,) = world.errors
     assert "on fire" in str(error)
     world.env._errors.clear()  # it was meant

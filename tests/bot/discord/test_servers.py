@@ -158,8 +158,8 @@ async def decide(world: World, verb: ServerVerb, *values: object) -> simcord.Res
 
 async def test_the_setup_names_what_the_bot_lacks_by_discords_names(world: World) -> None:
     manager, arena = world.people[MANAGER], world.channels["arena"]
-    shown = answer_to(await manager.slash(arena, "setup"))
-    assert f"✓ In <#{arena.id}> I may do everything" in words_of(shown)
+    shown = words_of(answer_to(await manager.slash(arena, "setup")))
+    assert f"✓ In <#{arena.id}> I may do everything" in shown
     guild = world.guild
     everyone = simcord.RoleHandle(world.env, guild, world.env.backend.get_role(guild.id, guild.id))
     quiet = world.guild.create_text_channel(

@@ -1,0 +1,179 @@
+"""What is remembered of matches: who won how often against whom, who is strongest, what a year was like."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.ratings.rating import count_points
+from bot.app.values import MatchInfo, Rating
+
+MOST_MATCHES = 1000
+"""So many matches of a user are looked at, the newest first."""
+MOST_RIVALS = 3
+MONTHS = 12
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How matches ended for one player."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def played(self) -> int:
+        """All of them."""
+        return self.won + self.lost + self.drawn
+
+
+class History(msgspec.Struct, frozen=True):
+    """The finished matches of a user.
+
+    Args:
+        user_id: the user.
+        matches: the matches, the newest first.
+        tally: how they ended for the user.
+    """
+
+    user_id: int
+    matches: tuple[MatchInfo, ...]
+    tally: Tally
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A line of a leaderboard: a user, the points, and the number of rated matches."""
+
+    user_id: int
+    points: int
+    matches: int
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """Somebody whom a user has often met, and how that ended for the user; ``None`` is the computer."""
+
+    user_id: int | None
+    tally: Tally
+
+
+class Year(msgspec.Struct, frozen=True):
+    """A user's year.
+
+    Args:
+        year: which one.
+        tally: how all matches of it ended.
+        months: the same for each month.
+        streak: the most wins in a row.
+        rivals: whom they met most.
+        ratings: their points now, a card game each.
+    """
+
+    year: int
+    tally: Tally
+    months: tuple[Tally, ...]
+    streak: int
+    rivals: tuple[Rival, ...]
+    ratings: tuple[tuple[str, int], ...]
+
+
+def ended(match: MatchInfo, user_id: int) -> str:
+    """How a match that has a result ended for a user: the field of :class:`Tally` that counts it."""
+    assert match.result is not None, "the match has a result"
+    if match.result.winner is None:
+        return "drawn"
+    return "won" if match.result.winner == match.seat_of(user_id) else "lost"
+
+
+def tally(matches: Iterable[MatchInfo], user_id: int) -> Tally:
+    """How matches ended for a user."""
+    return Tally(**Counter(ended(match, user_id) for match in matches))
+
+
+def longest_streak(matches: Sequence[MatchInfo], user_id: int) -> int:
+    """The most wins in a row."""
+    longest = running = 0
+    for match in matches:
+        running = running + 1 if ended(match, user_id) == "won" else 0
+        longest = max(longest, running)
+    return longest
+
+
+def find_rivals(matches: Sequence[MatchInfo], user_id: int) -> tuple[Rival, ...]:
+    """Whom a user met most; those whose data were deleted are nobody's rivals."""
+    met: dict[int | None, list[MatchInfo]] = {}
+    for match in matches:
+        for seat in match.seats:
+            if seat.user_id not in (user_id, None) or seat.computer is not None:
+                met.setdefault(seat.user_id, []).append(match)
+    most = sorted(met.items(), key=lambda item: -len(item[1]))[:MOST_RIVALS]
+    return tuple(Rival(rival, tally(played, user_id)) for rival, played in most)
+
+
+class Records:
+    """Use cases about matches that are over. They look at matches with a result alone."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def history(
+        self, user_id: int, *, guild_id: int | None = None, opponent: int | None = None
+    ) -> History:
+        """The finished matches of a user.
+
+        Args:
+            user_id: the user.
+            guild_id: only those in this server.
+            opponent: only those against this user.
+        """
+        async with self._context.store.read() as tx:
+            matches = await tx.matches.finished(user_id, MOST_MATCHES, guild_id=guild_id, opponent=opponent)
+        return History(user_id, tuple(matches), tally(matches, user_id))
+
+    async def leaderboard(self, guild_id: int, ruleset: str, limit: int = 20) -> list[Ranked]:
+        """The strongest of those who have finished a rated match of a card game in a server, without those
+        who want no ratings.
+        """
+        async with self._context.store.read() as tx:
+            ratings = await tx.ratings.in_server(guild_id, ruleset)
+            shown = [each for each in ratings if (await tx.people.settings(each.user_id)).is_rated]
+        ranked = [Ranked(each.user_id, count_points(each), each.matches) for each in shown]
+        return sorted(ranked, key=lambda each: (-each.points, each.user_id))[:limit]
+
+    async def year(self, user_id: int, year: int | None = None) -> Year:
+        """A user's year.
+
+        Args:
+            user_id: the user.
+            year: which one, in UTC; the running one by default.
+        """
+        year = year or self._context.clock.now().year
+        async with self._context.store.read() as tx:
+            since = datetime(year, 1, 1, tzinfo=UTC)
+            found = await tx.matches.finished(user_id, MOST_MATCHES, since=since)
+            ratings = self._shown_ratings(await tx.ratings.of_user(user_id))
+            if not (await tx.people.settings(user_id)).is_rated:
+                ratings = ()
+        matches = [match for match in reversed(found) if _finished(match).year == year]
+        months: list[list[MatchInfo]] = [[] for _ in range(MONTHS)]
+        for match in matches:
+            months[_finished(match).month - 1].append(match)
+        return Year(
+            year=year,
+            tally=tally(matches, user_id),
+            months=tuple(tally(month, user_id) for month in months),
+            streak=longest_streak(matches, user_id),
+            rivals=find_rivals(matches, user_id),
+            ratings=ratings,
+        )
+
+    def _shown_ratings(self, ratings: Sequence[Rating]) -> tuple[tuple[str, int], ...]:
+        """Points of the card games that are still installed, by their titles."""
+        titles = {pack.name: pack.ruleset.title for pack in self._context.packs}
+        return tuple((titles[each.ruleset], count_points(each)) for each in ratings if each.ruleset in titles)
+
+
+def _finished(match: MatchInfo) -> datetime:
+    assert match.finished_at is not None, "the match is over"
+    return match.finished_at

@@ -1,0 +1,103 @@
+"""Problems that people report: what is kept of them for whoever runs the bot."""
+
+import msgspec
+
+from bot.app.context import Context, find_match
+from bot.app.errors import UnknownMatch, UnreadableMatch
+from bot.app.matches.playing import restore
+from bot.app.outcomes import Refused
+from bot.app.policy import DAY
+from bot.app.ports.rows import Report
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
+from engine.kernel.journal import Journal
+
+MOST_WORDS = 2000
+"""Characters of what somebody writes."""
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """The problem is stored under this number."""
+
+    number: int
+
+
+class Reports:
+    """Use cases about reported problems."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def make(self, user_id: int, match_id: str | None, words: str = "") -> Reported | Refused:
+        """Keep a problem, with the position of the match as the reporter sees it.
+
+        Args:
+            user_id: who reports it.
+            match_id: the match that it is about; ``None`` if it is about none.
+            words: what is wrong, in the reporter's words.
+
+        Raises:
+            UnknownMatch: there is no such match.
+        """
+        now, limit = self._context.clock.now(), self._context.policy.max_reports_a_day
+        report = Report(0, now, words[:MOST_WORDS], user_id)
+        async with self._context.writing() as tx:
+            if await tx.reports.count(user_id, now - DAY) >= limit:
+                return Refused(f"You have reported {limit} problems today. Thank you; please go on tomorrow.")
+            if match_id is not None:
+                match = await find_match(tx, match_id)
+                report = msgspec.structs.replace(
+                    report,
+                    match_id=match.id,
+                    seat=match.seat_of(user_id),
+                    answers=match.answers,
+                    prompt=match.prompt_id,
+                    scenario=await self._write_scenario(tx, match, user_id),
+                )
+            return Reported(await tx.reports.add(report))
+
+    async def _write_scenario(self, tx: Transaction, match: MatchInfo, user_id: int) -> str:
+        """The position as the reporter sees it; "" where the saved game can't be read any more, which the
+        journal then has to do for.
+        """
+        try:
+            game = await restore(self._context, tx, match)
+        except UnreadableMatch:
+            return ""
+        view = game.view(match.seat_of(user_id))
+        pack = self._context.packs.get(match.ruleset)
+        return pack.write_scenario(view, f"Reported from match {match.id}", f"match {match.id}")
+
+    async def explain(self, number: int, user_id: int, words: str) -> Reported | Refused:
+        """Add the reporter's words to an own report."""
+        async with self._context.writing() as tx:
+            report = await tx.reports.get(number)
+            if report is None or report.user_id != user_id:
+                return Refused(f"You have made no report #{number}.")
+            await tx.reports.set_words(number, words[:MOST_WORDS])
+        return Reported(number)
+
+    # --- for whoever runs the bot ---------------------------------------------------------------------------
+
+    async def newest(self, limit: int = 50) -> list[Report]:
+        """The newest reports, the newest first."""
+        async with self._context.store.read() as tx:
+            return await tx.reports.newest(limit)
+
+    async def get(self, number: int) -> Report | None:
+        """A report, or ``None``."""
+        async with self._context.store.read() as tx:
+            return await tx.reports.get(number)
+
+    async def journal(self, report: Report) -> bytes:
+        """The journal of its match up to the report, with the secret seed: for the operator alone.
+
+        Raises:
+            UnknownMatch: the report is about none.
+        """
+        if report.match_id is None:
+            raise UnknownMatch(f"report #{report.number}")
+        async with self._context.store.read() as tx:
+            header = await tx.matches.header(report.match_id)
+            entries = await tx.journals.entries(report.match_id)
+        return Journal(header, entries[: report.answers]).to_json()

@@ -1,0 +1,74 @@
+"""Ratings: a belief about how strong a player is, which every rated match puts right a little.
+
+The model is Plackett and Luce's, as the library openskill has it. People are told points: what the player is
+at least, most probably. Who is new has 1,000; who has played little gains and loses much.
+"""
+
+from functools import cache
+
+from openskill.models import PlackettLuce
+
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo, MatchStatus, Rating, RatingChange
+
+POINTS_AT_FIRST = 1000
+POINTS_PER_SKILL = 40
+CERTAINTY = 3
+"""So many deviations below the mean: nearly always a player is stronger than that."""
+
+
+@cache
+def load_model() -> PlackettLuce:
+    """The model, which keeps no state."""
+    return PlackettLuce()
+
+
+def first_rating(user_id: int, ruleset: str) -> Rating:
+    """The rating of somebody who has finished no rated match."""
+    model = load_model()
+    return Rating(user_id, ruleset, model.mu, model.sigma, 0)
+
+
+def count_points(rating: Rating) -> int:
+    """A rating as people are told it."""
+    return round(POINTS_AT_FIRST + POINTS_PER_SKILL * (rating.mean - CERTAINTY * rating.deviation))
+
+
+def rate(ratings: tuple[Rating, Rating], winner: int | None) -> tuple[Rating, Rating]:
+    """Two ratings after a match.
+
+    Args:
+        ratings: before it, by seat.
+        winner: the seat that won; ``None`` for a draw.
+    """
+    model = load_model()
+    teams = [[model.rating(mu=each.mean, sigma=each.deviation)] for each in ratings]
+    ranks = [1.0 if winner in (None, seat) else 2.0 for seat in range(len(ratings))]
+    first, second = (
+        Rating(before.user_id, before.ruleset, after.mu, after.sigma, before.matches + 1)
+        for before, (after,) in zip(ratings, model.rate(teams, ranks=ranks), strict=True)
+    )
+    return first, second
+
+
+def counts(match: MatchInfo) -> bool:
+    """Whether a match that is over changes ratings: rated, with a result, between two people."""
+    is_finished = match.status is MatchStatus.FINISHED and match.result is not None
+    return is_finished and match.is_rated and len(match.users) == len(match.seats)
+
+
+async def write_ratings(tx: Transaction, match: MatchInfo) -> None:
+    """Change the ratings of the players of a match that has just ended, if it counts.
+
+    Raises:
+        Conflict: another match has changed them at the same time.
+    """
+    if not counts(match) or match.result is None:
+        return
+    first, second = [
+        await tx.ratings.get(user, match.ruleset) or first_rating(user, match.ruleset) for user in match.users
+    ]
+    after = rate((first, second), match.result.winner)
+    for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
+        await tx.ratings.save(new)
+        await tx.ratings.add_change(match.id, RatingChange(seat, count_points(old), count_points(new)))

@@ -1,0 +1,86 @@
+"""`/mydata`: what is stored about somebody, as a file; and how to have it deleted."""
+
+import gzip
+
+from discord import app_commands
+
+from bot.app.people.privacy import Stake
+from bot.discord.people.addresses import OwnPress, OwnVerb
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.limits import FILE_BYTES
+from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
+from bot.discord.platform.parts import Interaction, Tree
+
+ABOUT = """### What I keep about you
+- Your number on Discord with your decks, challenges, matches, choices, ratings and settings. No messages,
+  no e-mail, no names: names are asked from Discord when they are shown.
+- Matches are kept so that they can be played on, looked at again and checked. Nothing is sold or given away.
+- Opponents and spectators see what lies open. Your hand, and what you alone may know, is shown to you alone.
+- `/mydata export` sends you all of it. `/mydata delete` deletes it after asking: running matches are
+  conceded, finished ones name "a former player" in your place.
+- `/settings` ends direct messages and ratings. The whole text is in `docs/privacy.md` beside the program."""
+
+
+async def export(desk: Desk, user: int) -> Outgoing:
+    """Everything stored about a user, as a file; packed if Discord would not take it otherwise."""
+    data = await desk.app.privacy.export(user)
+    name = f"oshiban-{user}.json"
+    if len(data) > FILE_BYTES:
+        data, name = gzip.compress(data, mtime=0), f"{name}.gz"
+    if len(data) > FILE_BYTES:
+        return say("Your data are too large for Discord. Whoever runs this bot can send them to you.")
+    return Outgoing(content="Everything that is stored about you.", files=(Attachment(name, data),))
+
+
+def build_question(stake: Stake) -> Outgoing:
+    """The question before everything is deleted.
+
+    Args:
+        stake: what would be taken away.
+    """
+    lines = (
+        "### Delete everything about you?",
+        f"- Decks that are deleted: {stake.decks}.",
+        f"- Challenges that are withdrawn or declined: {stake.challenges}.",
+        f"- Running matches that you lose at once: {stake.running}.",
+        f"- Finished matches that lose your name, and stay with your opponents: {stake.finished}.",
+        "- Your ratings and settings are deleted.",
+        "This can't be undone. `/mydata export` keeps a copy.",
+    )
+    buttons = (
+        Button("Yes, delete everything", OwnPress(OwnVerb.DELETE_SURE), Style.DANGER),
+        Button("Keep it", OwnPress(OwnVerb.KEEP)),
+    )
+    return say("\n".join(lines), Row(buttons))
+
+
+async def delete(desk: Desk, user: int) -> Outgoing:
+    """Delete what is stored about a user."""
+    await desk.app.privacy.delete(user)
+    desk.names.forget(user)
+    return say("Everything about you is deleted. Thank you for playing.")
+
+
+def add_mydata(tree: Tree, desk: Desk) -> None:
+    """Put the commands into the tree."""
+    group = app_commands.Group(name="mydata", description="What is stored about you")
+
+    @group.command(name="about", description="What is stored, what for, and who sees it")
+    async def about(interaction: Interaction) -> None:
+        async def make() -> Outgoing:
+            return say(ABOUT)
+
+        await desk.answer(interaction, "/mydata about", make)
+
+    @group.command(name="export", description="Everything that is stored about you, as a file")
+    async def export_data(interaction: Interaction) -> None:
+        await desk.answer(interaction, "/mydata export", lambda: export(desk, interaction.user.id))
+
+    @group.command(name="delete", description="Delete everything that is stored about you; asks once more")
+    async def delete_data(interaction: Interaction) -> None:
+        async def make() -> Outgoing:
+            return build_question(await desk.app.privacy.weigh(interaction.user.id))
+
+        await desk.answer(interaction, "/mydata delete", make)
+
+    tree.add_command(group)

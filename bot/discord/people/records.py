@@ -1,0 +1,169 @@
+"""`/history`, `/leaderboard` and `/profile`: what is remembered of matches."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.app.packs.pictures import Drawing
+from bot.app.people.records import History, Ranked, Tally, Year, ended
+from bot.app.values import MatchInfo
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.games import games_here, read_game
+from bot.discord.platform.links import jump_link
+from bot.discord.platform.marks import escape, name_seat, shorten_lines
+from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.parts import Interaction, Tree
+from bot.discord.platform.receiving import Short
+from bot.discord.platform.times import absolute
+from renderers.kit.profile import Bar, Line, Profile, draw_profile
+
+SHOWN = 15
+"""Matches of a history that are listed."""
+ROOM = 3800
+WORDS = {"won": "won", "lost": "lost", "drawn": "a draw"}
+LEGEND = ("won", "drawn", "lost")
+
+
+def tell_tally(tally: Tally) -> str:
+    """How matches ended, in a sentence."""
+    return f"{tally.played} finished: {tally.won} won, {tally.lost} lost, {tally.drawn} drawn."
+
+
+def build_history(history: History, opponent: int | None) -> Outgoing:
+    """The finished matches of a user, the newest first.
+
+    Args:
+        history: the matches.
+        opponent: the one against whom they were, if only those were asked for.
+    """
+    head = f"### Matches of <@{history.user_id}>"
+    if opponent is not None:
+        head = f"### Matches of <@{history.user_id}> against <@{opponent}>"
+    if not history.matches:
+        return say(f"{head}\nNone is finished yet.")
+    lines = [_tell_match(match, history.user_id) for match in history.matches[:SHOWN]]
+    return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
+
+
+def _tell_match(match: MatchInfo, user: int) -> str:
+    place = match.thread_id or match.place.channel_id
+    link = jump_link(match.place.guild_id, place, match.board_message_id)
+    others = " and ".join(name_seat(seat) for seat in match.seats if seat.user_id != user)
+    when = absolute(match.finished_at) if match.finished_at is not None else ""
+    return f"- [#{match.id}]({link}) vs {others}: **{WORDS[ended(match, user)]}** · {when}"
+
+
+def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
+    """The strongest of a server.
+
+    Args:
+        title: the card game.
+        ranked: the strongest first.
+    """
+    head = f"### The strongest here: {escape(title)}"
+    if not ranked:
+        return say(f"{head}\nNobody has finished a rated match here yet.")
+    lines = [
+        f"{place}\\. <@{each.user_id}> · **{each.points}** points · rated matches: {each.matches}"
+        for place, each in enumerate(ranked, 1)
+    ]
+    return say(shorten_lines("\n".join([head, *lines, "-# `/settings` takes you off this list."]), ROOM))
+
+
+def describe_year(year: Year) -> str:
+    """A year in words."""
+    lines = [f"### {year.year}", tell_tally(year.tally), f"Most wins in a row: {year.streak}."]
+    lines += [f"- vs <@{rival.user_id}>: {tell_tally(rival.tally)}" for rival in year.rivals]
+    lines += [f"- {escape(title)}: **{points}** points" for title, points in year.ratings]
+    return "\n".join(lines)
+
+
+class RecordPages:
+    """Shows what is remembered. Of others it shows only what has happened in the server it is asked in.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._app = desk, desk.app
+
+    async def history(
+        self, interaction: Interaction, player: discord.abc.User | None, opponent: discord.abc.User | None
+    ) -> Outgoing:
+        """The finished matches of somebody, or those against somebody."""
+        user = player or interaction.user
+        guild_id = None if user.id == interaction.user.id else interaction.guild_id
+        if user.id != interaction.user.id and guild_id is None:
+            return say("In direct messages you see your own matches only.")
+        met = None if opponent is None else opponent.id
+        return build_history(await self._app.records.history(user.id, guild_id=guild_id, opponent=met), met)
+
+    async def leaderboard(self, interaction: Interaction, game: str | None) -> Outgoing:
+        """The strongest of this server."""
+        games = await games_here(self._desk.app, interaction)
+        named, _ = read_game(f"{game}:", games) if game is not None else (games[0], "")
+        pack = named or games[0]
+        ranked = await self._app.records.leaderboard(interaction.guild_id or 0, pack.name)
+        return build_leaderboard(pack.ruleset.title, ranked)
+
+    async def profile(self, interaction: Interaction, year: int | None) -> Outgoing:
+        """The own year as a picture, and in words."""
+        user = interaction.user
+        found = await self._app.records.year(user.id, year)
+        if not found.tally.played:
+            return say(f"You have finished no match in {found.year}. `/duel` begins one.")
+        words = describe_year(found)
+        drawing = Drawing("profile", draw_profile, (await self._draw(interaction, found),), is_themed=True)
+        drawn = await self._desk.studio.make(drawing, await self._app.preferences.get(user.id))
+        if drawn is None:
+            return say(words)
+        return Outgoing(content=words, files=(Attachment(drawn.filename, drawn.data, words),))
+
+    async def _draw(self, interaction: Interaction, year: Year) -> Profile:
+        guild, names = interaction.guild_id, self._desk.names
+        rivals = [
+            Line(await names.find(guild, rival.user_id), f"{rival.tally.won} : {rival.tally.lost}")
+            for rival in year.rivals
+        ]
+        ratings = [Line(title, str(points)) for title, points in year.ratings]
+        return Profile(
+            name=interaction.user.display_name,
+            title=str(year.year),
+            figures=(
+                Line("matches", str(year.tally.played)),
+                Line("won", str(year.tally.won)),
+                Line("drawn", str(year.tally.drawn)),
+                Line("wins in a row", str(year.streak)),
+            ),
+            months=tuple(Bar(month.won, month.drawn, month.lost) for month in year.months),
+            legend=LEGEND,
+            lines=(tuple(rivals), tuple(ratings)),
+            heads=("Rivals", "Points"),
+        )
+
+
+def add_records(tree: Tree, desk: Desk) -> None:
+    """Put the commands into the tree."""
+    pages = RecordPages(desk)
+
+    @tree.command(name="history", description="Finished matches: your own, somebody's, or against somebody")
+    @app_commands.describe(player="Whose matches; your own if you leave it out", opponent="Only against them")
+    async def history(
+        interaction: Interaction, player: discord.User | None = None, opponent: discord.User | None = None
+    ) -> None:
+        await desk.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
+
+    @tree.command(name="leaderboard", description="The strongest players of this server")
+    @app_commands.describe(game="Which card game, if this server plays several")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def leaderboard(interaction: Interaction, game: Short | None = None) -> None:
+        await desk.answer(interaction, "/leaderboard", lambda: pages.leaderboard(interaction, game))
+
+    @tree.command(name="profile", description="Your year as a picture")
+    @app_commands.describe(year="Which year; the running one if you leave it out")
+    async def profile(
+        interaction: Interaction, year: app_commands.Range[int, 2020, 2100] | None = None
+    ) -> None:
+        await desk.answer(interaction, "/profile", lambda: pages.profile(interaction, year))

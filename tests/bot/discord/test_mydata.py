@@ -1,0 +1,72 @@
+"""Everybody can have what is stored about them, and have it deleted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bot.app.values import UserSettings
+from bot.sandbox.world import World
+from bot.store.schema import metadata
+from engine.kernel.journal import Journal, replay
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
+
+PRIVACY = Path(__file__).parents[3] / "docs" / "privacy.md"
+
+
+async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:
+    mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
+    await world.app.preferences.set(mio.id, UserSettings(is_text_only=True))
+    match = await begin_match(world)
+    await world.app.matches.concede(match.id, rin.id)
+    shown = answer_to(await mio.slash(arena, "mydata export"))
+    assert shown.ephemeral
+    (file,) = shown.attachments
+    data = json.loads(await world.app.privacy.export(mio.id))
+    assert file.filename == f"oshiban-{mio.id}.json"
+    assert data["settings"] == {"is_text_only": True}
+    assert [rating["matches"] for rating in data["ratings"]] == [1]
+    (played,) = data["matches"]
+    assert played["rating"]["before"] == 1000
+    assert played["log"]
+    assert played["match"]["seats"][1]["hand_message_id"] is None, "that is the opponent's"
+
+
+async def test_nothing_is_deleted_before_it_is_confirmed(world: World) -> None:
+    mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
+    finished, running = await begin_match(world), await begin_match(world)
+    await world.app.matches.concede(finished.id, rin.id)
+    await world.settle()
+    asked = answer_to(await mio.slash(arena, "mydata delete"))
+    assert "Running matches that you lose at once: 1." in words_of(asked)
+    assert "Finished matches that lose your name, and stay with your opponents: 1." in words_of(asked)
+    kept = answer_to(await mio.click(asked, label="Keep it"))
+    assert "Nothing was deleted." in words_of(kept)
+    assert not (await running.info()).is_over
+
+    asked = answer_to(await mio.slash(arena, "mydata delete"))
+    assert labels_of(asked) == ["Yes, delete everything", "Keep it"]
+    gone = answer_to(await mio.click(asked, label="Yes, delete everything"))
+    assert "Everything about you is deleted." in words_of(gone)
+    await world.settle()
+    given_up = await running.info()
+    assert given_up.result is not None
+    assert given_up.result.winner == 1
+    assert "None is finished yet." in words_of(answer_to(await mio.slash(arena, "history")))
+    theirs = words_of(answer_to(await rin.slash(arena, "history")))
+    assert "vs a former player" in theirs
+    journal = Journal.from_json(await world.app.matches.journal(finished.id))
+    pack = world.setting.packs.get("tiny")
+    again = replay(pack.ruleset, journal.header, journal.entries)
+    assert again.result == (await finished.info()).result
+
+
+async def test_the_page_in_the_bot(world: World) -> None:
+    shown = words_of(answer_to(await world.people["mio"].slash(world.channels["arena"], "mydata about")))
+    assert "What I keep about you" in shown
+
+
+def test_the_privacy_page_names_every_table() -> None:
+    page = PRIVACY.read_text(encoding="utf-8")
+    missing = [name for name in metadata.tables if f"`{name}`" not in page]
+    assert missing == []

@@ -1,0 +1,87 @@
+"""What is remembered of matches, as people are shown it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from bot.app.values import UserSettings
+from bot.sandbox.world import World
+from renderers.kit.profile import HEIGHT, WIDTH, Bar, Line, Profile, draw_profile
+from tests.bot.discord.table_talk import answer_to, begin_match, words_of
+
+
+async def finish(world: World, loser: str = "rin") -> str:
+    """A finished match, lost by giving up."""
+    match = await begin_match(world)
+    await world.app.matches.concede(match.id, world.people[loser].id)
+    await world.settle()
+    return match.id
+
+
+async def test_the_result_tells_what_it_has_changed(world: World) -> None:
+    match_id = await finish(world)
+    posts = [words_of(message) for message in world.channels["arena"].history()]
+    (result,) = [words for words in posts if f"Match #{match_id} is over" in words]
+    assert f"<@{world.people['mio'].id}>: 1000 → **11" in result
+    assert f"<@{world.people['rin'].id}>: 1000 → **9" in result
+
+
+async def test_history(world: World) -> None:
+    mio, rin, ann, arena = *(world.people[name] for name in ("mio", "rin", "ann")), world.channels["arena"]
+    first, second = await finish(world), await finish(world, "mio")
+    own = words_of(answer_to(await mio.slash(arena, "history")))
+    assert "2 finished: 1 won, 1 lost, 0 drawn." in own
+    assert f"#{first}" in own
+    assert f"#{second}" in own
+    assert f"vs <@{rin.id}>: **won**" in own
+    shown = words_of(answer_to(await ann.slash(arena, "history", player=rin, opponent=mio)))
+    assert f"Matches of <@{rin.id}> against <@{mio.id}>" in shown
+    assert "2 finished: 1 won, 1 lost, 0 drawn." in shown
+    assert "None is finished yet." in words_of(answer_to(await ann.slash(arena, "history")))
+
+
+async def test_leaderboard(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    assert "Nobody has finished" in words_of(answer_to(await mio.slash(arena, "leaderboard")))
+    await finish(world)
+    shown = words_of(answer_to(await mio.slash(arena, "leaderboard")))
+    assert shown.index(str(mio.id)) < shown.index(str(world.people["rin"].id))
+
+
+async def test_a_casual_match_says_so(world: World) -> None:
+    mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
+    await mio.slash(arena, "duel", opponent=rin, deck="s.plain", casual=True)
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    assert "Casual: it changes no rating." in words_of(card)
+    (challenge,) = await world.app.challenges.of_user(mio.id)
+    assert not challenge.is_rated
+
+
+async def test_the_profile_is_a_picture_and_words(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    assert "finished no match" in words_of(answer_to(await mio.slash(arena, "profile")))
+    await finish(world)
+    shown = answer_to(await mio.slash(arena, "profile"))
+    (file,) = shown.attachments
+    assert file.filename.startswith("profile-")
+    assert "1 finished: 1 won" in words_of(shown)
+    await world.app.preferences.set(mio.id, UserSettings(is_text_only=True))
+    assert answer_to(await mio.slash(arena, "profile")).attachments == []
+
+
+def test_profiles_are_drawn_in_every_theme_and_for_any_name() -> None:
+    months = tuple(Bar(n % 4, n % 2, n % 3) for n in range(12))
+    lines = (Line("A rival with a very long name indeed, longer than the tile", "12 : 10"),) * 3
+    figures = (Line("matches", "1000"),) * 4
+    legend = ("won", "drawn", "lost")
+    profile = Profile("星街 \u202e" * 9, "2026", figures, months, legend, (lines, ()), ("R", "P"))
+    pictures = [draw_profile(profile, theme) for theme in ("night", "day")]
+    assert len({picture.filename for picture in pictures}) == 2
+    for picture in pictures:
+        assert Image.open(BytesIO(picture.data)).size == (WIDTH, HEIGHT)
+    empty = Profile("", "", (), (Bar(0, 0, 0),) * 12, ("", "", ""), ((), ()), ("", ""))
+    draw_profile(empty)
