@@ -36,6 +36,7 @@ LATER = {
         "correspondence",
         "Write down a match by mail.",
     ),
+    "language": ("bot.tools.language", "app", "Measure the language of card texts."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Commands of other modules: name -> (module, its Typer application or command function, what it is for)."""

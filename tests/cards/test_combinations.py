@@ -282,6 +282,121 @@ PLAYED: dict[str, Sample] = {
         [],
         {"a.hand": 2},
     ),
+    "any of several dice, by a bound": (
+        "Roll 3 dice: If any is 5 or more, draw 2 cards.",
+        {"dice": [1, 5, 2]},
+        [],
+        {"a.hand": 2},
+    ),
+    "even results, counted": (
+        "Roll 3 dice: Draw 1 card for each even result.",
+        {"dice": [2, 4, 1]},
+        [],
+        {"a.hand": 2},
+    ),
+    "names counted as a fact": (
+        "If there are 2 or more names among the holomem on your stage, draw 2 cards.",
+        {"a": {"center": "hSD01-003", "back": ["hSD02-002", "hSD02-002"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "a baton pass cost, compared": (
+        "If the baton pass cost of your center holomem is equal to or more than your opponent's life, "
+        "draw 2 cards.",
+        {"a": {"center": "hSD01-003"}, "b": {"life": 1}},
+        [],
+        {"a.hand": 2},
+    ),
+    "holomem by what their baton pass costs": (
+        "Deal 20 special damage to all of your opponent's holomem with 1 or more baton pass cost.",
+        {"b": {"center": "hSD03-002"}},
+        [],
+        {"b.center.damage": 20},
+    ),
+    "cards of one name, counted": (
+        "If you have 2 or more holomem of the same name in your archive, draw 2 cards.",
+        {"a": {"archive": ["hSD01-003", "hSD02-002", "hSD01-003"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "all cards of a place, none of which is": (
+        "If all cards in your archive are not white, draw 2 cards.",
+        {"a": {"archive": ["hSD02-002", "red"]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "cards with a gift": (
+        "Archive 1 holomem with a gift from your hand: Draw 3 cards.",
+        {"a": {"hand": ["hBP01-027", "hSD01-003"]}},
+        [],
+        {"a.hand": 4, "a.archive": 2},
+    ),
+    "how often something happened, whatever it is": (
+        "Restore 20 HP of all of your holomem. "
+        "Draw 1 card for each time your holomem was restored this turn.",
+        {"a": {"center": {"card": "hSD01-003", "damage": 30}, "back": [{"card": "hSD01-003", "damage": 20}]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "something that happened more than once, as a fact": (
+        "Restore 20 HP of all of your holomem. "
+        "If your holomem was restored by your ability 2 or more times this turn, draw 2 cards.",
+        {"a": {"center": {"card": "hSD01-003", "damage": 30}, "back": [{"card": "hSD01-003", "damage": 20}]}},
+        [],
+        {"a.hand": 2},
+    ),
+    "dice of one's own, as a fact": (
+        "Draw 1 card. Roll a die. If you rolled a die this turn, draw 2 cards.",
+        {"dice": [1]},
+        [],
+        {"a.hand": 3},
+    ),
+    "a critical icon for each of something, for a time": (
+        "During this turn, your center holomem gains a white +10 critical icon for each card in your hand.",
+        {
+            "a": {"center": {"card": "hSD01-003", "cheers": ["white"]}, "hand": ["hSD01-003", "hSD01-003"]},
+            "b": {"center": "hSD01-003"},
+        },
+        [{"a": {"end": "main"}}, {"a": {"art": 1, "with": "center", "on": "center"}}],
+        {"last_art_damage": 50},
+    ),
+    "as many from the top as something else counts": (
+        "Archive as many cards from the top of your deck as cheers on your stage. "
+        "Draw 1 card for each card archived this way.",
+        {"a": {"center": {"card": "hSD01-003", "cheers": ["white", "red"]}}},
+        [],
+        {"a.archive": 3, "a.hand": 2},
+    ),
+    "facts of which one is enough, about what happened": (
+        "Draw 1 card. If you rolled a die this turn or your holomem bloomed this turn, draw 2 cards.",
+        {},
+        [],
+        {"a.hand": 1},
+    ),
+    "one card of either sort, as a cost": (
+        "Return 1 cheer from your archive or 1 cheer on your stage to your cheer deck: Draw 2 cards.",
+        {
+            "a": {
+                "center": {"card": "hSD01-003", "cheers": ["red"]},
+                "archive": ["white"],
+                "cheer_deck": [],
+            }
+        },
+        [{"a": {"choose": ["red"]}}],
+        {"a.cheer_deck": ["red"], "a.hand": 2},
+    ),
+    "HP counted in groups": (
+        "Draw 1 card for each 20 HP of your center holomem.",
+        {"a": {"center": "hSD01-003"}},
+        [],
+        {"a.hand": 3},
+    ),
+    "a hand that goes to the top in any order": (
+        "Draw 1 card. Return all cards from your hand to the top of your deck in any order.",
+        {"a": {"hand": ["hSD01-003"], "deck": ["hSD02-002"]}},
+        [{"a": {"choose": ["hSD02-002", "hSD01-003"]}}],
+        {"a.deck": ["hSD02-002", "hSD01-003"], "a.hand": 0},
+    ),
 }
 """What it shows: the text of an event, the position, what is done after it is used, what holds then."""
 

@@ -16,8 +16,8 @@ from random import Random
 import msgspec
 from sqlalchemy import select
 
-from bot.app.matches.playing import take_step
-from bot.app.matches.starting import open_match
+from bot.app.matches.starting import Player, open_match
+from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
@@ -303,7 +303,9 @@ async def read_saved(store: SqlStore, match_id: str) -> Saved:
         assert (await connection.execute(select(match_snapshots.c.match_id))).first() is not None
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     context = _Replay(header.seed)
-    players = [(seat.user_id or 0, deck) for seat, deck in zip(info.seats, header.decks, strict=True)]
+    players = [
+        Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
+    ]
     opening = open_match(context, challenge, players, info.created_at)  # type: ignore[arg-type]
     match, game, said = opening.match, opening.game, {}
     for row in rows:

@@ -224,6 +224,7 @@ def test_figures_of_the_engine_have_the_keys_of_the_contract() -> None:
     assert list(figures) == [
         "games_per_s", "answers_per_s", "snapshot_ms", "restore_ms", "copy_ms", "snapshot_bytes",
         "board_ms", "board_bytes", "hand_ms", "ack_ms", "click_ms", "resume_ms", "reference_rounds_per_s",
+        "games_per_round", "decks",
     ]  # fmt: skip
     assert figures["answers_per_s"] > figures["games_per_s"] > 0
     assert 1_000 < figures["snapshot_bytes"] <= 60 * 1024

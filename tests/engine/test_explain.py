@@ -55,6 +55,12 @@ def test_what_pays_for_nothing_is_done_as_far_as_it_can_be() -> None:
     assert "if there is none: it is not asked" in text
 
 
+def test_another_is_one_word() -> None:
+    assert "If you have another red holomem on your stage:" in outline(
+        "If you have another red holomem on your stage, draw 1 card."
+    )
+
+
 def test_all_of_something_is_no_number_of_it() -> None:
     text = outline("Return all cheers from this holomem to the bottom of your cheer deck in any order.")
     assert "cards: all cheers from this holomem" in text

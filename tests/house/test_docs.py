@@ -50,7 +50,7 @@ COMMAND = re.compile(r"\boshiban((?: [a-z][a-z-]*\b)*)")
 TARGET = re.compile(r"\bmake ([a-z-]+)\b")
 SLASH = re.compile(r"`/([a-z]+)")
 LARGEST_PICTURE = 300_000
-MOST_SINGLE = 0.35
+MOST_SINGLE = 0.15
 """The share of classes in use that cards of one name alone may use."""
 
 

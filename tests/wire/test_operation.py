@@ -45,7 +45,7 @@ async def test_health_sees_every_part(
 
         await until(is_ready, "readiness")
         _, parts = await ask(port, "/ready")
-        assert set(parts) == {"status", "gateway", "database", "deliveries", "clocks", "workers"}
+        assert set(parts) == {"status", "gateway", "database", "deliveries", "clocks", "computers", "workers"}
         assert set(parts.values()) == {"ok"}
 
         def refuse(*_: object) -> None:

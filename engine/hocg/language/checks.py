@@ -16,7 +16,7 @@ from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
 from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RolledOccasion, RollOccasion
+from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RollOccasion
 from engine.hocg.texts.parts import (
     Activated,
     Continuous,
@@ -76,7 +76,6 @@ GIVEN_BY = (
     (DownOccasion, ("holomem", "excess", "down")),
     (DamageOccasion, ("holomem", "damage")),
     (RollOccasion, ("dice",)),
-    (RolledOccasion, ("dice", "die")),
     (Occasion, ("holomem",)),
 )
 """What an occasion is about: its holomem, and what is going on."""

@@ -5,7 +5,7 @@ player's cards to a zone of the other has no meaning.
 from collections.abc import Callable, Iterable
 
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
+from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
     CardPick,
@@ -13,18 +13,18 @@ from engine.hocg.language.nodes.card_picks import (
     TopCards,
     TopRange,
 )
-from engine.hocg.language.nodes.card_refs import PlayedCard, ThisCard
-from engine.hocg.language.nodes.flow import ByEach, ByOpponent, OpponentMay
+from engine.hocg.language.nodes.card_refs import ThisCard
+from engine.hocg.language.nodes.flow import ByEach, ByOpponent
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
 from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, PlaceOnStage, ShuffleIn, ToZone
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
 from engine.hocg.language.nodes.verbs_returning import ReturnHolomem, ReturnStack
-from engine.hocg.language.nodes.windows import RevealedArchived
+from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.kernel.language import Phrase
 
-BY_OTHERS = (ByEach, ByOpponent, OpponentMay)
+BY_OTHERS = (ByEach, ByOpponent)
 """Inside these somebody else acts, and "your" is theirs."""
 
 
@@ -45,7 +45,7 @@ class Owners:
         phrases = list(occasion)
         sides = {each.side for each in phrases if isinstance(each, HolomemSet)}
         self._holomem = sides.pop() if len(sides) == 1 else None
-        self._cards = Side.YOURS if any(isinstance(each, RevealedArchived) for each in phrases) else None
+        self._cards = Side.YOURS if any(map(is_of_revealed, phrases)) else None
 
     def enter(self, phrase: Phrase) -> None:
         """Take note of a phrase before what is in it."""
@@ -82,6 +82,11 @@ class Owners:
         self._cards = self._holomem = None
 
 
+def is_of_revealed(phrase: Phrase) -> bool:
+    """Whether a phrase is the occasion that cards which an art has revealed would be archived."""
+    return isinstance(phrase, WouldBeArchived) and phrase.place is None
+
+
 def whose(side: Side) -> str:
     """Whose cards they are, as a predicate."""
     return {Side.YOURS: "yours", Side.OPPONENTS: "your opponent's", Side.BOTH: "both players'"}[side]
@@ -101,13 +106,10 @@ def side_of(phrase: Phrase) -> Side | None:
     match phrase:
         case ChosenCards() | AllCards() | TopCards() | TopRange() | MoveLots():
             return side_of_place(phrase.place)
-        case OneOfCards():
+        case CardPair():
             first, second = map(side_of, phrase.both)
             return first if first is second else None
-        case BothCards():
-            one, other = side_of(phrase.cards), side_of(phrase.more)
-            return one if one is other else None
-        case ThisCard() | PlayedCard():
+        case ThisCard():
             return Side.YOURS
     return None
 

@@ -7,7 +7,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.occasions import RolledOccasion, RollOccasion
+from engine.hocg.texts.occasions import RollOccasion
 from engine.kernel.machine import Outcome, clause, step
 
 
@@ -42,14 +42,7 @@ class RollDice(Interruptible):
     @step("5.24.4", "10.2.1.3.3")
     def offer_declaring(self, table: Table) -> Outcome:
         """Before the roll a window may fix the result."""
-        if not table.texts.has_occasion(RollOccasion):
-            return None
-        windows = [
-            ref
-            for ref, occasion in parts_on(table, RollOccasion)
-            if occasion.matches(table, queries.view_of(ref), self.cause)
-        ]
-        return OfferWindows(windows=windows) if windows else None
+        return self._offer(table, is_before=True)
 
     @step("5.24.1", "5.24.3")
     def roll(self, table: Table) -> None:
@@ -59,12 +52,16 @@ class RollDice(Interruptible):
     @step("5.24.3")
     def offer_rolling_again(self, table: Table) -> Outcome:
         """Once the dice show something, a window may have them rolled again."""
-        if not table.texts.has_occasion(RolledOccasion):
+        return self._offer(table, is_before=False)
+
+    def _offer(self, table: Table, *, is_before: bool) -> Outcome:
+        """The windows that wait for dice rolled for this ability, if there are any."""
+        if not table.texts.has_occasion(RollOccasion):
             return None
         windows = [
             ref
-            for ref, occasion in parts_on(table, RolledOccasion)
-            if occasion.matches(table, queries.view_of(ref), self.cause)
+            for ref, occasion in parts_on(table, RollOccasion)
+            if occasion.is_before is is_before and occasion.matches(table, queries.view_of(ref), self.cause)
         ]
         return OfferWindows(windows=windows) if windows else None
 

@@ -25,12 +25,13 @@ def changes_of(table: Table, seat: int, stat: Stat) -> list[tuple[PlayerChange, 
 
 @clause("10.1.3.1")
 def has_second_use(table: Table, seat: int, skill: str) -> bool:
-    """Whether its player may use this Oshi skill twice per turn, and it has been used once."""
+    """Whether its player may use this Oshi skill more than once per turn, and still can in this one."""
     uses = sum(
         isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
     )
-    return uses < 2 and any(
-        change.names_skill(skill) for change, _ in changes_of(table, seat, Stat.SKILL_TWICE)
+    return any(
+        uses < change.amount and change.names_skill(skill)
+        for change, _ in changes_of(table, seat, Stat.SKILL_USES)
     )
 
 

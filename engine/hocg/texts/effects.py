@@ -229,8 +229,10 @@ class Effect(Node, frozen=True):
     adds_up: ClassVar[bool] = False
     """Whether it gives more of what can be given again."""
 
-    REDIRECTS: ClassVar[bool] = False
-    """Whether it has another holomem take the damage that is about to be dealt."""
+    @property
+    def redirects(self) -> bool:
+        """Whether it has another holomem take the damage that is about to be dealt."""
+        return False
 
     @property
     def deed(self) -> str:

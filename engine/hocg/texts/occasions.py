@@ -39,18 +39,17 @@ class Trigger(Occasion, frozen=True):
 
 
 class RollOccasion(Occasion, frozen=True):
-    """Dice are about to be rolled for an ability (5.24.4)."""
+    """Dice are about to be rolled for an ability (5.24.4), or were rolled and their results don't count yet
+    (5.24.3).
+    """
+
+    @property
+    def is_before(self) -> bool:
+        """Whether they are about to be rolled."""
+        raise NotImplementedError(type(self).__name__)
 
     def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
         """Whether the ability that rolls is meant."""
-        raise NotImplementedError(type(self).__name__)
-
-
-class RolledOccasion(Occasion, frozen=True):
-    """Dice were rolled for an ability and their results don't count yet (5.24.3)."""
-
-    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether the ability that rolled is meant."""
         raise NotImplementedError(type(self).__name__)
 
 

@@ -9,7 +9,7 @@ from engine.hocg.texts.scope import Scope
 
 def redirects(effects: Sequence[Effect]) -> bool:
     """Whether any of these effects may have another holomem take the damage at hand."""
-    return any(effect.REDIRECTS or any(map(redirects, effect.blocks())) for effect in effects)
+    return any(effect.redirects or any(map(redirects, effect.blocks())) for effect in effects)
 
 
 def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int, ...] | None:

@@ -67,7 +67,7 @@ class Stat(StrEnum):
     LIMITED_CARDS = "LIMITED cards in a turn"
     ART_MAY_REPEAT = "may use its art once more"
     GRANTED = "has an ability"
-    SKILL_TWICE = "Oshi skill twice per turn"
+    SKILL_USES = "uses of an Oshi skill in a turn"
 
     def phrase(self, amount: int) -> str:
         """A change in a few words, for notes on a board."""

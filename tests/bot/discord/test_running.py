@@ -79,8 +79,11 @@ def test_an_interaction_is_counted_however_it_ends() -> None:
 async def test_a_match_is_counted(world: World, match: Match) -> None:
     await match.play_on()
     get = world.metrics.registry.get_sample_value
-    answers = (await match.info()).answers
-    assert get("oshiban_interactions_total", {"kind": "commit", "outcome": "done"}) == answers
+    pressed = [
+        get("oshiban_interactions_total", {"kind": kind, "outcome": "done"}) or 0
+        for kind in ("commit", "pick")
+    ]
+    assert min(pressed) > 0, "some choices are made in a menu, some on a button"
     assert (get("oshiban_deliveries_total", {"sort": "PostBoard", "outcome": "done"}) or 0) > 3
     assert get("oshiban_deliveries_total", {"sort": "PostResult", "outcome": "done"}) == 1
 

@@ -58,63 +58,37 @@ class ArtIsNotReduced(Effect, frozen=True):
         atoms_values.fix_art(table)
 
 
-class DealtInstead(Effect, frozen=True):
-    """``this art deals its damage to your opponent's center and collab holomem instead of its target``."""
-
-    to: HolomemPick
-    NEEDS = ("art",)
-    IS_VERB = False
-    words = "this art deals its damage to {to} instead of its target"
-    ja = "このアーツダメージは、アーツの対象のホロメンのかわりに、{to}に与える"
-
-    def picks(self) -> tuple[Pick, ...]:
-        """To whom."""
-        return (self.to,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """How much each of several gets."""
-        return ("all of it to each of them; its critical icons still go by the colors of its target",)
-
-    @clause("12.3.4.5")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Noted on the art in use."""
-        atoms_values.redirect_art(table, picked[0])
-
-
-class MayTarget(ArtRule, frozen=True):
-    """``this art may also target your opponent's back holomem``."""
+class Targets(ArtRule, frozen=True):
+    """``this art may also target your opponent's back holomem``, ``this art can only target your opponent's
+    center holomem``.
+    """
 
     what: HolomemSet
+    only: bool = False
     NEEDS = ("art",)
     IS_VERB = False
-    words = "this art may also target {what}"
-    ja = "このアーツは{what}も対象にできる"
+    ja = (
+        words("このアーツは{what}しか対象にできない", only=True),
+        words("このアーツは{what}も対象にできる"),
+    )
+    words = (
+        words("this art may also target {what}"),
+        words("this art can only target {what}", only=True),
+    )
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
-        """All of them."""
-        return self.what.members(table, scope)
-
-    def remarks(self) -> tuple[str, ...]:
-        """When it counts (12.3.3)."""
-        return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
-
-
-class OnlyTarget(ArtRule, frozen=True):
-    """``this art can only target your opponent's center holomem``."""
-
-    what: HolomemSet
-    NEEDS = ("art",)
-    IS_VERB = False
-    words = "this art can only target {what}"
-    ja = "このアーツは{what}しか対象にできない"
+        """All of them, unless they are the only ones."""
+        return [] if self.only else self.what.members(table, scope)
 
     def allows_target(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether it is one of them."""
-        return self.what.includes(table, scope, holomem)
+        """Whether it is one of them, where no other may be targeted."""
+        return not self.only or self.what.includes(table, scope, holomem)
 
     def remarks(self) -> tuple[str, ...]:
         """When it counts (12.3.3)."""
-        return ("counts when the target of the art is chosen",)
+        if self.only:
+            return ("counts when the target of the art is chosen",)
+        return ("counts when the target of the art is chosen; what has to be paid for it must be there then",)
 
 
 class NeedsLess(ArtRule, frozen=True):
@@ -181,22 +155,34 @@ class UseArtAgain(Effect, frozen=True):
 
 class ReduceDamage(Effect, frozen=True):
     """``it takes 50 less damage``, ``it takes no damage`` (with ``None``): the damage about to be dealt
-    (5.22.3, 5.22.4).
+    (5.22.3, 5.22.4); ``all of your <Oozora Subaru> take 30 less of that damage``: what is dealt at once to
+    each of them is one event (Q414, Q416, Q428).
     """
 
     amount: int | None = None
     each: Each | None = None
+    who: HolomemPick | None = None
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
-        words("そのダメージを受けない", amount=None),
-        words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]"),
+        words("そのダメージを受けない", amount=None, who=None),
+        words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]", who=None),
+        words("{who}はそのダメージを受けない", amount=None),
+        words("[{each}]{who}が受けるダメージ-{amount}[{each%limit}]"),
     )
-    words = (words("it takes no damage", amount=None), words("it takes {amount} less damage[ {each}]"))
+    words = (
+        words("it takes no damage", amount=None, who=None),
+        words("it takes {amount} less damage[ {each}]", who=None),
+        words("{who} takes/take@who none of that damage", amount=None),
+        words("{who} takes/take@who {amount} less of that damage[ {each}]"),
+    )
 
     def __post_init__(self) -> None:
         if self.amount is not None:
             require_amount(self.amount)
+        if self.who is not None and self.who.chosen() is not None:
+            less = "none" if self.amount is None else f"{self.amount} less"
+            raise Meaningless(f"nobody is chosen: 'all of your holomem take {less} of that damage'")
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While damage is about to be dealt."""
@@ -206,70 +192,70 @@ class ReduceDamage(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the damage that waits below."""
         damage = table.enclosing(DealDamage)
-        if damage is not None:
-            damage.reduce(None if self.amount is None else times(self.amount, self.each, table, scope))
+        amount = None if self.amount is None else times(self.amount, self.each, table, scope)
+        if self.who is None:
+            dealt = [] if damage is None else [damage]
+        else:
+            affected = {holomem.id for holomem in self.who.reachable(table, scope)}
+            dealt = [each for each in damage_at_once(table) if each.target in affected]
+        for each in dealt:
+            each.reduce(amount)
 
     def remarks(self) -> tuple[str, ...]:
         """Which damage (5.22.3)."""
-        return ("only the damage that is about to be dealt",)
-
-
-class AllTakeLess(Effect, frozen=True):
-    """``all of your <Oozora Subaru> take 30 less of that damage``: what is dealt at once to each of them is
-    one event (Q414, Q416, Q428).
-    """
-
-    who: HolomemPick
-    amount: int
-    NEEDS = ("damage",)
-    IS_VERB = False
-    words = "{who} takes/take@who {amount} less of that damage"
-    ja = "{who}が受けるダメージ-{amount}"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-        if self.who.chosen() is not None:
-            raise Meaningless(
-                f"nobody is chosen: 'all of your holomem take {self.amount} less of that damage'"
-            )
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While damage is about to be dealt."""
-        return True
-
-    @clause("5.22.3")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Tell the damage that waits below, and all that is dealt at the same time."""
-        affected = {holomem.id for holomem in self.who.reachable(table, scope)}
-        for damage in damage_at_once(table):
-            if damage.target in affected:
-                damage.reduce(self.amount)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Which damage (5.22.3)."""
+        if self.who is None:
+            return ("only the damage that is about to be dealt",)
         return ("only the damage that is about to be dealt, to each of those who take it at the same time",)
 
 
 class Redirect(Effect, frozen=True):
-    """``1 of your red Buzz or 2nd holomem takes that damage instead``."""
+    """``1 of your red Buzz or 2nd holomem takes that damage instead``, ``this art deals its damage to your
+    opponent's center and collab holomem instead of its target``.
+    """
 
     who: HolomemPick
-    NEEDS = ("damage",)
+    of_art: bool = False
     IS_VERB = False
-    words = "{who} takes that damage instead"
-    ja = "代わりに{who}がそのダメージを受ける"
+    ja = (
+        words("このアーツダメージは、アーツの対象のホロメンのかわりに、{who}に与える", of_art=True),
+        words("代わりに{who}がそのダメージを受ける"),
+    )
+    words = (
+        words("this art deals its damage to {who} instead of its target", of_art=True),
+        words("{who} takes that damage instead"),
+    )
 
     def __post_init__(self) -> None:
-        require_one(self.who)
+        if not self.of_art:
+            require_one(self.who)
 
-    REDIRECTS = True
+    def needs(self) -> tuple[str, ...]:
+        """Whose damage."""
+        return ("art",) if self.of_art else ("damage",)
+
+    @property
+    def redirects(self) -> bool:
+        """Whether it is damage that is about to be dealt."""
+        return not self.of_art
 
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return (self.who,)
 
+    def remarks(self) -> tuple[str, ...]:
+        """How much each of several gets."""
+        if not self.of_art:
+            return ()
+        return ("all of it to each of them; its critical icons still go by the colors of its target",)
+
+    @clause("12.3.4.5")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Tell the damage that waits below: as it is by now, another takes it, maybe differently."""
+        """Noted on the art in use, or told to the damage that waits below: as it is by now, another takes it,
+        maybe differently.
+        """
+        if self.of_art:
+            atoms_values.redirect_art(table, picked[0])
+            return
         damage = table.enclosing(DealDamage)
         if damage is not None and picked[0]:
             damage.redirect(table, picked[0][0])

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
@@ -14,74 +15,27 @@ from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 
 
-class BothCards(CardPick, frozen=True):
+class CardPair(CardPick, frozen=True):
     """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
-    own place, with its own number. No card is picked twice.
+    own place, with its own number, and no card is picked twice; ``1 card from your hand or 1 <Stone Axe> on
+    your stage``: one card, of either sort.
     """
-
-    cards: ChosenCards
-    more: ChosenCards
-    ja = (
-        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("cards", "more")),
-        words("{cards}と{more'}"),
-    )
-    words = "{cards} and^cards {more'}"
-    is_plural = True
-
-    @property
-    def is_alike(self) -> bool:
-        """Whether only the places differ."""
-        return self.cards.what == self.more.what and self.cards.count == self.more.count
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Where, one after the other."""
-        return (self.cards.place, self.more.place)
-
-    @property
-    def what(self) -> What:
-        """Which cards, where both are alike."""
-        return self.cards.what
-
-    @property
-    def count(self) -> Quantity:
-        """How many of each, where both are alike."""
-        return self.cards.count
-
-    def needs(self) -> tuple[str, ...]:
-        """What the places refer to."""
-        return (*self.cards.needs(), *self.more.needs())
-
-    def parts(self) -> tuple[Pick, ...]:
-        """Both, each with a question of its own."""
-        return (self.cards, msgspec.structs.replace(self.more, is_beside=True))
-
-    def marked(self, *, is_archived: bool) -> "BothCards":
-        """Both as cards that are archived, or not."""
-        first, second = (
-            msgspec.structs.replace(each, is_archived=is_archived) for each in (self.cards, self.more)
-        )
-        return BothCards(first, second)
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether either is there."""
-        return self.cards.can_be_made(table, scope) or self.more.can_be_made(table, scope)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough of both."""
-        return all(each.can_be_made_in_full(table, scope) for each in (self.cards, self.more))
-
-
-class OneOfCards(CardPick, frozen=True):
-    """``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort."""
 
     first: ChosenCards
     second: ChosenCards
-    words = "{first} or^cards {second}"
-    ja = "{first}か{second}"
+    link: Link = Link.AND
+    ja = (
+        words("{first}か{second}", link=Link.OR),
+        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("first", "second")),
+        words("{first}と{second'}"),
+    )
+    words = (
+        words("{first} and^cards {second'}", link=Link.AND),
+        words("{first} or^cards {second}", link=Link.OR),
+    )
 
     def __post_init__(self) -> None:
-        if self.first.count != ONE or self.second.count != ONE:
+        if self.link is Link.OR and (self.first.count != ONE or self.second.count != ONE):
             raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
 
     @property
@@ -89,17 +43,48 @@ class OneOfCards(CardPick, frozen=True):
         """The two sorts."""
         return (self.first, self.second)
 
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one card of either sort."""
+        return self.link is Link.AND
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether only the places differ."""
+        return self.first.what == self.second.what and self.first.count == self.second.count
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where, one after the other."""
+        return (self.first.place, self.second.place)
+
+    @property
+    def what(self) -> What:
+        """Which cards, where both are alike."""
+        return self.first.what
+
+    @property
+    def count(self) -> Quantity:
+        """How many of each, where both are alike."""
+        return self.first.count
+
     def needs(self) -> tuple[str, ...]:
         """What the places refer to."""
-        return (*self.first.place.needs(), *self.second.place.needs())
+        return (*self.first.needs(), *self.second.needs())
 
-    def chosen(self) -> Quantity:
-        """One."""
-        return ONE
+    def parts(self) -> tuple[Pick, ...]:
+        """Both, each with a question of its own; either is one question."""
+        if self.link is Link.OR:
+            return (self,)
+        return (self.first, msgspec.structs.replace(self.second, is_beside=True))
+
+    def chosen(self) -> Quantity | None:
+        """One, if it is one of either sort."""
+        return ONE if self.link is Link.OR else None
 
     @clause("10.7.2.3", "10.4.2.2")
     def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
-        """Ask which card; what can be both is offered once."""
+        """Ask which card of either sort; what can be both is offered once."""
         asked = [each.make(table, scope) for each in self.both]
         prompts = [each for each in asked if isinstance(each, Prompt)]
         options = {option.id: option for each in prompts for option in each.options}
@@ -114,10 +99,16 @@ class OneOfCards(CardPick, frozen=True):
         """The card, or what pays for it (10.11.4)."""
         return self.first.complete(table, scope, handles)
 
+    def marked(self, *, is_archived: bool) -> "CardPair":
+        """Both as cards that are archived, or not."""
+        first, second = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.both)
+        return CardPair(first, second, self.link)
+
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card of either sort."""
+        """Whether either is there."""
         return any(each.can_be_made(table, scope) for each in self.both)
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card of either sort."""
-        return any(each.can_be_made_in_full(table, scope) for each in self.both)
+        """Whether there are enough of both, or a card of either sort."""
+        found = (each.can_be_made_in_full(table, scope) for each in self.both)
+        return any(found) if self.link is Link.OR else all(found)

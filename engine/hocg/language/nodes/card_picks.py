@@ -9,7 +9,7 @@ import msgspec
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
@@ -27,10 +27,9 @@ from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     CHEER,
-    Alike,
     Aspect,
-    Shared,
     aspect_to_differ_in,
+    aspect_to_share,
     groups_of,
     most_different,
 )
@@ -74,7 +73,8 @@ EVERY = Quantity(MANY, MANY)
 class ChosenCards(CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
-    ``with a tag in common`` is one tag that all of them have (Q284).
+    ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
+    (``away_from``) aren't picked from what it has already.
     """
 
     what: What
@@ -84,7 +84,8 @@ class ChosenCards(CardPick, frozen=True):
     is_archived: bool = False
     is_beside: bool = False
     each: Each | None = None
-    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each")
+    away_from: HolomemRef | None = None
+    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each", "away_from")
     ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:AmongThem}から、{what}{count%sheets}"),
@@ -154,7 +155,7 @@ class ChosenCards(CardPick, frozen=True):
         links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
         if self.count.most == 1 and Link.AND in links:
             raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
-        if self.shares_tag and self.count != Quantity(2, 2):
+        if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
         if self.alike is not None and self.count.most == 1 and not self.is_beside:
             raise Meaningless(f"of the same {self.alike} as what? 1 card is always like itself")
@@ -200,16 +201,9 @@ class ChosenCards(CardPick, frozen=True):
         return aspect_to_differ_in(self.what)
 
     @property
-    def shares_tag(self) -> bool:
-        """Whether those picked must have a tag in common."""
-        return isinstance(self.what, Kind) and Shared() in self.what.after
-
-    @property
     def alike(self) -> Aspect | None:
         """In what those picked must have something in common."""
-        after = self.what.after if isinstance(self.what, Kind) else ()
-        named = next((each.aspect for each in after if isinstance(each, Alike)), None)
-        return Aspect.TAG if named is None and self.shares_tag else named
+        return aspect_to_share(self.what)
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
@@ -313,6 +307,9 @@ class ChosenCards(CardPick, frozen=True):
             for card, holomem in self.place.meant(table, scope, self.what)
             if card != scope.source or holomem >= 0
         ]
+        if self.away_from is not None:
+            receivers = self.away_from.handles(table, scope)
+            found = [pair for pair in found if pair[1] not in receivers]
         aspect = self.alike
         if aspect is None:
             return found
@@ -428,27 +425,38 @@ class End(StrEnum):
 
 
 class TopCards(CardPick, frozen=True):
-    """``the top 2 cards of your deck``: nothing to choose, and nobody looks."""
+    """``the top 2 cards of your deck``, ``as many cards from the top of your deck as cards in your opponent's
+    hand``: nothing to choose, and nobody looks.
+    """
 
     place: InZone
     count: int = 1
     end: End = End.TOP
     each: Each | None = None
+    equal: Count | None = None
     UNSAID = ("each",)
     words: ClassVar[Declared] = (
         words("the {end} card of {place}", count=1, when="is_plain"),
         words("the {end} {count} card/cards@count of {place}", when="is_plain"),
         words("{count} card^top/cards^top@count from the {end} of {place}"),
+        words("as many cards from the {end} of {place} as {equal@several}", count=1),
     )
-    ja: ClassVar[Declared] = "{place}の{end}から{count}枚"
+    ja: ClassVar[Declared] = ("{place}の{end}から{count}枚", "{place}の{end}から、{equal%size}と同じ枚数")
 
     @property
     def is_plain(self) -> bool:
         """Whether it is a fixed number."""
-        return self.each is None
+        return self.each is None and self.equal is None
+
+    @property
+    def several(self) -> int:
+        """What it is as many as stands in the plural."""
+        return 2
 
     def times(self, each: Each | None) -> "TopCards":
         """As many for each of something."""
+        if each is not None and self.equal is not None:
+            raise Meaningless(f"{self.say()!r} is one number, and can't be meant 'for each' of something")
         return msgspec.structs.replace(self, each=each)
 
     def __post_init__(self) -> None:
@@ -464,10 +472,12 @@ class TopCards(CardPick, frozen=True):
     @property
     def is_plural(self) -> bool:
         """Unless it is one."""
-        return self.count != 1
+        return self.count != 1 or self.equal is not None
 
     def amount(self, table: Table, scope: Scope) -> int:
         """How many are meant."""
+        if self.equal is not None:
+            return self.equal.value(table, scope)
         return times(self.count, self.each, table, scope)
 
     def members(self, table: Table, scope: Scope) -> list[int]:
@@ -539,18 +549,6 @@ class TopRange(CardPick, frozen=True):
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
         """Whether there are as many as there must be."""
         return len(self._pile(table, scope)) >= self.least
-
-
-class AsManyFromTop(TopCards, frozen=True):
-    """``as many cards from the top of your deck as your opponent has in hand``."""
-
-    ja = "{place}の上から、相手の手札と同じ枚数"
-    words = "as many cards from the top of {place} as your opponent has in hand"
-    is_plural = True
-
-    def amount(self, table: Table, scope: Scope) -> int:
-        """The opponent's hand."""
-        return len(table.opponent(scope.seat).hand)
 
 
 class HoloPowerCards(TopCards, frozen=True):

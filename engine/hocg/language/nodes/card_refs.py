@@ -31,36 +31,28 @@ class AttachedNoun(StrEnum):
 
 
 class ThisCard(CardPick, frozen=True):
-    """``this mascot``: the card that the ability stands on."""
+    """``this mascot``: the card that the ability stands on; ``this card``: the support card that is being
+    played, wherever the rules would put it afterwards.
+    """
 
-    word: AttachedNoun
-    words = "this {word}"
-    ja = "この{word}"
+    word: AttachedNoun | None = None
+    ja = (words("このカード", word=None), "この{word}")
+    words = (words("this card", word=None), "this {word}")
+
+    def needs(self) -> tuple[str, ...]:
+        """A support card is played once."""
+        return ("played",) if self.word is None else ()
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, while it is where the ability works."""
+        """It, while it is where the ability works, or until it is put away."""
         return [scope.source] if self.can_be_made(table, scope) else []
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still attached."""
+        """Whether it is still attached, or still being played (4.16.1)."""
+        if self.word is None:
+            return scope.source in table.state.resolution
         holomem = table.holomem(scope.host)
         return holomem is not None and scope.source in holomem.attached
-
-
-class PlayedCard(CardPick, frozen=True):
-    """``this card``: the support card that is being played, wherever the rules would put it afterwards."""
-
-    NEEDS = ("played",)
-    words = "this card"
-    ja = "このカード"
-
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """It, until it is put away."""
-        return [scope.source] if self.can_be_made(table, scope) else []
-
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether it is still being played (4.16.1)."""
-        return scope.source in table.state.resolution
 
 
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:

@@ -113,26 +113,49 @@ class Plain(StrEnum):
 
 
 class Gets(Amounting, frozen=True):
-    """``your center holomem gets Arts +20``, ``this holomem gets HP +10 for each cheer on it``."""
+    """``your center holomem gets Arts +20``, ``this holomem gets HP +10 for each cheer on it``, ``this
+    holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3).
+    """
 
-    what: Plain
     amount: int
+    what: Plain | None = None
+    critical: Color | None = None
     each: Each | None = None
     ja = (
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
-        "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
+        words("[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]"),
+        words("[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]"),
     )
-    words = "{who} gets/get@who {what} {amount:SIGNED}[ {each}]"
+    words = (
+        words("{who} gets/get@who {what} {amount:SIGNED}[ {each}]"),
+        words("{who} gains/gain@who a/an {critical} {amount:SIGNED} critical icon[ {each}]"),
+    )
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+        if self.critical is Color.COLORLESS:
+            raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
+
+    @property
+    def is_of_critical(self) -> bool:
+        """Whether it is an icon rather than a number of the holomem."""
+        return self.critical is not None
 
     @property
     def stat(self) -> Stat:
-        """Arts or HP."""
-        return Stat(self.what.value)
+        """Arts, HP, or the icon of that colour."""
+        return Stat(f"critical against {self.critical}" if self.what is None else self.what.value)
 
     @property
     def size(self) -> int:
         """As printed."""
         return self.amount
+
+    def remarks(self) -> tuple[str, ...]:
+        """What an icon does (12.3.4.3)."""
+        if self.critical is None:
+            return ()
+        return ("for each of its arts that is used on a target of that color",)
 
 
 class Less(StrEnum):
@@ -421,12 +444,49 @@ class MayHaveMascots(Amounting, frozen=True):
 BLOOM_RULE = "by the action of the main phase; all else about blooming stays as it is"
 
 
+class BloomRight(StrEnum):
+    """Permissions to bloom that the rules alone don't give (8.3.2, 8.3.3)."""
+
+    AGAIN = "once more"
+    ANY_LEVEL = "whatever its level"
+
+    @property
+    def stat(self) -> Stat:
+        """The permission."""
+        return Stat.BLOOM_AGAIN if self is BloomRight.AGAIN else Stat.BLOOM_ANY_LEVEL
+
+
 class BloomsInto(StatChange, frozen=True):
-    """A permission to bloom that the rules alone don't give (8.3.2, 8.3.3)."""
+    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it
+    bloomed``, ``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``.
+    """
 
     LASTS = False
     who: HolomemPick
     what: Kind
+    right: BloomRight
+    ja = (
+        words(
+            "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる",
+            right=BloomRight.AGAIN,
+        ),
+        words("{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる", right=BloomRight.ANY_LEVEL),
+    )
+    words = (
+        words(
+            "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed",
+            right=BloomRight.AGAIN,
+        ),
+        words(
+            "{who} can bloom into a/an {what} from your hand, whatever its Bloom level",
+            right=BloomRight.ANY_LEVEL,
+        ),
+    )
+
+    @property
+    def stat(self) -> Stat:
+        """The permission."""
+        return self.right.stat
 
     def speaks_of(self, card: Card) -> bool:
         """Whether the permission's words are true of the card."""
@@ -435,32 +495,6 @@ class BloomsInto(StatChange, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """What else stays as it is."""
         return (BLOOM_RULE,)
-
-
-class BloomsAgain(BloomsInto, frozen=True):
-    """``this holomem can bloom once more into a 2nd holomem from your hand in the turn in which it
-    bloomed``.
-    """
-
-    words = "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed"
-    ja = "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる"
-
-    @property
-    def stat(self) -> Stat:
-        """The permission."""
-        return Stat.BLOOM_AGAIN
-
-
-class BloomsWhatever(BloomsInto, frozen=True):
-    """``this holomem can bloom into a 2nd <AZKi> from your hand, whatever its Bloom level``."""
-
-    words = "{who} can bloom into a/an {what} from your hand, whatever its Bloom level"
-    ja = "{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる"
-
-    @property
-    def stat(self) -> Stat:
-        """The permission."""
-        return Stat.BLOOM_ANY_LEVEL
 
 
 class OnlyCollabTargeted(StatChange, frozen=True):

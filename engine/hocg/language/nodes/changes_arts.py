@@ -2,6 +2,8 @@
 holomem's arts or for one by its name.
 """
 
+from enum import StrEnum
+
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, Position
 from engine.hocg.cards.wording import EARLY
@@ -98,28 +100,37 @@ class NeedsForArts(ArtsNumber, CostChange, frozen=True):
         return self.less.of(self.amount)
 
 
-class NeedsNoCheers(ArtsChange, frozen=True):
-    """``arts of 1 of your #holoX holomem need no cheers``: they are used without any (12.3.3.1)."""
+class Waived(StrEnum):
+    """What of their cost arts don't ask for."""
 
-    words = "{arts} needs/need@arts no cheers"
-    ja = "{arts}は、エールを必要とせずに使える"
-
-    @property
-    def stat(self) -> Stat:
-        """The mark."""
-        return Stat.NO_CHEERS
-
-
-class AllColorless(ArtsChange, frozen=True):
-    """``all cheers that arts of this mascot's holomem need are colorless``."""
-
-    words = "all cheers that {arts} needs/need@arts are colorless"
-    ja = "{arts}に必要なエールの色すべてを無色にする"
+    CHEERS = "cheers"
+    COLORS = "colors"
 
     @property
     def stat(self) -> Stat:
         """The mark."""
-        return Stat.ALL_COLORLESS
+        return Stat.NO_CHEERS if self is Waived.CHEERS else Stat.ALL_COLORLESS
+
+
+class NeedsNo(ArtsChange, frozen=True):
+    """``arts of 1 of your #holoX holomem need no cheers``, ``all cheers that arts of this mascot's holomem
+    need are colorless`` (12.3.3.1).
+    """
+
+    what: Waived
+    ja = (
+        words("{arts}は、エールを必要とせずに使える", what=Waived.CHEERS),
+        words("{arts}に必要なエールの色すべてを無色にする", what=Waived.COLORS),
+    )
+    words = (
+        words("{arts} needs/need@arts no cheers", what=Waived.CHEERS),
+        words("all cheers that {arts} needs/need@arts are colorless", what=Waived.COLORS),
+    )
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return self.what.stat
 
 
 class ArtGets(ArtsNumber, frozen=True):

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.language.nodes.agents import Agent
+from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
@@ -14,7 +15,6 @@ from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 
-FACES = 6
 CHOSEN = "chosen number"
 """Under which name a number that was chosen is kept."""
 
@@ -25,8 +25,8 @@ def require_face(face: int) -> None:
     Raises:
         Meaningless: no die shows it.
     """
-    if not 1 <= face <= FACES:
-        raise Meaningless(f"no die shows {face}; it has the numbers 1 to {FACES}")
+    if face not in FACES:
+        raise Meaningless(f"no die shows {face}; it has the numbers {FACES[0]} to {FACES[-1]}")
 
 
 class OfPlayer(PlayerChange, frozen=True):
@@ -118,36 +118,41 @@ class LosesNoLife(OfPlayer, frozen=True):
         return self.by is None or self.by.covers(table, scope, cause)
 
 
-class UsesMoreLimited(OfPlayer, frozen=True):
-    """``you can use up to 2 LIMITED support cards``: instead of one per turn (8.6.2, Q509)."""
+class UsesMore(OfPlayer, frozen=True):
+    """``you can use up to 2 LIMITED support cards``: instead of one per turn (8.6.2, Q509); ``you can use the
+    Oshi skill "..." twice instead of once per turn``.
+    """
 
     most: int
-    words = "you can use up to {most} LIMITED support cards"
-    ja = "自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる"
+    name: str = ""
+    ja = (
+        words("自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる", name=""),
+        words("自分の推しスキル{name:QUOTED}はターンに{most}回使える"),
+    )
+    words = (
+        words("you can use up to {most} LIMITED support cards", name=""),
+        words("you can use the Oshi skill {name:QUOTED} twice instead of once per turn", most=2),
+        words("you can use the Oshi skill {name:QUOTED} {most} times instead of once per turn"),
+    )
+
+    def __post_init__(self) -> None:
+        if self.most < MORE_THAN_ONCE:
+            raise Meaningless(f"the rules allow one use per turn (8.6.2, 12.1.2): {self.most} is no more")
 
     @property
     def stat(self) -> Stat:
         """How many."""
-        return Stat.LIMITED_CARDS
+        return Stat.SKILL_USES if self.name else Stat.LIMITED_CARDS
 
     @property
     def amount(self) -> int:
         """As many."""
         return self.most
 
-
-class SkillTwice(OfPlayer, frozen=True):
-    """``you can use the Oshi skill "..." twice instead of once per turn``."""
-
-    name: str
-    words = "you can use the Oshi skill {name:QUOTED} twice instead of once per turn"
-    ja = "自分の推しスキル{name:QUOTED}はターンに2回使える"
-
-    @property
-    def stat(self) -> Stat:
-        """The permission."""
-        return Stat.SKILL_TWICE
-
     def names_skill(self, skill: str) -> bool:
         """Whether it names this skill."""
-        return self.name.casefold() == skill.casefold()
+        return bool(self.name) and self.name.casefold() == skill.casefold()
+
+
+MORE_THAN_ONCE = 2
+"""Uses in a turn that are more than what the rules allow by themselves."""

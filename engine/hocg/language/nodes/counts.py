@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -13,22 +12,42 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     What,
     holomem_meant,
-    is_meant,
     is_plural,
 )
 from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, require_there
-from engine.hocg.language.nodes.relatives import Bound, Measure, count_different
-from engine.hocg.queries import queries
-from engine.hocg.state.events import ArtUsed, Bloomed, DiceRolled, SupportPlayed
+from engine.hocg.language.nodes.relatives import Bound, Exactly, Measure, count_different
+from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.effects import Number
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 
+FACES = range(1, 7)
+"""What a die can show."""
+
 
 class Count(Number, frozen=True):
     """Something that is counted; its words stand behind "for each"."""
+
+
+class Parity(StrEnum):
+    """Whether a number is odd or even."""
+
+    ODD = "odd"
+    EVEN = "even"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            Parity.ODD: "奇数",
+            Parity.EVEN: "偶数",
+        }[self]
+
+    def holds(self, number: int) -> bool:
+        """Whether the number is so."""
+        return number % 2 == (self is Parity.ODD)
 
 
 class CountHolomem(Count, frozen=True):
@@ -59,9 +78,10 @@ class CountCards(Count, frozen=True):
         "{place%all}の{what%together}{per}枚",
     )
     number_ja = "{place}の{what}の枚数"
+    size_ja = (words("{place}", when="is_of_any_card", covers=("what",)), "{place}の{what}の枚数")
     words = (
-        words("{what} (in|from) {place:InZone}"),
-        words("{what} (on|from) {place:OnHolomem}"),
+        words("{what@} (in|from) {place:InZone}"),
+        words("{what@} (on|from) {place:OnHolomem}"),
         words("{what@} {place:Spot}"),
         words("{per} {what@per} (in|from) {place:InZone}"),
         words("{per} {what@per} (on|from) {place:OnHolomem}"),
@@ -117,6 +137,11 @@ class Shade(StrEnum):
             Shade.NAME: "カード名",
         }[self]
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """In the singular and the plural."""
+        return (str(self), f"{self}s")
+
 
 class CountShades(Count, frozen=True):
     """``color among the cheers on your stage``: each colour once."""
@@ -125,10 +150,11 @@ class CountShades(Count, frozen=True):
     what: What
     place: Place
     ja = (words("{place}の{what}1色", shade=Shade.COLOR), "{place}の{what}の{shade}1つ")
+    fact_ja = (words("{place}に{what}", shade=Shade.COLOR), "{place}の{what}の{shade}")
     words = (
-        words("{shade} among the {what@several} (in|from) {place:InZone}"),
-        words("{shade} among the {what@several} (on|from) {place:OnHolomem}"),
-        words("{shade} among the {what@several} {place:Spot}"),
+        words("{shade@} among the {what@several} (in|from) {place:InZone}"),
+        words("{shade@} among the {what@several} (on|from) {place:OnHolomem}"),
+        words("{shade@} among the {what@several} {place:Spot}"),
     )
 
     @property
@@ -158,7 +184,6 @@ class Result(StrEnum):
     PLACED = "placed"
     POINTS = "points"
     COLORS = "colors"
-    ODD = "odd"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -179,7 +204,6 @@ class Result(StrEnum):
             Result.PLACED: "出したホロメン",
             Result.POINTS: "出た目の数",
             Result.COLORS: "アーカイブしたエールの色",
-            Result.ODD: "奇数",
         }[self]
 
     @property
@@ -197,7 +221,6 @@ PHRASES = {
     Result.PLACED: ("holomem placed this way",),
     Result.POINTS: ("point rolled", "points rolled"),
     Result.COLORS: ("color among the cheers archived this way",),
-    Result.ODD: ("odd result",),
 }
 
 NEEDS_OF = {
@@ -209,7 +232,6 @@ NEEDS_OF = {
     Result.FROM_HAND: "returned",
     Result.PLACED: "placed",
     Result.POINTS: "die",
-    Result.ODD: "die",
 }
 
 
@@ -220,7 +242,6 @@ class ResultOf(Count, frozen=True):
     per: int = 1
     ja = (
         words("{result}{per}", result=Result.POINTS),
-        words("{result}が出た回数{per}回", result=Result.ODD),
         words("{result}{per}枚"),
     )
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
@@ -269,36 +290,13 @@ class Quantum(StrEnum):
         }[self]
 
 
-class GroupsOf(Count, frozen=True):
-    """``10 damage dealt``, ``30 excess damage``: the result of an earlier step in whole groups."""
-
-    per: int
-    result: Quantum
-    words = "{per} {result}"
-    ja = "{result}{per}"
-
-    def needs(self) -> tuple[str, ...]:
-        """The step."""
-        return (self.result.value,)
-
-    def __post_init__(self) -> None:
-        if not self.per:
-            raise Meaningless("0 of something is nothing")
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """What was kept."""
-        return scope.numbers.get(self.result.value, 0) // self.per
-
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before that step is done."""
-        return self.result in scope.numbers and self.value(table, scope) == 0
-
-
 class AmountOf(Number, frozen=True):
     """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
 
     result: Quantum
+    grouped_ja = "{result}"
     ja = (words("それ", result=Quantum.DEALT), "{result}")
+    grouped = "{result}"
     words = "the {result}"
 
     def needs(self) -> tuple[str, ...]:
@@ -309,9 +307,13 @@ class AmountOf(Number, frozen=True):
         """What was kept."""
         return scope.numbers.get(self.result.value, 0)
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
+    def is_there(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self.result in scope.numbers and self.value(table, scope) == 0
+        return self.result in scope.numbers
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Once that step is done."""
+        return self.is_there(table, scope) and self.value(table, scope) == 0
 
 
 class TotalOf(Number, frozen=True):
@@ -325,8 +327,26 @@ class TotalOf(Number, frozen=True):
         words("{who}全員の{measure}の合計", when="is_of_several"),
         "{who}の{measure}",
     )
+    grouped_ja = (
+        words("そのホロメンの{measure}", measure=Measure.BATON, who=HolomemRef.TARGET),
+        words("{who}の{measure}"),
+    )
     missing_ja = (words("{who}全員のHPが合計", when="is_of_several", covers=("measure",)), "{who}のHPが")
-    words = ("the total {measure} on {who}", "the {measure} on {who}", "the {measure} of {who}")
+    grouped = ("{measure} on {who}", "{measure} of {who}")
+    one = (
+        words("cheer in its baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
+        words("cheer in the baton pass cost of {who}", measure=Measure.BATON),
+    )
+    words = (
+        words("the {measure} of {who}", when="is_cost"),
+        "the total {measure} on {who}",
+        "the {measure} on {who}",
+    )
+
+    @property
+    def is_cost(self) -> bool:
+        """Whether it is what somebody costs rather than what is on them."""
+        return self.measure is Measure.BATON
 
     @property
     def is_of_several(self) -> bool:
@@ -338,18 +358,35 @@ class TotalOf(Number, frozen=True):
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
 
 
-class GroupsOn(Count, frozen=True):
-    """``10 damage on this holomem``: in whole groups, summed up over all of them."""
+class GroupsOf(Count, frozen=True):
+    """``10 damage dealt``, ``30 excess damage``, ``10 damage on this holomem``: a number in whole groups;
+    ``cheer in the baton pass cost of ...``.
+    """
 
     per: int
-    measure: Measure
-    who: HolomemSet | HolomemRef
-    words = ("{per} {measure} on {who}", "{per} {measure} of {who}")
-    ja = "{who}の{measure}{per}"
+    number: AmountOf | TotalOf
+    ja = (words("{number%grouped}{per}個", when="is_of_cheers"), words("{number%grouped}{per}"))
+    words = (
+        words("{number:TotalOf%one}", per=1, when="is_of_cheers"),
+        words("{per} {number%grouped}"),
+    )
+
+    def __post_init__(self) -> None:
+        if not self.per:
+            raise Meaningless("0 of something is nothing")
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether it is the cheers that a baton pass costs."""
+        return isinstance(self.number, TotalOf) and self.number.is_cost
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Whole groups in the sum."""
-        return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who)) // self.per
+        """Whole groups in it."""
+        return self.number.value(table, scope) // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before there is such a number."""
+        return self.number.is_there(table, scope) and self.value(table, scope) == 0
 
 
 class LifeLostSinceStart(Count, frozen=True):
@@ -364,95 +401,33 @@ class LifeLostSinceStart(Count, frozen=True):
         return max(0, table.cards[player.oshi].life - len(player.life))
 
 
-class SupportsUsed(Count, frozen=True):
-    """``event you used this turn``: supports played from hand this turn (Q557, Q558)."""
-
-    what: What
-    words = "{what} you used this turn"
-    ja = "このターンに自分が使っていた{what}1枚"
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """Counted from what happened."""
-        return sum(
-            isinstance(event, SupportPlayed)
-            and event.seat == scope.seat
-            and self.what.fits(table, scope, table.cards[event.card])
-            for event in table.turn_events
-        )
-
-
-class BatonPassCost(Count, frozen=True):
-    """``colorless cheer it needs for a baton pass``: of the target of the art."""
-
-    words = "colorless cheer it needs for a baton pass"
-    ja = "そのホロメンのバトンタッチに必要な無色エール1個"
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """With all effects."""
-        found = [table.holomem(handle) for handle in HolomemRef.TARGET.handles(table, scope)]
-        return sum(queries.baton_pass_cost(table, holomem) for holomem in found if holomem is not None)
-
-
 class FacesRolled(Count, frozen=True):
-    """``result of 4 or more``: of the dice just rolled."""
+    """``result of 4 or more``, ``odd result``: of the dice just rolled."""
 
-    bound: Bound
+    bound: Bound | Exactly | None = None
+    parity: Parity | None = None
     NEEDS = ("die",)
-    ja = "{bound}が出た回数1回"
-    words = "result of {bound}"
+    ja = ("{bound}が出た回数1回", "{parity}が出た回数1回")
+    words = ("result of {bound}", "{parity} result")
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""
-        return sum(scope.numbers.get(f"face {face}", 0) for face in range(1, 7) if self.bound.holds(face))
+        return sum(scope.numbers.get(f"face {face}", 0) for face in FACES if self._is_so(face))
 
+    def _is_so(self, face: int) -> bool:
+        """Whether such a result is counted."""
+        if self.parity is not None:
+            return self.parity.holds(face)
+        return self.bound is not None and self.bound.holds(face)
 
-class BloomsCounted(Count, frozen=True):
-    """``time your #FLOW GLOW holomem bloomed this turn``: every bloom counts."""
-
-    who: HolomemSet
-    words = "time {who} bloomed this turn"
-    ja = "このターンに{who}がBloomした回数1回"
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """From the record of the turn."""
-        return sum(
-            isinstance(event, Bloomed) and is_meant(table, scope, self.who, event.holomem)
-            for event in table.turn_events
-        )
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before dice are rolled."""
+        return "die" in scope.numbers and self.value(table, scope) == 0
 
 
 def roller(event: DiceRolled) -> Cause:
     """The ability that dice were rolled for."""
     return Cause(event.seat, event.cause, event.holomem, event.ability)
-
-
-class DiceCounted(Count, frozen=True):
-    """``die you rolled this turn``, ``die rolled for an ability of your <AZKi> this turn``: as they came to
-    count (Q392, Q393, Q394).
-    """
-
-    agent: Agent | None = None
-    ja = (
-        words("このターンに自分が能力でサイコロを振った回数1回", agent=None),
-        words("このターンに{agent}でサイコロを振った回数1回"),
-    )
-    words = (
-        words("(die|dice) you rolled this turn", agent=None),
-        words("(die|dice) rolled for {agent} this turn"),
-    )
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """Every die counts."""
-        return sum(
-            len(event.results)
-            for event in table.turn_events
-            if isinstance(event, DiceRolled)
-            and (
-                event.seat == scope.seat
-                if self.agent is None
-                else self.agent.covers(table, scope, roller(event))
-            )
-        )
 
 
 class DiceTotal(Number, frozen=True):
@@ -497,25 +472,6 @@ class ResultRolled(Number, frozen=True):
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before the roll."""
         return f"die {self.side.seat(scope)}" in scope.numbers
-
-
-class Parity(StrEnum):
-    """Whether a number is odd or even."""
-
-    ODD = "odd"
-    EVEN = "even"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Parity.ODD: "奇数",
-            Parity.EVEN: "偶数",
-        }[self]
-
-    def holds(self, number: int) -> bool:
-        """Whether the number is so."""
-        return number % 2 == (self is Parity.ODD)
 
 
 class LifeOf(Number, frozen=True):

@@ -7,13 +7,14 @@ from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
+    Link,
     Named,
     Noun,
     OfColor,
     Other,
     is_level,
 )
-from engine.hocg.language.nodes.counts import LifeOf, Parity, SupportsUsed, TotalOf
+from engine.hocg.language.nodes.counts import CountShades, LifeOf, Parity, Shade, TotalOf
 from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
@@ -432,53 +433,30 @@ class OshiIs(Single, frozen=True):
         return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
 
 
-class All(Condition, frozen=True):
-    """Several facts, all of which must be so."""
+class Joined(Condition, frozen=True):
+    """Several facts, all of which must be so, or one of which is enough."""
 
     first: Condition
     rest: tuple[Condition, ...]
-    words = "{first:Single} and^fact {rest:Single* and^fact}"
-    ja = "{first%with}、{rest*、かつ、}"
+    link: Link = Link.AND
+    ja = (
+        words("{first%with}、{rest*、かつ、}", link=Link.AND),
+        words("{first}か、{rest*か、}", link=Link.OR),
+    )
+    words = (
+        words("{first:Single} and^fact {rest:Single* and^fact}", link=Link.AND),
+        words("{first:Single} or^fact {rest:Single* or^fact}", link=Link.OR),
+    )
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Every one of them."""
-        return self.first.holds(table, scope) and all(each.holds(table, scope) for each in self.rest)
+        """Every one of them, or any."""
+        found = (each.holds(table, scope) for each in (self.first, *self.rest))
+        return all(found) if self.link is Link.AND else any(found)
 
     @property
     def is_chance(self) -> bool:
         """Whether any of them is."""
         return any(each.is_chance for each in (self.first, *self.rest))
-
-
-class AnyOf(Condition, frozen=True):
-    """Several facts, one of which is enough."""
-
-    first: Condition
-    rest: tuple[Condition, ...]
-    words = "{first:Single} or^fact {rest:Single* or^fact}"
-    ja = "{first}か、{rest*か、}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Any of them."""
-        return self.first.holds(table, scope) or any(each.holds(table, scope) for each in self.rest)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether any of them is."""
-        return any(each.is_chance for each in (self.first, *self.rest))
-
-
-class UsedCount(Single, frozen=True):
-    """``you used 2 or more #Food events this turn``: supports played from hand (Q557, Q558)."""
-
-    bound: Bound | Exactly
-    what: What
-    words = "you used {bound@bound} {what@bound} this turn"
-    ja = "このターンに自分が{what}を{bound%sheets}使っていた"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Counted from what happened."""
-        return self.bound.holds(SupportsUsed(self.what).value(table, scope))
 
 
 class NumberIs(Single, frozen=True):
@@ -488,11 +466,28 @@ class NumberIs(Single, frozen=True):
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
     ja = (
+        words("{number:CountShades%fact}が{bound%colors}ある", parity=None, when="is_of_colors"),
+        words("{number:CountShades%fact}が{bound}の", parity=None),
+        words("{number}が{bound}個の", parity=None, when="is_of_cheers"),
         words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
         words("{number}が{bound}の", parity=None),
         words("{number}が{parity}の", bound=None),
     )
-    words = (words("{number} is {bound}", parity=None), words("{number} is {parity}", bound=None))
+    words = (
+        words("there is/are@bound {bound@bound} {number:CountShades@bound}", parity=None),
+        words("{number} is {bound}", parity=None),
+        words("{number} is {parity}", bound=None),
+    )
+
+    @property
+    def is_of_colors(self) -> bool:
+        """Whether it is about how many colours there are."""
+        return isinstance(self.number, CountShades) and self.number.shade is Shade.COLOR
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether it is about the cheers that a baton pass costs."""
+        return isinstance(self.number, TotalOf) and self.number.measure is Measure.BATON
 
     @property
     def is_of_damage(self) -> bool:

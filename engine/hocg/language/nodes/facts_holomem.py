@@ -1,6 +1,5 @@
 """Facts about holomem and what is attached to them: what they are, how many colours there are."""
 
-from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import (
     Being,
     Link,
@@ -18,26 +17,33 @@ from engine.hocg.language.nodes.nouns import (
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import (
     OnHolomem,
-    Place,
-    require_there,
 )
-from engine.hocg.language.nodes.relatives import Bound, Exactly
-from engine.hocg.queries import queries
+from engine.hocg.language.nodes.relatives import (
+    Bound,
+    CardsThere,
+    Exactly,
+    aspect_to_differ_in,
+    count_different,
+)
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import words
 
 
 class HolomemIs(Single, frozen=True):
-    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are
-    #Advent``.
+    """``your center holomem is #Promise``, ``that holomem is damaged``, ``all of your holomem are #Advent``,
+    ``all cheers on your stage are red``.
     """
 
-    who: HolomemSet | HolomemRef
+    who: HolomemSet | HolomemRef | CardsThere
     is_what: Predicate
     is_all: bool = False
     is_not: bool = False
     ja = (
+        words(
+            "{who:CardsThere}すべてが{is_what}{of_them}の", is_all=True, is_not=False, when="is_about_color"
+        ),
+        words("{who:CardsThere}すべてが{is_what}の", is_all=True, is_not=False),
         words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
         words("{who}[?is_all 全員]の{is_what%not}", is_not=True, when="is_about_hp"),
@@ -49,6 +55,7 @@ class HolomemIs(Single, frozen=True):
     )
     words = (
         words("{who} is/are@who[?is_not not] {is_what}"),
+        words("{who:CardsThere%every} are[?is_not not] {is_what}", is_all=True),
         words("all of {who} are[?is_not not] {is_what}", is_all=True),
     )
 
@@ -80,10 +87,21 @@ class HolomemIs(Single, frozen=True):
 
     def needs(self) -> tuple[str, ...]:
         """What the reference needs."""
-        return needs_of(self.who)
+        return self.who.place.needs() if isinstance(self.who, CardsThere) else needs_of(self.who)
+
+    @property
+    def of_them(self) -> What:
+        """Which cards it is about, where it isn't about holomem."""
+        assert isinstance(self.who, CardsThere)
+        return self.who.what
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is one and every one is like that; of "center or collab holomem" any one."""
+        if isinstance(self.who, CardsThere):
+            cards = self.who.cards(table, scope)
+            return bool(cards) and all(
+                self.is_what.fits(table, scope, card) is not self.is_not for card in cards
+            )
         found = [
             self.is_what.fits(table, scope, table.top(each), each) is not self.is_not
             for each in holomem_meant(table, scope, self.who)
@@ -93,7 +111,9 @@ class HolomemIs(Single, frozen=True):
 
 
 class HasAttached(Single, frozen=True):
-    """``this holomem has a tool attached``, ``your center holomem has 2 or more cheers attached``."""
+    """``this holomem has a tool attached``, ``your center holomem has 2 or more cheers attached``, ``your
+    center and collab holomem have 2 or more cheers of different colors attached``.
+    """
 
     who: HolomemSet | HolomemRef
     what: What
@@ -101,6 +121,7 @@ class HasAttached(Single, frozen=True):
     ja = (
         words("{who}に{what%plain}が付いていない", bound=Bound(at_most=0)),
         words("{who}に{what%plain}が付いている", bound=Bound(1)),
+        words("{who}に{what%plain}が付いている", bound=Bound(2), when="is_of_different"),
         words("{who}に{what%plain}が{bound%sheets}付いている"),
     )
     words = (
@@ -108,47 +129,28 @@ class HasAttached(Single, frozen=True):
         words("{who} has/have@who {bound@bound} {what@bound} attached"),
     )
 
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """As many cards like this, on all of them together."""
-        return self.bound.holds(len(OnHolomem(self.who).meant(table, scope, self.what)))
-
-
-class CheersDiffer(Single, frozen=True):
-    """``your #Justice center and collab holomem have cheers of different colors attached``."""
-
-    who: HolomemSet
-    words = "{who} have cheers of different colors attached"
-    ja = "{who}に異なる色のエールが付いている"
-
-    def __post_init__(self) -> None:
-        if self.who.link is Link.OR:
-            raise Meaningless(f"cheers of all of them are compared: say 'and' in {self.who.say()!r}")
+    @property
+    def is_of_different(self) -> bool:
+        """Whether they must differ."""
+        return aspect_to_differ_in(self.what) is not None
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether every position has such a holomem with a cheer, and the colours aren't all the same."""
-        members = self.who.members(table, scope)
-        standing: set[Position] = {holomem.position for holomem in members if holomem.cheers}
-        cheers = [table.cards[card] for holomem in members for card in holomem.cheers]
-        colors = {color for cheer in cheers for color in cheer.colors}
-        return standing.issuperset(self.who.positions) and len(colors) > 1
+        """As many cards like this, on all of them together; where those of several are to differ, each has
+        one.
+        """
+        found = OnHolomem(self.who).meant(table, scope, self.what)
+        hosts = {host for _, host in found}
+        if self.is_of_different and not self._have_all(table, hosts):
+            return False
+        cards = [table.cards[card] for card, _ in found]
+        return self.bound.holds(count_different(table, self.what, cards))
 
-
-class ColorCount(Single, frozen=True):
-    """``the cheers on your stage have 2 or more colors``."""
-
-    place: Place
-    bound: Bound | Exactly
-    words = (
-        words("the cheers {place:Spot} have {bound@bound} color/colors@bound"),
-        words("the cheers on {place:OnHolomem} have {bound@bound} color/colors@bound"),
-        words("the cheers in {place:InZone} have {bound@bound} color/colors@bound"),
-    )
-    ja = "{place}にエールが{bound%colors}ある"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Different colours of the cheers there."""
-        cheers = self.place.meant(table, scope, Kind(noun=Noun.CHEER))
-        return self.bound.holds(len({color for card, _ in cheers for color in table.cards[card].colors}))
+    def _have_all(self, table: Table, hosts: set[int]) -> bool:
+        """Whether there is one with such a card in every position that is named together with others."""
+        if not isinstance(self.who, HolomemSet) or self.who.link is not Link.AND:
+            return True
+        standing = {table.require_holomem(each).position for each in hosts}
+        return standing.issuperset(self.who.positions)
 
 
 class CollabsWith(Single, frozen=True):
@@ -162,55 +164,6 @@ class CollabsWith(Single, frozen=True):
         """The holomem it collabs with is the center holomem."""
         center = table.player(scope.seat).center
         return center is not None and self.is_what.fits(table, scope, table.top(center), center)
-
-
-class BatonPassNeeds(Single, frozen=True):
-    """``the target of this art needs 2 or more colorless cheers for a baton pass``."""
-
-    who: HolomemSet | HolomemRef
-    bound: Bound | Exactly
-    words = "{who} needs/need@who {bound@bound} colorless cheer/cheers@bound for a baton pass"
-    ja = "{who}のバトンタッチに必要な無色エールが{bound}個の"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """With all effects."""
-        found = holomem_meant(table, scope, self.who)
-        return self.bound.holds(sum(queries.baton_pass_cost(table, holomem) for holomem in found))
-
-
-class AllOfThemAre(Single, frozen=True):
-    """``all cheers on your stage are red``: and there is one."""
-
-    what: What
-    place: Place
-    is_what: Predicate
-    ja = (
-        words("{place}の{what}すべてが{is_what}{what}の", when="is_about_color"),
-        "{place}の{what}すべてが{is_what}の",
-    )
-    words = (
-        words("all {what@several} {place:Spot} are {is_what}"),
-        words("all {what@several} in {place:InZone} are {is_what}"),
-        words("all {what@several} on {place:OnHolomem} are {is_what}"),
-    )
-
-    @property
-    def is_about_color(self) -> bool:
-        """Whether it asks for nothing but a colour."""
-        return self.is_what.is_color
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Every one of them."""
-        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
-        return bool(found) and all(self.is_what.fits(table, scope, card) for card in found)
 
 
 class IsOneOf(Single, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
 from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state.table import Table
@@ -61,6 +61,11 @@ class If(Effect, frozen=True):
     def is_waiver(self) -> bool:
         """Whether it says under which condition an art needs fewer cheers of any colour."""
         return bool(getattr(self.then[0], "is_waiver", False))
+
+    @property
+    def deed(self) -> str:
+        """What is done if it is so, where nothing is done otherwise."""
+        return "" if self.otherwise else self.then[-1].deed
 
     def is_like(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
@@ -149,10 +154,12 @@ class May(Permission, frozen=True):
 
     @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether any of it can be done."""
-        if all(effect.is_payable(table, scope) for effect in self.cost):
-            return True
-        return not self.is_priced and any(effect.is_possible(table, scope) for effect in self.cost)
+        """Whether all of the cost can be paid; of what is no cost, whether any of it would change anything
+        (Q429).
+        """
+        if self.is_priced:
+            return all(effect.is_payable(table, scope) for effect in self.cost)
+        return any(effect.is_possible(table, scope) for effect in self.cost)
 
     @property
     def is_priced(self) -> bool:
@@ -294,19 +301,13 @@ class Roll(Effect, frozen=True):
     def finished(self, table: Table, scope: Resolving) -> None:
         """The results are there to be asked about."""
         results: list[int] = table.machine.returned
-        odd = sum(result % 2 for result in results)
         scope.numbers = {
             **scope.numbers,
             "die": results[-1],
             f"die {scope.seat}": results[-1],
             "points": sum(results),
-            "odd": odd,
+            **{f"face {face}": results.count(face) for face in FACES},
         }
-        self._note_faces(scope, results)
-
-    def _note_faces(self, scope: Resolving, results: list[int]) -> None:
-        """Keep how many dice showed each number."""
-        scope.numbers.update((f"face {face}", results.count(face)) for face in set(results))
 
     def remarks(self) -> tuple[str, ...]:
         """What a count in groups leaves out."""
@@ -362,7 +363,7 @@ class DeclareDie(Effect, frozen=True):
         return table.ask(
             scope.seat,
             PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, number=face) for face in range(1, 7)),
+            tuple(Option(OptionKind.NUMBER, number=face) for face in FACES),
             text="Declare the result of the die.",
             clause="5.24.4",
             source=scope.source,
@@ -415,19 +416,37 @@ class ByEach(Effect, frozen=True):
 
 
 class ByOpponent(Effect, frozen=True):
-    """``your opponent may draw 1 card``: the opponent does it and makes the choices in it."""
+    """``your opponent draws 1 card``: the opponent does it and makes the choices in it; ``your opponent may
+    ...``: is asked first.
+    """
 
     effects: tuple[Effect, ...]
+    may: bool = False
+    then: tuple[Effect, ...] = ()
     IS_VERB = False
-    ja = (words("{effects%opponents*、}", when="is_loss"), "相手は、{effects%theirs*、}")
-    words = "your opponent {effects%third* and^action}"
+    ja = (
+        words("相手は、{permission%theirs}", may=True, then=(), covers=("effects",)),
+        words("相手は、{permission%theirs}:{then%later*。}", may=True, covers=("effects",)),
+        words("{effects%opponents*、}", may=False, when="is_loss"),
+        words("相手は、{effects%theirs*、}", may=False),
+    )
+    words = (
+        words("your opponent {effects%third* and^action}", may=False),
+        words("your opponent may {effects%theirs*, then}", may=True, then=()),
+        words("your opponent may {effects%theirs*, then}: {then+.}", may=True, only_said=True),
+    )
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What the opponent does."""
-        return (self.effects,)
+        """What the opponent does, or is asked."""
+        return ((May(self.effects, self.then),),) if self.may else (self.effects,)
+
+    @property
+    def permission(self) -> May:
+        """What the opponent may do, without what follows."""
+        return May(self.effects)
 
     @property
     def is_loss(self) -> bool:
@@ -435,46 +454,11 @@ class ByOpponent(Effect, frozen=True):
         return all("opponents_ja" in vars(type(effect)) for effect in self.effects)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether the opponent could do anything."""
+        """Whether the opponent could do anything, or all that is asked."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        if self.may:
+            return May(self.effects, self.then).is_payable(table, other)
         return any(effect.is_possible(table, other) for effect in self.effects)
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """As the opponent."""
-        scope.enter(0, seat=1 - scope.seat)
-
-
-class OpponentMay(Effect, frozen=True):
-    """``your opponent may draw 1 card``: the opponent is asked and does it."""
-
-    cost: tuple[Effect, ...]
-    then: tuple[Effect, ...] = ()
-    IS_VERB = False
-    ja = (
-        words("相手は、{may%theirs}", then=(), covers=("cost",)),
-        words("相手は、{may%theirs}:{then%later*。}", covers=("cost",)),
-    )
-    words = (
-        words("your opponent may {cost%theirs*, then}", then=()),
-        words("your opponent may {cost%theirs*, then}: {then+.}", only_said=True),
-    )
-
-    def __post_init__(self) -> None:
-        require_verbs(self.cost)
-
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What the opponent is asked."""
-        return ((May(self.cost, self.then),),)
-
-    @property
-    def may(self) -> May:
-        """What the opponent may do, without what follows."""
-        return May(self.cost)
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether the opponent could do anything."""
-        other = StaticScope(1 - scope.seat, scope.source, scope.host)
-        return May(self.cost, self.then).is_payable(table, other)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As the opponent."""
@@ -582,8 +566,8 @@ def open_colon(
             opened: Effect = If(condition, open_colon(then, rest, is_cost))
         case May(cost, ()):
             opened = May(cost, rest)
-        case OpponentMay(cost, ()):
-            opened = OpponentMay(cost, rest)
+        case ByOpponent(effects, True, ()):
+            opened = ByOpponent(effects, may=True, then=rest)
         case Roll():
             opened = Rolled(last, rest)
         case ByEach((Roll(),)):

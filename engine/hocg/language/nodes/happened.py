@@ -6,9 +6,9 @@ from enum import StrEnum
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.agents import SkillWord
+from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.changes_players import require_face
-from engine.hocg.language.nodes.counts import Parity, roller
+from engine.hocg.language.nodes.counts import FACES, Count, Parity, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -16,12 +16,12 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import PhaseWord, UsesSkill
+from engine.hocg.language.nodes.occasions import PhaseWord, UsesSkill, UsesSupport, is_by
 from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DownOccasion, Occasion, RolledOccasion, Trigger
+from engine.hocg.texts.occasions import DownOccasion, Occasion, RollOccasion, Trigger
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
@@ -80,37 +80,23 @@ class WhosePhase(Single, frozen=True):
         return table.state.phase is self.phase.phase and table.state.active in self.side.seats(scope)
 
 
-class BloomedFrom(Single, frozen=True):
-    """``it bloomed from a Debut holomem``: about the bloom that the effect belongs to."""
+class ItBloomed(Single, frozen=True):
+    """``it bloomed from a Debut holomem``, ``it bloomed by your SP Oshi skill "Ollie Revived"``: about the
+    bloom that the effect belongs to.
+    """
 
-    is_what: Predicate
+    is_what: Predicate | None = None
+    by: Agent | None = None
     is_of_moment = True
-    words = "it bloomed from {is_what}"
-    ja = "{is_what%bare}からBloomした"
+    words = ("it bloomed from {is_what}[ by {by}]", "it bloomed by {by}")
+    ja = ("[{by}で]{is_what%bare}からBloomした", "{by}でBloomした")
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """The card that was on top before."""
+        """The card that was on top before, and the ability that is noted with the bloom."""
         for event in reversed(table.turn_events):
             if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
-                return self.is_what.fits(table, scope, table.cards[event.previous])
-        return False
-
-
-class BloomedBy(Single, frozen=True):
-    """``it bloomed by your SP Oshi skill "Ollie Revived"``: about the bloom that the effect belongs to."""
-
-    skill: SkillWord
-    name: str = ""
-    words = "it bloomed by your {skill}[ {name:QUOTED}]"
-    ja = "自分の{skill}[{name:QUOTED}]でBloomした"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """The ability that is noted with the bloom."""
-        kind = AbilityKind.SP_OSHI_SKILL if self.skill is SkillWord.SP else AbilityKind.OSHI_SKILL
-        for event in reversed(table.turn_events):
-            if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
-                is_named = self.name.casefold() in ("", event.by_name.casefold())
-                return is_named and event.by_kind == kind and table.owner(event.cause) == scope.seat
+                is_from = self.is_what is None or self.is_what.fits(table, scope, table.cards[event.previous])
+                return is_from and is_by(table, scope, self.by, event.cause, event.by_name)
         return False
 
 
@@ -157,17 +143,23 @@ class PhaseSpan(Node, frozen=True):
 
 
 class Happened(Single, frozen=True):
-    """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485)."""
+    """``your holomem bloomed this turn``, ``you used a support card this turn``: any time (Q485); ``your
+    holomem bloomed 2 or more times this turn``.
+    """
 
     event: Occasion
     span: Span | PhaseSpan
-    words = "{event%past} {span}"
-    ja = "{span}{event%had}"
+    times: Bound | Exactly = Bound(1)
+    ja = (words("{span}{event%had}", times=Bound(1)), words("{span}{times%times}、{event%had}"))
+    words = (
+        words("{event%past} {span}", times=Bound(1)),
+        words("{event%past} {times@times} time/times@times {span}"),
+    )
 
     def __post_init__(self) -> None:
-        is_kept = isinstance(self.event, UsesSkill) and self.event.skill is SkillWord.SP
-        if self.span is Span.GAME and not is_kept:
-            raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+        require_record(self.event, self.span)
+        if self.span is Span.GAME and self.times != Bound(1):
+            raise Meaningless("the SP Oshi skill is used once a game at most")
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """It is in the record of the turn; the SP Oshi skill can be used once a game."""
@@ -177,40 +169,85 @@ class Happened(Single, frozen=True):
             skill = table.cards[player.oshi].oshi_skill(AbilityKind.SP_OSHI_SKILL)
             is_named = skill is not None and self.event.name.casefold() in ("", skill.name.casefold())
             return player.has_used_sp and is_named
-        kind = self.event
-        events = self._events(table, scope)
-        if isinstance(kind, DownOccasion):
-            return any(
-                self._was_downed(table, scope, each) for each in events if isinstance(each, HolomemDowned)
-            )
-        if isinstance(kind, RolledOccasion):
-            return any(
-                isinstance(each, DiceRolled) and kind.matches(table, scope, roller(each)) for each in events
-            )
-        assert isinstance(kind, Trigger)
-        return any(
-            isinstance(each, kind.EVENTS) and kind.about(table, scope, each) is not None for each in events
-        )
+        count = len(occurrences(table, scope, self.event, self.span))
+        many = self.event.many if isinstance(self.event, UsesSupport) else None
+        return (many or self.times).holds(count)
 
-    def _events(self, table: Table, scope: Scope) -> Sequence[Event]:
-        """The record of the span."""
-        if isinstance(self.span, PhaseSpan):
-            return self.span.events(table, scope)
-        return table.turn_events if self.span is Span.TURN else table.last_turn_events
 
-    def _was_downed(self, table: Table, scope: Scope, event: HolomemDowned) -> bool:
-        """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
-        kind = self.event
-        holomem = table.last_known(event.holomem)
-        if holomem is not None and isinstance(kind, DownOccasion):
-            return kind.matches(table, scope, holomem, event.blow)
-        whose = kind.whose if isinstance(kind, IsDowned) else None
-        return (
-            isinstance(whose, HolomemSet)
-            and event.seat in whose.side.seats(scope)
-            and event.position in whose.positions
-            and whose.is_like_card(table, scope, table.cards[event.card])
-        )
+class TimesHappened(Count, frozen=True):
+    """``time your holomem bloomed this turn``, ``event you used this turn``, ``die rolled for an ability of
+    your <AZKi> this turn``: how often something happened, or how many cards and dice it was (Q392, Q393,
+    Q394).
+    """
+
+    event: Occasion
+    span: Span | PhaseSpan
+    is_of_things: bool = False
+    ja = (
+        words("{span}{event:UsesSupport%counted}1枚", is_of_things=True),
+        words("{span}{event}回数1回", covers=("is_of_things",)),
+    )
+    words = (
+        words("{event:UsesSupport%counted} {span}", is_of_things=True),
+        words("{event:RollsDice%counted} {span}", is_of_things=True),
+        words("time {event%past} {span}"),
+    )
+
+    def __post_init__(self) -> None:
+        require_record(self.event, self.span)
+        if self.span is Span.GAME:
+            raise Meaningless("what happened is kept for two turns; count 'this turn' or in the last one")
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """From the record."""
+        found = occurrences(table, scope, self.event, self.span)
+        if not self.is_of_things:
+            return len(found)
+        return sum(len(each.results) if isinstance(each, DiceRolled) else 1 for each in found)
+
+
+def require_record(event: Occasion, span: "Span | PhaseSpan") -> None:
+    """It is known whether such a thing happened so long ago.
+
+    Raises:
+        Meaningless: it isn't.
+    """
+    is_kept = isinstance(event, UsesSkill) and event.skill is SkillWord.SP
+    if span is Span.GAME and not is_kept:
+        raise Meaningless("only of the SP Oshi skill is it kept for the whole game whether it was used")
+
+
+def occurrences(table: Table, scope: Scope, kind: Occasion, span: "Span | PhaseSpan") -> list[Event]:
+    """The events of a span that were of this kind, each as often as it happened."""
+    if isinstance(span, PhaseSpan):
+        events: Sequence[Event] = span.events(table, scope)
+    else:
+        events = table.last_turn_events if span is Span.LAST else table.turn_events
+    return [each for each in events if is_of_kind(table, scope, kind, each)]
+
+
+def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool:
+    """Whether an event was what an occasion speaks of."""
+    if isinstance(kind, DownOccasion):
+        return isinstance(event, HolomemDowned) and was_downed(table, scope, kind, event)
+    if isinstance(kind, RollOccasion):
+        return isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
+    assert isinstance(kind, Trigger)
+    return isinstance(event, kind.EVENTS) and kind.about(table, scope, event) is not None
+
+
+def was_downed(table: Table, scope: Scope, kind: DownOccasion, event: HolomemDowned) -> bool:
+    """Whether that downing is meant: by the holomem if it is still known, else by its top card."""
+    holomem = table.last_known(event.holomem)
+    if holomem is not None:
+        return kind.matches(table, scope, holomem, event.blow)
+    whose = kind.whose if isinstance(kind, IsDowned) else None
+    return (
+        isinstance(whose, HolomemSet)
+        and event.seat in whose.side.seats(scope)
+        and event.position in whose.positions
+        and whose.is_like_card(table, scope, table.cards[event.card])
+    )
 
 
 def first_phase(table: Table) -> Phase:
@@ -235,20 +272,33 @@ class Chance(Single, frozen=True):
 
 
 class DieIs(Chance, frozen=True):
-    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled."""
+    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled; ``any is odd``: about
+    several dice.
+    """
 
     parity: Parity | None = None
     bound: Bound | None = None
     faces: tuple[int, ...] = ()
     is_not: bool = False
+    is_any: bool = False
     NEEDS = ("die",)
     ja = (
+        words("{parity}がある", is_any=True),
+        words("{bound}がある", is_any=True),
+        words("{faces*か}がある", is_any=True),
         "{parity}の",
         "{bound}の",
         words("{faces*か}以外の", is_not=True),
         words("{faces*か}の", is_not=False),
     )
-    words = ("it is {parity}", "it is {bound}", "it is[?is_not not^face] {faces* or}")
+    words = (
+        "it is {parity}",
+        "it is {bound}",
+        "it is[?is_not not^face] {faces* or}",
+        words("any is {parity}", is_any=True),
+        words("any is {bound}", is_any=True),
+        words("any is {faces* or}", is_any=True),
+    )
 
     def __post_init__(self) -> None:
         bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
@@ -257,9 +307,13 @@ class DieIs(Chance, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nothing is true of a die that wasn't rolled."""
+        if self.is_any:
+            return any(scope.numbers.get(f"face {face}", 0) and self._is_so(face) for face in FACES)
         result = scope.numbers.get("die", 0)
-        if not result:
-            return False
+        return bool(result) and self._is_so(result)
+
+    def _is_so(self, result: int) -> bool:
+        """Whether it is true of this result."""
         if self.parity is not None:
             return self.parity.holds(result)
         if self.faces:
@@ -292,18 +346,6 @@ class Wins(Chance, frozen=True):
         if "winner" not in scope.numbers:
             return False
         return (scope.numbers["winner"] == scope.seat) is (self.who is Winner.YOU)
-
-
-class AnyOdd(Chance, frozen=True):
-    """``any is odd``: of the dice just rolled."""
-
-    NEEDS = ("die",)
-    words = "any is odd"
-    ja = "奇数がある"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """At least one."""
-        return scope.numbers.get("odd", 0) > 0
 
 
 class ExcessIs(Single, frozen=True):
@@ -393,17 +435,3 @@ class CardIs(Chance, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""
         return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])
-
-
-class SameLevel(Single, frozen=True):
-    """``they are 3 holomem of the same Bloom level``: the revealed cards."""
-
-    amount: int
-    NEEDS = ("cards",)
-    words = "they are {amount} holomem of the same Bloom level"
-    ja = "公開したカード{amount}枚が同じBloomレベルのホロメンの"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """All of one level."""
-        levels = [table.cards[card].level for card in scope.that_cards]
-        return len(levels) >= self.amount and None not in levels and len(set(levels)) == 1

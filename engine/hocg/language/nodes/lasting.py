@@ -100,7 +100,8 @@ class During(Effect, frozen=True):
     @property
     def is_of_bonus(self) -> bool:
         """Whether the arts of holomem that are chosen do more."""
-        return self.is_of_one_chosen and isinstance(self.changes[0], Gets)
+        first = self.changes[0]
+        return self.is_of_one_chosen and isinstance(first, Gets) and not first.is_of_critical
 
     @property
     def whom(self) -> HolomemPick | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
@@ -34,7 +34,13 @@ ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
 
 class Relative(Adjective, frozen=True):
-    """What is said of a card or a holomem behind its noun."""
+    """What is said of a card or a holomem behind its noun.
+
+    Attributes:
+        is_likeness: whether it is something in common with others.
+    """
+
+    is_likeness: ClassVar[bool] = False
 
 
 class What(Node, frozen=True):
@@ -336,6 +342,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     ja = (
         words("{side}{what}", given=HOST),
+        words("{likeness}{side}{what_unlike}", when="is_likened", covers=("what",)),
         words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
         words("{side}{what}", given=EARLY),
         words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
@@ -372,6 +379,24 @@ class HolomemSet(Node, frozen=True, dict=True):
         return Kind(rest, kind.noun, kind.after)
 
     @property
+    def is_likened(self) -> bool:
+        """Whether they are said to have something in common with others, which Japanese says first."""
+        return isinstance(self.what, Kind) and any(each.is_likeness for each in self.what.after)
+
+    @property
+    def likeness(self) -> Relative:
+        """What they have in common with others."""
+        (kind,) = self.kinds
+        return next(each for each in kind.after if each.is_likeness)
+
+    @property
+    def what_unlike(self) -> Kind:
+        """What they are besides that."""
+        (kind,) = self.kinds
+        rest = tuple(each for each in kind.after if each is not self.likeness)
+        return Kind(kind.adjectives, kind.noun, rest)
+
+    @property
     def says_where(self) -> bool:
         """Whether their position is said, or something that only holomem on the stage have."""
         return any(
@@ -402,8 +427,8 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is the one holomem of a position."""
-        return not self.is_single
+        """Unless it is the one holomem of a position, or that of one of several."""
+        return not self.is_single or (self.link is Link.AND and len(self.positions) > 1)
 
     @cached_property
     def is_single(self) -> bool:

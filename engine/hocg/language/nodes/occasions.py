@@ -11,6 +11,7 @@ from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
+from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
@@ -485,12 +486,18 @@ class UsesSkill(Trigger, frozen=True):
 
 
 class UsesSupport(Trigger, frozen=True):
-    """``when you use a #Magic event``: played from hand (Q49, Q50)."""
+    """``when you use a #Magic event``: played from hand (Q49, Q50, Q557, Q558)."""
 
     what: What
-    words = "you use a/an {what}"
-    ja = "自分が{what}を使った"
-    past = "you used a/an {what}"
+    many: Bound | Exactly | None = None
+    ja = (words("自分が{what}を使った", many=None), words("自分が{what}を{many%sheets}使った"))
+    past = (words("you used a/an {what}", many=None), words("you used {many@many} {what@many}"))
+    counted_ja = "自分が使っていた{what}"
+    counted = "{what@} you used"
+    words = (
+        words("you use a/an {what}", many=None),
+        words("you use {many@many} {what@many}", only_said=True),
+    )
 
     EVENTS = (SupportPlayed,)
 

@@ -1,13 +1,31 @@
 """Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
 
+from enum import StrEnum
+
 from engine.hocg.cards.card import Card
 from engine.hocg.language.nodes.nouns import Kind, What
-from engine.hocg.language.nodes.relatives import EffectKind
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
+
+
+class EffectKind(StrEnum):
+    """Sorts of abilities that texts name."""
+
+    COLLAB = "collab effect"
+    BLOOM = "bloom effect"
+    GIFT = "gift"
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+        return {
+            EffectKind.COLLAB: "コラボエフェクト",
+            EffectKind.BLOOM: "ブルームエフェクト",
+            EffectKind.GIFT: "ギフト",
+        }[self]
 
 
 class Host(HostRule, frozen=True):

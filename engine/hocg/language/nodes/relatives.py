@@ -1,5 +1,6 @@
 """What is said of cards and holomem behind their noun."""
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -26,6 +27,7 @@ class Bound(Node, frozen=True):
     at_most: int | None = None
     ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
     colors_ja = ("{at_least}色以上", "{at_most}色以下")
+    times_ja = ("{at_least}回以上", "{at_most}回以下")
     sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
     persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
     words = (
@@ -51,6 +53,7 @@ class Exactly(Node, frozen=True):
     words = ("{amount}", "exactly {amount}")
     ja = "{amount}"
     colors_ja = "{amount}色"
+    times_ja = "{amount}回"
     sheets_ja = "{amount}枚"
     persons_ja = "{amount}人"
 
@@ -79,44 +82,44 @@ class NameContains(Relative, frozen=True):
         return any(fold(self.part) in name for name in card.folded_names)
 
 
-class EffectKind(StrEnum):
-    """Sorts of abilities that cards can be asked to have."""
+class Printed(StrEnum):
+    """Abilities that cards can be asked to have."""
 
-    COLLAB = "collab effect"
-    BLOOM = "bloom effect"
-    GIFT = "gift"
+    COLLAB = "with a collab effect"
+    BLOOM = "with a bloom effect"
+    GIFT = "with a gift"
+    ANY_NUMBER = "of which a deck may include any number"
 
     @property
     def ja(self) -> str:
         """In Japanese."""
         return {
-            EffectKind.COLLAB: "コラボエフェクト",
-            EffectKind.BLOOM: "ブルームエフェクト",
-            EffectKind.GIFT: "ギフト",
+            Printed.COLLAB: "コラボエフェクトを持つ",
+            Printed.BLOOM: "ブルームエフェクトを持つ",
+            Printed.GIFT: "ギフトを持つ",
+            Printed.ANY_NUMBER: "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ",
         }[self]
 
 
-class HasEffect(Relative, frozen=True):
-    """``with a collab effect``: it is printed on the card."""
+KINDS_PRINTED = {
+    Printed.COLLAB: AbilityKind.COLLAB_EFFECT,
+    Printed.BLOOM: AbilityKind.BLOOM_EFFECT,
+    Printed.GIFT: AbilityKind.GIFT,
+}
 
-    kind: EffectKind
-    words = "with a {kind}"
-    ja = "{kind}を持つ"
+
+class HasPrinted(Relative, frozen=True):
+    """``with a collab effect``, ``of which a deck may include any number`` (2.11.2.1)."""
+
+    what: Printed
+    words = "{what}"
+    ja = "{what}"
 
     def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
-        return bool(card.programs(AbilityKind(self.kind.value.replace(" ", "_"))))
-
-
-class HasAnyNumber(Relative, frozen=True):
-    """``of which a deck may include any number`` (2.11.2.1)."""
-
-    words = "of which a deck may include any number"
-    ja = "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ"
-
-    def matches(self, card: Card) -> bool:
-        """Whether that extra ability is printed on the card."""
-        return card.has_any_number
+        if self.what is Printed.ANY_NUMBER:
+            return card.has_any_number
+        return bool(card.programs(KINDS_PRINTED[self.what]))
 
 
 class Like(StrEnum):
@@ -152,11 +155,16 @@ class OneOf(Node, frozen=True):
     ja = "{who%stage}1人"
 
 
-class SomeCard(Node, frozen=True):
-    """``a cheer in your archive``: any of those there to compare with."""
+class CardsThere(Node, frozen=True):
+    """``a cheer in your archive``: any of those there to compare with; ``all cheers on your stage``."""
 
     what: What
     place: Place
+    every = (
+        words("all {what@several} {place:Spot}"),
+        words("all {what@several} in {place:InZone}"),
+        words("all {what@several} on {place:OnHolomem}"),
+    )
     flat = (
         words("a/an {what} {place:OnStage}"),
         words("a/an {what} in {place:InZone}"),
@@ -168,6 +176,11 @@ class SomeCard(Node, frozen=True):
     )
     ja = "{place}の{what}"
 
+    @property
+    def several(self) -> int:
+        """All of them stand in the plural."""
+        return 2
+
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
 
@@ -176,7 +189,7 @@ class SomeCard(Node, frozen=True):
         return [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
 
 
-Likes = Like | HolomemRef | OneOf | HolomemSet | SomeCard
+Likes = Like | HolomemRef | OneOf | HolomemSet | CardsThere
 
 
 class Aspect(StrEnum):
@@ -211,7 +224,7 @@ class Aspect(StrEnum):
 
 def aspects_of(table: Table, scope: Scope, aspect: Aspect, like: Likes) -> frozenset[str]:
     """What those compared with are in an aspect now; on the stage, the colours that they count as (2.4.4)."""
-    if isinstance(like, Like | SomeCard):
+    if isinstance(like, Like | CardsThere):
         return frozenset().union(*(aspect.of(card) for card in like.cards(table, scope)))
     found = like.who.members(table, scope) if isinstance(like, OneOf) else holomem_meant(table, scope, like)
     if aspect is Aspect.COLOR:
@@ -230,7 +243,8 @@ class SameAs(Relative, frozen=True):
     """``of the same color as your Oshi``: something in common with it (2.4.4)."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
+    is_likeness = True
     ja = (words("{like}と同色の", aspect=Aspect.COLOR), "{like}と同じ{aspect}の")
     words = "of the same {aspect} as {like%flat}"
 
@@ -245,7 +259,7 @@ class DiffersFrom(Relative, frozen=True):
     """``of a color that your opponent's Oshi doesn't have``: nothing in common with it."""
 
     aspect: Aspect
-    like: Like | HolomemRef | OneOf | HolomemSet | SomeCard
+    like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
     ja = (words("{like:HolomemSet%stage}全員と異なる{aspect}の"), "{like}と異なる{aspect}の")
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
@@ -295,6 +309,7 @@ class Measure(StrEnum):
     DAMAGE = "damage"
     REMAINING = "remaining HP"
     HP = "HP"
+    BATON = "baton pass cost"
 
     @property
     def ja(self) -> str:
@@ -303,6 +318,7 @@ class Measure(StrEnum):
             Measure.DAMAGE: "ダメージ",
             Measure.REMAINING: "残りHP",
             Measure.HP: "HP",
+            Measure.BATON: "バトンタッチに必要な無色エール",
         }[self]
 
     def of(self, table: Table, holomem: Holomem) -> int:
@@ -312,6 +328,8 @@ class Measure(StrEnum):
                 return holomem.damage
             case Measure.REMAINING:
                 return queries.remaining_hp(table, holomem)
+            case Measure.BATON:
+                return queries.baton_pass_cost(table, holomem)
         return queries.max_hp(table, holomem)
 
 
@@ -323,6 +341,7 @@ class WithMeasure(Relative, frozen=True):
     ja = (
         words("HPが{bound}減っている", measure=Measure.DAMAGE),
         words("{measure}{bound}の", measure=Measure.REMAINING),
+        words("{measure}が{bound}個の", measure=Measure.BATON),
         "{measure}が{bound}の",
     )
     words = "with {bound} {measure}"
@@ -454,24 +473,13 @@ class Distinct(Relative, frozen=True):
 
 
 class Alike(Relative, frozen=True):
-    """``of the same name``: what those picked together have in common: several of one sort, or one of each of
-    two sorts (2.4.4).
+    """``of the same name``, ``with a tag in common``: what those that are picked or counted together share:
+    several of one sort, or one of each of two sorts (2.4.4, Q284).
     """
 
     aspect: Aspect
-    words = "of the same {aspect}"
-    ja = "同じ{aspect}の"
-
-    def matches(self, card: Card) -> bool:
-        """True of one card by itself."""
-        return True
-
-
-class Shared(Relative, frozen=True):
-    """``with a tag in common``: all of those picked have one (Q284)."""
-
-    words = "with a tag in common"
-    ja = "同じタグを持つ"
+    ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
+    words = (words("with a {aspect} in common", aspect=Aspect.TAG), words("of the same {aspect}"))
 
     def matches(self, card: Card) -> bool:
         """True of one card by itself."""
@@ -482,6 +490,18 @@ def aspect_to_differ_in(what: What) -> Aspect | None:
     """In what several of them must differ, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()
     return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+
+
+def aspect_to_share(what: What) -> Aspect | None:
+    """In what several of them must be alike, if the words ask for that."""
+    words = what.after if isinstance(what, Kind) else ()
+    return next((word.aspect for word in words if isinstance(word, Alike)), None)
+
+
+def most_alike(aspects: Sequence[frozenset[str]]) -> int:
+    """How many of these share one thing at most."""
+    met = Counter(each for aspect in aspects for each in aspect)
+    return max(met.values(), default=0)
 
 
 def groups_of(table: Table, aspect: Aspect, card: Card, holomem: Holomem | None = None) -> tuple[str, ...]:
@@ -505,8 +525,11 @@ def most_different(groups: Sequence[tuple[str, ...]], wanted: int) -> int:
 
 
 def count_different(table: Table, what: What, found: list[Card]) -> int:
-    """How many there are, or how many different ones where the words ask for that."""
+    """How many there are, or how many different or like ones where the words ask for that."""
     del table
+    shared = aspect_to_share(what)
+    if shared is not None:
+        return most_alike([shared.of(card) for card in found])
     aspect = aspect_to_differ_in(what)
     if aspect is None:
         return len(found)

@@ -6,7 +6,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.card_pairs import BothCards, OneOfCards
+from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
     AllInOrder,
@@ -21,7 +21,7 @@ from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
 from engine.hocg.language.nodes.relatives import Alike
-from engine.hocg.language.nodes.windows import RevealedArchived
+from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
@@ -328,11 +328,8 @@ class MoveCards(Effect, frozen=True):
                     self.cards, is_archived=is_archived, is_ordered=self.to.in_order, each=self.each
                 ),
             )
-        if isinstance(self.cards, BothCards):
+        if isinstance(self.cards, CardPair):
             return (self.cards.marked(is_archived=is_archived),)
-        if isinstance(self.cards, OneOfCards):
-            both = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.cards.both)
-            return (OneOfCards(*both),)
         if isinstance(self.cards, AllCards) and self.to.in_order:
             return (AllInOrder(self.cards.what, self.cards.place),)
         if isinstance(self.cards, ThoseCards) and self.to.in_order:
@@ -353,7 +350,7 @@ class MoveCards(Effect, frozen=True):
         either end of a deck may be meant, ask which.
         """
         cards = [card for group in picked for card in group]
-        if isinstance(self.cards, BothCards) and self.to.in_order and len(cards) > 1:
+        if isinstance(self.cards, CardPair) and self.to.in_order and len(cards) > 1:
             return ask_order(table, scope, cards)
         if self.to.is_either and cards:
             scope.pending = cards
@@ -564,17 +561,12 @@ class MoveLots(Effect, frozen=True):
 @clause("10.2.1.3.1", "10.11.2")
 def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
     """Abilities that let something be done with the cards that this one has revealed."""
-    if not table.texts.has_occasion(RevealedArchived):
+    if not table.texts.has_occasion(WouldBeArchived):
         return []
     return [
         ref
-        for ref, occasion in parts_on(table, RevealedArchived)
-        if occasion.matches(
-            table,
-            queries.view_of(ref),
-            scope.host,
-            scope.ability.name,
-        )
+        for ref, occasion in parts_on(table, WouldBeArchived)
+        if occasion.is_of_art(queries.view_of(ref), scope.host, scope.ability.name)
     ]
 
 

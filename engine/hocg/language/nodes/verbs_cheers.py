@@ -188,10 +188,18 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
 
+    @property
+    def given(self) -> CardPick:
+        """The cards, which don't come from the one holomem that they go to (Q338)."""
+        cards = self.cards.times(self.each)
+        if self.is_there and isinstance(cards, ChosenCards) and isinstance(self.to, TheHolomem):
+            return msgspec.structs.replace(cards, away_from=self.to.ref)
+        return cards
+
     @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
-        return (self.cards.times(self.each), self.receiver)
+        return (self.given, self.receiver)
 
     def remarks(self) -> tuple[str, ...]:
         """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
@@ -207,8 +215,14 @@ class Send(Giving, frozen=True):
         )
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of it can be done: of supports one must fit somebody."""
-        return self.cards.can_be_made_in_full(table, scope) and self._finds_host(table, scope)
+        """Whether all of it can be done: a card must have somewhere else to go, and of supports one must fit
+        somebody.
+        """
+        return (
+            self.given.can_be_made_in_full(table, scope)
+            and self._finds_host(table, scope)
+            and self.changes_hosts(table, scope, self.to.reachable(table, scope))
+        )
 
     def _finds_host(self, table: Table, scope: Scope) -> bool:
         to, cards = self.receiver, self.cards
@@ -237,16 +251,21 @@ class Send(Giving, frozen=True):
 
 def give_all(table: Table, scope: Resolving, picked: list[list[int]], *, is_revealed: bool = False) -> None:
     """Attach the cards that were picked to the holomem that was, if there is one."""
+    begin_giving(scope)
     if not picked[1]:
         return
-    scope.numbers = {**scope.numbers, "attached": len(picked[0])}
     target = table.require_holomem(picked[1][0])
     for card in list(picked[0]):
-        give(table, card, target, scope.source, is_revealed=is_revealed)
+        give(table, scope, card, target, is_revealed=is_revealed)
 
 
-def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: bool = False) -> None:
-    """Attach one card to one holomem if it may be there and isn't already."""
+def begin_giving(scope: Resolving) -> None:
+    """Nothing has been attached so far."""
+    scope.numbers = {**scope.numbers, "attached": 0}
+
+
+def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:
+    """Attach one card to one holomem if it may be there and isn't already, and count it."""
     if card in target.cheers or card in target.attached:
         return
     printed = table.cards[card]
@@ -254,7 +273,8 @@ def give(table: Table, card: int, target: Holomem, cause: int, *, is_revealed: b
         return
     if is_revealed:
         atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
-    atoms.attach(table, card, target, cause=cause)
+    atoms.attach(table, card, target, cause=scope.source)
+    scope.numbers = {**scope.numbers, "attached": scope.numbers.get("attached", 0) + 1}
 
 
 class CardsToDivide(CardPick, frozen=True):
@@ -269,6 +289,16 @@ class CardsToDivide(CardPick, frozen=True):
     IS_READ = False
     words = "{cards}"
     ja = "{cards}"
+
+    @property
+    def is_from_deck(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_from_deck
+
+    @property
+    def is_free_to_fail(self) -> bool:
+        """As the cards themselves."""
+        return self.cards.is_free_to_fail
 
     def chosen(self) -> Quantity:
         """As many as the text says, if there is room."""
@@ -359,9 +389,10 @@ class SendDivided(Giving, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
+        fit = "" if self.is_cheer else " that may have it"
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
         return (
-            f"who gets it: you choose for each card in turn, of {self.to.say()}{room}",
+            f"who gets it: you choose for each card in turn, of {self.to.say()}{fit}{room}",
             "if there is nobody: nothing is chosen or sent",
             *((ALREADY_THERE,) if self.is_there else ()),
         )
@@ -373,22 +404,23 @@ class SendDivided(Giving, frozen=True):
         return is_there and self.changes_hosts(table, scope, members)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards and somebody to get them."""
-        return self.cards.can_be_made_in_full(table, scope) and bool(self.to.members(table, scope))
+        """Whether there are enough cards and somebody else to get them."""
+        members = self.to.members(table, scope)
+        is_there = self.cards.can_be_made_in_full(table, scope) and bool(members)
+        return is_there and self.changes_hosts(table, scope, members)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first destination."""
+        begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
         return self._ask(table, scope)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
-        members = [
-            holomem
-            for holomem in self.to.members(table, scope)
-            if self.cap is None or scope.given.count(holomem.id) < self.cap
-        ]
-        if not scope.pending or not members:
+        members: list[Holomem] = []
+        while scope.pending and not (members := self._takers(table, scope, scope.pending[0])):
+            scope.pending = scope.pending[1:]
+        if not members:
             return None
         card = scope.pending[0]
         return table.ask(
@@ -400,12 +432,22 @@ class SendDivided(Giving, frozen=True):
             source=card,
         )
 
+    def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
+        """Who may get the card: whoever has room for it, and of supports may have it."""
+        printed = table.cards[card]
+        return [
+            holomem
+            for holomem in self.to.members(table, scope)
+            if (self.cap is None or scope.given.count(holomem.id) < self.cap)
+            and (printed.type is not CardType.SUPPORT or queries.can_attach(table, printed, holomem))
+        ]
+
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach the card, then ask for the next one's destination."""
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
-        give(table, card, table.require_holomem(target), scope.source, is_revealed=self.is_revealed)
+        give(table, scope, card, table.require_holomem(target), is_revealed=self.is_revealed)
         return self._ask(table, scope)
 
 
@@ -478,6 +520,7 @@ class SendEach(Giving, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
+        begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
         there = len(self._chosen.candidates(table, scope))
@@ -514,5 +557,5 @@ class SendEach(Giving, frozen=True):
             return self._ask(table, scope)
         target, *scope.pending = scope.pending
         for card in self._chosen.read(table.machine.answer):
-            give(table, card, table.require_holomem(target), scope.source)
+            give(table, scope, card, table.require_holomem(target))
         return self._ask(table, scope)

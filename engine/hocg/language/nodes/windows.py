@@ -1,10 +1,11 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, What, is_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
@@ -13,24 +14,46 @@ from engine.hocg.texts.occasions import (
     ArchiveOccasion,
     DamageOccasion,
     DownOccasion,
-    Occasion,
-    RolledOccasion,
     RollOccasion,
 )
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
-class WouldRoll(RollOccasion, frozen=True):
-    """``when an ability of your holomem would roll a die``: before the roll (5.24.4)."""
+class RollsDice(RollOccasion, frozen=True):
+    """``when an ability of your holomem would roll a die``: before the roll (5.24.4); ``when dice are rolled
+    for an ability of this fan's holomem``: before the results count (5.24.3).
+    """
 
-    agent: Agent
-    words = "{agent} would roll a die"
-    ja = "{agent}でサイコロを振る"
+    agent: Agent | None = None
+    would: bool = False
+    ja = (
+        words("自分が能力でサイコロを振る", agent=None, would=True),
+        words("{agent}でサイコロを振る", would=True),
+        words("自分が能力でサイコロを振った", agent=None),
+        words("{agent}でサイコロを振った"),
+    )
+    past = (words("you rolled (a die|dice)", agent=None), "dice were rolled for {agent}")
+    counted = (words("(die|dice) you rolled", agent=None), "(die|dice) rolled for {agent}")
+    words = (
+        words("you would roll (a die|dice)", agent=None, would=True),
+        words("{agent} would roll (a die|dice)", would=True),
+        words("you have rolled (dice|a die)", agent=None),
+        words("dice are rolled for {agent}"),
+    )
+
+    @property
+    def is_before(self) -> bool:
+        """Whether they are about to be rolled."""
+        return self.would
+
+    def gives(self) -> tuple[str, ...]:
+        """The result, once they are rolled."""
+        return () if self.would else ("die",)
 
     def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
         """Whether the ability that rolls is one of those."""
-        return self.agent.covers(table, scope, cause)
+        return cause.seat == scope.seat if self.agent is None else self.agent.covers(table, scope, cause)
 
 
 class WouldTakeDamage(DamageOccasion, frozen=True):
@@ -87,64 +110,54 @@ class Downs(DownOccasion, frozen=True):
         return needs_of_dealer(self.who)
 
 
-class DiceRolledFor(RolledOccasion, frozen=True):
-    """``when dice are rolled for an ability of this fan's holomem``: before the results count (5.24.3)."""
-
-    agent: Agent
-    words = "dice are rolled for {agent}"
-    ja = "{agent}でサイコロを振った"
-    past = "dice were rolled for {agent}"
-
-    def matches(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether the ability that rolled is one of those."""
-        return self.agent.covers(table, scope, cause)
-
-
-class RevealedArchived(Occasion, frozen=True):
-    """``when cards revealed for the art "holoX Slot" of this holomem would be archived``: instead of that
-    (10.2.1.3.1).
-    """
-
-    name: str
-    words = "cards revealed for the art {name:QUOTED} of this holomem would be archived"
-    ja = "このホロメンのアーツ{name:QUOTED}で公開したカードをアーカイブする"
-    GIVES = ("cards",)
-
-    def matches(self, table: Table, scope: Scope, holomem: int, ability: str) -> bool:
-        """Whether it is that art of the ability's own holomem."""
-        return holomem == scope.host and ability.casefold() == self.name.casefold()
-
-    def remarks(self) -> tuple[str, ...]:
-        """What becomes of the others."""
-        return ("instead of archiving them; those that are left are archived",)
-
-
 class WouldBeArchived(ArchiveOccasion, frozen=True):
     """``when <Lunaito> on your center holomem would be archived``: as a cost, by an effect or by the rules
-    (Q520, Q521).
+    (Q520, Q521); ``when cards revealed for the art "holoX Slot" of this holomem would be archived``: instead
+    of that (10.2.1.3.1).
     """
 
     what: What
-    place: OnHolomem
-    words = "{what@several} on {place} would be archived"
-    ja = "{place}に付いている{what}をアーカイブする"
-    GIVES = ("cards", "doomed")
+    place: OnHolomem | None = None
+    art: str = ""
+    ja = (
+        words("{place}に付いている{what}をアーカイブする", art=""),
+        words("このホロメンのアーツ{art:QUOTED}で公開した{what}をアーカイブする", place=None),
+    )
+    words = (
+        words("{what@several} on {place} would be archived", art=""),
+        words(
+            "{what@several} revealed for the art {art:QUOTED} of this holomem would be archived", place=None
+        ),
+    )
 
     def __post_init__(self) -> None:
-        require_there(self.what, self.place)
+        if self.place is not None:
+            require_there(self.what, self.place)
+        elif self.what != Kind(noun=Noun.CARD):
+            raise Meaningless("all that the art has revealed is meant: say 'cards revealed for the art ...'")
 
     @property
     def several(self) -> int:
         """They stand in the plural."""
         return 2
 
+    def gives(self) -> tuple[str, ...]:
+        """Those cards; what is archived from a holomem can be put elsewhere."""
+        return ("cards",) if self.place is None else ("cards", "doomed")
+
     def matches(self, table: Table, scope: Scope, card: int, holomem: int) -> bool:
         """Whether it is such a card on such a holomem."""
         host = table.holomem(holomem)
-        if host is None or not is_meant(table, scope, self.place.who, holomem):
+        if self.place is None or host is None or not is_meant(table, scope, self.place.who, holomem):
             return False
         return self.what.fits(table, scope, table.cards[card], host)
 
+    def is_of_art(self, scope: Scope, holomem: int, ability: str) -> bool:
+        """Whether it is about what this ability of this holomem has revealed."""
+        return self.place is None and holomem == scope.host and ability.casefold() == self.art.casefold()
+
     def remarks(self) -> tuple[str, ...]:
-        """What counts as archived all the same."""
+        """What becomes of the others, or what counts as archived all the same."""
+        if self.place is None:
+            return ("instead of archiving them; those that are left are archived",)
         return ("a cost that archives it is paid all the same; also when its holomem is downed",)

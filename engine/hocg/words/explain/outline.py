@@ -11,7 +11,7 @@ from enum import Enum
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
-from engine.hocg.language.nodes.flow import ByOpponent, May, OpponentMay, Paid
+from engine.hocg.language.nodes.flow import ByOpponent, May, Paid
 from engine.hocg.language.nodes.picks import AllHolomem
 from engine.hocg.queries.queries import attach_limit
 from engine.hocg.texts.effects import Effect
@@ -47,7 +47,6 @@ EFFECT_TITLES = {
     "EitherOf": "One of these, as you choose",
     "MoveLots": "One sort after the other; what is of the same name is like what was taken just before",
     "DuringWhen": "{until}, whenever this happens: {occasion}",
-    "OpponentMay": "Your opponent is asked, and makes the choices in it",
     "ByOpponent": "Your opponent does this, and makes the choices in it",
     "ByEach": "Each player does this and makes the choices in it, the active player first",
 }
@@ -208,7 +207,7 @@ def _outline_effect(effect: Effect, *, if_impossible: Failing, title: str) -> It
             continue
         field = _field_of(effect, block)
         lines = outline_effects(block, if_impossible=_what_if_not(effect, field, if_impossible))
-        if isinstance(effect, ByOpponent | OpponentMay):
+        if isinstance(effect, ByOpponent):
             lines = map(_as_opponents, lines)
         if title := BLOCK_TITLES.get(field, _words_of(field)):
             yield f"{title}:"
@@ -238,6 +237,8 @@ def _title_of(effect: Effect) -> str:
     name = type(effect).__name__
     if isinstance(effect, May) and effect.is_any_number:
         return "You may (to pick none is the no; asked only if there is anything to pick)"
+    if isinstance(effect, ByOpponent) and effect.may:
+        return "Your opponent is asked, and makes the choices in it"
     said = {
         field: value.say()
         for field in effect.__struct_fields__
