@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.app.looks import Looks
 from bot.app.packs.asking import Asking
@@ -16,13 +16,13 @@ class Live:
     Args:
         version: which version of the match it is.
         game: the game; never changed, whoever goes on copies it first.
-        asking: what is told with its question, once somebody has asked for it.
+        asking: what is told with its question, by the language in which somebody has asked for it.
         looks: who saw what last; ``None`` as long as nobody has found out.
     """
 
     version: int
     game: Match
-    asking: Asking | None = None
+    asking: dict[str, Asking] = field(default_factory=dict)
     looks: Looks | None = None
 
 
@@ -55,14 +55,16 @@ class LiveMatches:
         while len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
 
-    def ask(self, match_id: str, version: int, make: Callable[[], Asking]) -> Asking:
-        """What is told with the question of a version, made once as long as that version is here."""
+    def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
+        """What is told with the question of a version in a language, made once as long as that version is
+        here.
+        """
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if found.asking is None:
-            found.asking = make()
-        return found.asking
+        if language not in found.asking:
+            found.asking[language] = make()
+        return found.asking[language]
 
     def looks(self, match_id: str, version: int) -> Looks | None:
         """Who saw what last of exactly this version, if that is known here."""
