@@ -373,12 +373,29 @@ PLAYED: dict[str, Sample] = {
         [],
         {"a.hand": 1},
     ),
-    "whatever of one's own would roll a die": (
-        "Draw 1 card. During this turn, all of your dice count as 6. "
-        "Roll 2 dice: If any is 5 or more, draw 1 card.",
-        {"dice": [1, 1]},
+    "one card of either sort, as a cost": (
+        "Return 1 cheer from your archive or 1 cheer on your stage to your cheer deck: Draw 2 cards.",
+        {
+            "a": {
+                "center": {"card": "hSD01-003", "cheers": ["red"]},
+                "archive": ["white"],
+                "cheer_deck": [],
+            }
+        },
+        [{"a": {"choose": ["red"]}}],
+        {"a.cheer_deck": ["red"], "a.hand": 2},
+    ),
+    "HP counted in groups": (
+        "Draw 1 card for each 20 HP of your center holomem.",
+        {"a": {"center": "hSD01-003"}},
         [],
-        {"a.hand": 2},
+        {"a.hand": 3},
+    ),
+    "a hand that goes to the top in any order": (
+        "Draw 1 card. Return all cards from your hand to the top of your deck in any order.",
+        {"a": {"hand": ["hSD01-003"], "deck": ["hSD02-002"]}},
+        [{"a": {"choose": ["hSD02-002", "hSD01-003"]}}],
+        {"a.deck": ["hSD02-002", "hSD01-003"], "a.hand": 0},
     ),
 }
 """What it shows: the text of an event, the position, what is done after it is used, what holds then."""

@@ -7,7 +7,8 @@ import msgspec
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, queue
 from bot.app.matches.clockwork import ALL_TIMERS, start, stop
-from bot.app.matches.playing import read_position, replan
+from bot.app.matches.playing import replan
+from bot.app.matches.stepping import read_position
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
 from bot.app.ports.store import Transaction

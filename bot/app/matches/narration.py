@@ -43,9 +43,11 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
     return lines
 
 
-def seen_lines(lines: Sequence[LoggedLine], seat: int, answer: int) -> list[LogLine]:
+def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [(line.turn, line.private.get(seat, line.public)) for line in lines]
+    told = [
+        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
+    ]
     return [LogLine(turn, texts[ENGLISH], answer, texts) for turn, texts in told if texts is not None]
 
 
@@ -71,6 +73,14 @@ def lay_out(
     settings: UserSettings = NOTHING_SET,
 ) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
+    table = context.live.lay_out(
+        match.id, match.version, viewer, lambda: _lay_out(context, match, game, viewer)
+    )
+    return msgspec.structs.replace(table, match=match, log=log, settings=settings)
+
+
+def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
+    """The table, without what doesn't belong to the version of the match."""
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
@@ -84,7 +94,7 @@ def lay_out(
         view=view,
         prompt=mine,
         asking=find_asking(context, match, game) if mine is not None else None,
-        log=log,
+        log=(),
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),
         private_text="" if viewer is None else pack.describe_private(view, viewer),
@@ -92,5 +102,4 @@ def lay_out(
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
         lesson=pack.find_lesson(game, lessons) if mine is not None and lessons is not None else None,
         lessons=len(pack.course.lessons) if pack.course is not None else 0,
-        settings=settings,
     )

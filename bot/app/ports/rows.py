@@ -39,6 +39,20 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     created_at: datetime
 
 
+class Queueing(msgspec.Struct, frozen=True):
+    """A delivery that is to be queued.
+
+    Args:
+        delivery: what is to be done.
+        slot: deliveries with the same slot of the same subject replace each other.
+        due: not before this; by default at once.
+    """
+
+    delivery: Delivery
+    slot: str | None = None
+    due: datetime | None = None
+
+
 class Point(msgspec.Struct, frozen=True):
     """Where a match stood before a choice: it can be taken back to there.
 

@@ -1,13 +1,22 @@
 """What the use cases need of a store."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Report, Timer, TimerKind
+from bot.app.ports.rows import (
+    FailedDelivery,
+    Incident,
+    LoggedLine,
+    QueuedDelivery,
+    Queueing,
+    Report,
+    Timer,
+    TimerKind,
+)
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
@@ -73,6 +82,9 @@ class MatchRows(Protocol):
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
 
+    async def get_all(self, match_ids: Collection[str]) -> dict[str, MatchInfo]:
+        """Those of these matches that there are, by id."""
+
     async def snapshot(self, match_id: str) -> bytes:
         """The snapshot of a stored match."""
 
@@ -106,9 +118,15 @@ class MatchRows(Protocol):
         """Write ``place`` and forget thread and board."""
 
     async def set_hand(
-        self, match_id: str, seat: int, channel_id: int | None, message_id: int | None
+        self,
+        match_id: str,
+        seat: int,
+        channel_id: int | None,
+        message_id: int | None,
+        *,
+        is_open: bool = False,
     ) -> None:
-        """Remember the DM with a seat's hand."""
+        """Remember the DM with a seat's hand; and that it got there, so that DMs are open."""
 
     async def set_dm_closed(self, match_id: str, seat: int, is_closed: bool) -> None:
         """Mark whether a seat can be sent DMs."""
@@ -192,14 +210,23 @@ class OutboxRows(Protocol):
             due: not before this.
         """
 
-    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
-        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
+    async def add_all(self, new: Sequence[Queueing], now: datetime) -> None:
+        """Queue deliveries, in this order."""
+
+    async def waiting(
+        self, subject: str, slots: Collection[str], now: datetime
+    ) -> dict[str, list[QueuedDelivery]]:
+        """The deliveries of these slots that nobody is carrying out now, by slot; the oldest first."""
 
     async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
 
-    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
-        """Take deliveries that are due and first of their subject, and hold them until ``until``."""
+    async def lease(
+        self, worker: str, now: datetime, until: datetime, limit: int
+    ) -> list[list[QueuedDelivery]]:
+        """Take what is due of so many subjects, and hold it until ``until``: a list a subject, in order, up
+        to the first row that has to wait.
+        """
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
@@ -207,8 +234,14 @@ class OutboxRows(Protocol):
     async def release(self) -> int:
         """Free every delivery, whoever holds it; returns how many were held."""
 
-    async def finish(self, row: int, worker: str) -> bool:
-        """Tick a delivery off; false if this worker does not hold it any more."""
+    async def finish(self, rows: Collection[int], worker: str) -> set[int]:
+        """Tick deliveries off; those of them that this worker still held."""
+
+    async def put_back(self, rows: Collection[int], worker: str) -> None:
+        """Let go of deliveries that were not begun."""
+
+    async def has_more(self, subject: str) -> bool:
+        """Whether anything of this subject waits."""
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""

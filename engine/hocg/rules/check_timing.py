@@ -2,7 +2,7 @@
 other's.
 """
 
-from engine.hocg.actions.arts import UseArt
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import (

@@ -290,36 +290,13 @@ class Quantum(StrEnum):
         }[self]
 
 
-class GroupsOf(Count, frozen=True):
-    """``10 damage dealt``, ``30 excess damage``: the result of an earlier step in whole groups."""
-
-    per: int
-    result: Quantum
-    words = "{per} {result}"
-    ja = "{result}{per}"
-
-    def needs(self) -> tuple[str, ...]:
-        """The step."""
-        return (self.result.value,)
-
-    def __post_init__(self) -> None:
-        if not self.per:
-            raise Meaningless("0 of something is nothing")
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """What was kept."""
-        return scope.numbers.get(self.result.value, 0) // self.per
-
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before that step is done."""
-        return self.result in scope.numbers and self.value(table, scope) == 0
-
-
 class AmountOf(Number, frozen=True):
     """``the damage dealt``, ``the excess damage``: the whole result of an earlier step."""
 
     result: Quantum
+    grouped_ja = "{result}"
     ja = (words("それ", result=Quantum.DEALT), "{result}")
+    grouped = "{result}"
     words = "the {result}"
 
     def needs(self) -> tuple[str, ...]:
@@ -330,9 +307,13 @@ class AmountOf(Number, frozen=True):
         """What was kept."""
         return scope.numbers.get(self.result.value, 0)
 
-    def is_none(self, table: Table, scope: Scope) -> bool:
+    def is_there(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self.result in scope.numbers and self.value(table, scope) == 0
+        return self.result in scope.numbers
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Once that step is done."""
+        return self.is_there(table, scope) and self.value(table, scope) == 0
 
 
 class TotalOf(Number, frozen=True):
@@ -346,7 +327,16 @@ class TotalOf(Number, frozen=True):
         words("{who}全員の{measure}の合計", when="is_of_several"),
         "{who}の{measure}",
     )
+    grouped_ja = (
+        words("そのホロメンの{measure}", measure=Measure.BATON, who=HolomemRef.TARGET),
+        words("{who}の{measure}"),
+    )
     missing_ja = (words("{who}全員のHPが合計", when="is_of_several", covers=("measure",)), "{who}のHPが")
+    grouped = ("{measure} on {who}", "{measure} of {who}")
+    one = (
+        words("cheer in its baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
+        words("cheer in the baton pass cost of {who}", measure=Measure.BATON),
+    )
     words = (
         words("the {measure} of {who}", when="is_cost"),
         "the total {measure} on {who}",
@@ -368,29 +358,35 @@ class TotalOf(Number, frozen=True):
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
 
 
-class GroupsOn(Count, frozen=True):
-    """``10 damage on this holomem``, ``cheer in the baton pass cost of ...``: in whole groups, summed up over
-    all of them.
+class GroupsOf(Count, frozen=True):
+    """``10 damage dealt``, ``30 excess damage``, ``10 damage on this holomem``: a number in whole groups;
+    ``cheer in the baton pass cost of ...``.
     """
 
     per: int
-    measure: Measure
-    who: HolomemSet | HolomemRef
-    ja = (
-        words("そのホロメンの{measure}{per}個", measure=Measure.BATON, who=HolomemRef.TARGET),
-        words("{who}の{measure}{per}個", measure=Measure.BATON),
-        words("{who}の{measure}{per}"),
-    )
+    number: AmountOf | TotalOf
+    ja = (words("{number%grouped}{per}個", when="is_of_cheers"), words("{number%grouped}{per}"))
     words = (
-        words("cheer in its baton pass cost", measure=Measure.BATON, per=1, who=HolomemRef.TARGET),
-        words("cheer in the baton pass cost of {who}", measure=Measure.BATON, per=1),
-        words("{per} {measure} on {who}"),
-        words("{per} {measure} of {who}"),
+        words("{number:TotalOf%one}", per=1, when="is_of_cheers"),
+        words("{per} {number%grouped}"),
     )
 
+    def __post_init__(self) -> None:
+        if not self.per:
+            raise Meaningless("0 of something is nothing")
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether it is the cheers that a baton pass costs."""
+        return isinstance(self.number, TotalOf) and self.number.is_cost
+
     def value(self, table: Table, scope: Scope) -> int:
-        """Whole groups in the sum."""
-        return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who)) // self.per
+        """Whole groups in it."""
+        return self.number.value(table, scope) // self.per
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Nobody knows before there is such a number."""
+        return self.number.is_there(table, scope) and self.value(table, scope) == 0
 
 
 class LifeLostSinceStart(Count, frozen=True):
