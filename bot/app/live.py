@@ -19,7 +19,7 @@ class Live:
     Args:
         version: which version of the match it is.
         game: the game; never changed, whoever goes on copies it first.
-        asking: what is told with its question, once somebody has asked for it.
+        asking: what is told with its question, by the language in which somebody has asked for it.
         looks: who saw what last; ``None`` as long as nobody has found out.
         logs: the newest log lines as a viewer may know them, where somebody has read them.
         tables: what a viewer may see, where somebody has looked.
@@ -27,7 +27,7 @@ class Live:
 
     version: int
     game: Match
-    asking: Asking | None = None
+    asking: dict[str, Asking] = field(default_factory=dict)
     looks: Looks | None = None
     logs: dict[Viewer, tuple[LogLine, ...]] = field(default_factory=dict)
     tables: dict[Viewer, Table] = field(default_factory=dict)
@@ -73,14 +73,16 @@ class LiveMatches:
         while len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
 
-    def ask(self, match_id: str, version: int, make: Callable[[], Asking]) -> Asking:
-        """What is told with the question of a version, made once as long as that version is here."""
+    def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
+        """What is told with the question of a version in a language, made once as long as that version is
+        here.
+        """
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if found.asking is None:
-            found.asking = make()
-        return found.asking
+        if language not in found.asking:
+            found.asking[language] = make()
+        return found.asking[language]
 
     def lay_out(self, match_id: str, version: int, viewer: Viewer, make: Callable[[], Table]) -> Table:
         """What a viewer may see of a version, found out once as long as that version is here.

@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.ruleset import Deck, Result
+from engine.kernel.translation import current_language
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -458,10 +459,17 @@ class LogLine(msgspec.Struct, frozen=True):
 
     Args:
         turn: the turn in which it happened.
-        text: the sentence.
+        text: the sentence in English.
         answer: the journal entry that caused it; 0 for the start.
+        translations: the sentence in other languages.
     """
 
     turn: int
     text: str
     answer: int = 0
+    translations: dict[str, str] = {}
+
+    @property
+    def said(self) -> str:
+        """The sentence in the language that is spoken now."""
+        return self.translations.get(current_language(), self.text)

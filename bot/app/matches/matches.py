@@ -31,15 +31,18 @@ from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
+from engine.kernel.translation import mark, tr
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
-HOW_TO_CHECK = (
-    "SHA-256 of the seed's 32 bytes is the commitment that was published when the match began: "
-    "python3 -c \"import hashlib; print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" "
-    "prints {commitment}. Every shuffle and every die comes from the seed alone: word n is 8 bytes of "
-    "SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the whole match."
+HOW_TO_CHECK = mark(
+    "SHA-256 of the seed's 32 bytes is the commitment that was published when the match"
+    ' began: python3 -c "import hashlib;'
+    " print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" prints {commitment}."
+    " Every shuffle and every die comes from the seed alone: word n is 8 bytes of"
+    " SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the"
+    " whole match."
 )
 
 
@@ -100,7 +103,7 @@ class Matches:
         if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
             return await self.choose(match_id, user_id, prompt_id, ())
         if number >= len(table.recurring):
-            return Refused("That question can't be answered ahead.")
+            return Refused(tr("That question can't be answered ahead."))
         recurring, seat = table.recurring[number], table.viewer
         turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
         kept = [
@@ -211,7 +214,7 @@ class Matches:
             header = await tx.matches.header(match_id)
             ratings = await tx.ratings.changes(match_id)
         seed = header.seed.hex()
-        how = HOW_TO_CHECK.format(seed=seed, commitment=match.commitment)
+        how = tr(HOW_TO_CHECK, seed=seed, commitment=match.commitment)
         return MatchOutcome(match, match.result, seed, match.commitment, how, ratings)
 
     async def journal(self, match_id: str) -> bytes:

@@ -12,11 +12,12 @@ from bot.app.tables import Table
 from bot.app.values import NOTHING_SET, LogLine, MatchInfo, MatchStatus, UserSettings
 from engine.kernel.events import Event, Viewer
 from engine.kernel.ruleset import Match
+from engine.kernel.translation import ENGLISH, current_language, in_every_language
 
 
-def _tell(game: Match, event: Event, viewer: Viewer) -> str | None:
+def _tell(game: Match, event: Event, viewer: Viewer) -> dict[str, str] | None:
     seen = event.seen_by(viewer)
-    return None if seen is None else game.narrate(seen, viewer)
+    return None if seen is None else in_every_language(lambda: game.narrate(seen, viewer))
 
 
 def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLine]:
@@ -47,7 +48,7 @@ def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[L
     told = [
         (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
     ]
-    return [LogLine(turn, text, answer) for turn, text in told if text is not None]
+    return [LogLine(turn, texts[ENGLISH], answer, texts) for turn, texts in told if texts is not None]
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
@@ -60,7 +61,7 @@ def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
         alike = {option.id: option.alike for option in prompt.options}
         return msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike))
 
-    return context.live.ask(match.id, match.version, make)
+    return context.live.ask(match.id, match.version, current_language(), make)
 
 
 def lay_out(

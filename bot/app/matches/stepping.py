@@ -15,6 +15,7 @@ from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match
+from engine.kernel.translation import ENGLISH, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -84,10 +85,11 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
     seats = [seat.index for seat in before.seats]
     hands = [game.describe_hand(seat) for seat in seats]
     earlier, game = game, game.copy()
-    if entry.kind == "answer":
-        game.answer(entry.picked)
-    else:
-        game.concede(entry.seat, entry.kind)
+    with speaking(ENGLISH):  # what a game keeps is said anew to whoever reads it
+        if entry.kind == "answer":
+            game.answer(entry.picked)
+        else:
+            game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
     point = None
     after = msgspec.structs.replace(

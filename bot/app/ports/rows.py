@@ -14,13 +14,13 @@ class LoggedLine(msgspec.Struct, frozen=True):
 
     Args:
         turn: the turn it happened in.
-        public: the sentence for everybody; ``None`` if there is nothing to say to everybody.
-        private: seat -> the sentence for that player, where it differs from the public one.
+        public: the sentence for everybody, by language; ``None`` if there is nothing to say to everybody.
+        private: seat -> the sentence for that player, by language, where it differs from the public one.
     """
 
     turn: int
-    public: str | None
-    private: dict[int, str]
+    public: dict[str, str] | None
+    private: dict[int, dict[str, str]]
 
 
 class QueuedDelivery(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Carries out deliveries: what the use cases have decided becomes messages on Discord."""
 
+from collections import OrderedDict
 from datetime import datetime
 from typing import Final
 
@@ -41,10 +42,12 @@ from bot.discord.platform.failures import (
     to_thread_failure,
 )
 from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.localising import language_of_server
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.tracing import find_post
+from engine.kernel.translation import ENGLISH, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -52,6 +55,9 @@ RESULT_ROOM = 1500
 """Characters of how a match came to its end."""
 KEPT_OPEN: Final = 10080
 """Minutes until Discord archives a quiet thread: seven days, the longest there is."""
+
+REMEMBERED = 5000
+"""So many places of matches are remembered: whatever is posted needs to know its readers."""
 
 
 class DiscordDeliverer:
@@ -65,7 +71,8 @@ class DiscordDeliverer:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
-        self._packs = desk.packs
+        self._packs, self._tongues = desk.packs, desk.tongues
+        self._readers: OrderedDict[tuple[str, int | None], tuple[int | None, int | None]] = OrderedDict()
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -83,7 +90,8 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
-            receipt = await self._carry_out(delivery, tried_since, match)
+            with speaking(await self._find_language(delivery)):
+                receipt = await self._carry_out(delivery, tried_since, match)
         except (TemporaryFailure, PermanentFailure) as known:
             self._metrics.deliveries.labels(sort, type(known).__name__).inc()
             raise
@@ -94,6 +102,28 @@ class DiscordDeliverer:
             raise failure from error
         self._metrics.deliveries.labels(sort, "done").inc()
         return receipt
+
+    async def _find_language(self, delivery: Delivery) -> str:
+        """The language of whoever reads it: of the server, or of the one player that a hand is for."""
+        if isinstance(delivery, RetireBoard):
+            return ENGLISH
+        seat = delivery.seat if isinstance(delivery, SendHand | RefreshHand) else None
+        key = (delivery.subject, seat)
+        if key not in self._readers:
+            self._readers[key] = await self._find_reader(delivery, seat)
+            if len(self._readers) > REMEMBERED:
+                self._readers.popitem(last=False)
+        guild_id, user_id = self._readers[key]
+        if (known := await self._tongues.of_absent(user_id)) is not None:
+            return known
+        return await self._tongues.of_server(guild_id, language_of_server(self._client, guild_id))
+
+    async def _find_reader(self, delivery: Delivery, seat: int | None) -> tuple[int | None, int | None]:
+        """The server that something is posted in, and the player that it is for if it is for one alone."""
+        if isinstance(delivery, PostChallenge | EditChallenge):
+            return (await self._app.challenges.get(delivery.subject)).place.guild_id, None
+        found = await self._app.matches.get(delivery.subject)
+        return found.place.guild_id, None if seat is None else found.seats[seat].user_id
 
     async def _carry_out(
         self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None

@@ -15,6 +15,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, tr, tr_name
 
 
 class UsingArt(Action):
@@ -24,13 +25,13 @@ class UsingArt(Action):
 
     kind = OptionKind.ART
 
-    RESTING = Reason("is resting", "9.2.1.2")
-    NO_CHEERS = Reason("hasn't the cheers for", "12.3.3.1")
-    NOT_USABLE = Reason("what its text asks for isn't there", "1.3.1")
-    KEPT = Reason("is kept from using arts", "1.3.3")
-    NO_TARGET = Reason("has no target", "12.3.3.2")
-    USED_IN_CENTER = Reason("The center holomem has used its art", "9.2.1.3")
-    USED_IN_COLLAB = Reason("The collab holomem has used its art", "9.2.1.4")
+    RESTING = Reason(mark("{holomem} is resting"), "9.2.1.2")
+    NO_CHEERS = Reason(mark("{holomem} hasn't the cheers for {art}: {cheers}"), "12.3.3.1")
+    NOT_USABLE = Reason(mark("{art} can't be used: what its text asks for isn't there"), "1.3.1")
+    KEPT = Reason(mark("{holomem} is kept from using arts"), "1.3.3")
+    NO_TARGET = Reason(mark("{art} has no target"), "12.3.3.2")
+    USED_IN_CENTER = Reason(mark("The center holomem has used its art"), "9.2.1.3")
+    USED_IN_COLLAB = Reason(mark("The collab holomem has used its art"), "9.2.1.4")
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each art of the center and the collab holomem, on each target."""
@@ -84,8 +85,13 @@ class UsingArt(Action):
         art = self._art(table, option)
         damage = f"{art.damage}{'+' if art.has_plus else ''}"
         detail = art.ability.text if art.ability else holomem_detail(table, option.target)
-        text = f"{art.name} ({damage}) on {holomem_name(table, option.target)}"
-        return Label(text, detail, "Arts", card_name(card))
+        text = tr(
+            "{art} ({damage}) on {target}",
+            art=tr_name(art.name),
+            damage=damage,
+            target=holomem_name(table, option.target),
+        )
+        return Label(text, detail, tr("Arts"), card_name(card))
 
     def _art(self, table: Table, option: Option) -> Art:
         """The art that an option is about: one of its own card, or one that its holomem may use."""
@@ -100,18 +106,15 @@ class UsingArt(Action):
         performer = holomem_of_top(table, table.state.active, option.card)
         cost = queries.art_cost(table, performer, self._art(table, option))
         attached = [table.cards[cheer].colors for cheer in performer.cheers]
-        return f"it costs {say_cheers([(color,) for color in cost])}, attached: {say_cheers(attached)}"
+        return tr(
+            "it costs {cost}, attached: {attached}",
+            cost=say_cheers([(color,) for color in cost]),
+            attached=say_cheers(attached),
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green."."""
         card = table.cards[option.card]
-        name, art = card_name(card), self._art(table, option).name
-        if reason in (self.RESTING, self.KEPT):
-            return f"{name} {reason.text}."
-        if reason is self.NO_CHEERS:
-            return f"{name} {reason.text} {art}: {self._say_cheers(table, option)}."
-        if reason is self.NO_TARGET:
-            return f"{art} {reason.text}."
-        if reason is self.NOT_USABLE:
-            return f"{art} can't be used: {reason.text}."
-        return f"{reason.text}."
+        name, art = card_name(card), tr_name(self._art(table, option).name)
+        cheers = self._say_cheers(table, option) if reason is self.NO_CHEERS else ""
+        return tr("{reason}.", reason=reason.text.format(holomem=name, art=art, cheers=cheers))

@@ -18,6 +18,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.translation import Saying
 
 
 class UseArt(Procedure):
@@ -51,7 +52,7 @@ class UseArt(Procedure):
             return None
         return table.ask_yes_no(
             performer.seat,
-            text=f"Use {arts[self.art].name} once more?",
+            text=Saying("Use {name} once more?", {"name": arts[self.art].name}),
             clause="5.25.1",
             source=performer.top,
         )
@@ -77,7 +78,7 @@ class UseArt(Procedure):
             performer.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, target.top, target.id) for target in targets),
-            text=f"{art.name} is used once more: choose its target.",
+            text=Saying("{art} is used once more: choose its target.", {"art": art.name}),
             clause="5.25.1",
             source=performer.top,
         )
