@@ -11,7 +11,8 @@ from bot.app.matches.playing import read_log, try_restore, write
 from bot.app.matches.stepping import Reckoned, reckon
 from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
 from bot.app.ports.store import Transaction
-from bot.app.values import LogLine, MatchInfo, MatchStatus, UserSettings
+from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.wishes import UserSettings
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.prompts import Prompt

@@ -28,7 +28,8 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing, UserSettings
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
+from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
 from engine.kernel.translation import mark, tr

@@ -9,7 +9,8 @@ from bot.app.packs.asking import Asking, tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
-from bot.app.values import NOTHING_SET, LogLine, MatchInfo, MatchStatus, UserSettings
+from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.wishes import NOTHING_SET, UserSettings
 from engine.kernel.events import Event, Viewer
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, current_language, in_every_language

@@ -17,7 +17,8 @@ from bot.app.ports.deliveries import FrozenNotice
 from bot.app.ports.rows import Incident
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings
-from bot.app.values import LogLine, MatchInfo, MatchStatus, WakingHours
+from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.wishes import WakingHours
 from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, recover

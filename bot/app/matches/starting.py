@@ -15,7 +15,8 @@ from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, Pos
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings
-from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat, UserSettings
+from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
+from bot.app.wishes import UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match

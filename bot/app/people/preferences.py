@@ -2,7 +2,8 @@
 
 from bot.app.context import Context
 from bot.app.outcomes import Refused
-from bot.app.values import MatchStatus, UserSettings
+from bot.app.values import MatchStatus
+from bot.app.wishes import UserSettings
 from engine.kernel.translation import tr
 from renderers.kit.themes import list_themes
 

@@ -6,7 +6,8 @@ from zoneinfo import available_timezones
 from bot.app.context import Context
 from bot.app.matches.playing import replan
 from bot.app.outcomes import Refused
-from bot.app.values import MatchStatus, WakingHours
+from bot.app.values import MatchStatus
+from bot.app.wishes import WakingHours
 from engine.kernel.translation import tr
 
 HOURS = 24

@@ -9,7 +9,8 @@ from bot.app.context import Context
 from bot.app.outcomes import ChooseGamesOutcome, GamesChosen, Refused
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.store import Transaction
-from bot.app.values import TIME_CONTROLS, Language, ServerSettings
+from bot.app.values import TIME_CONTROLS
+from bot.app.wishes import Language, ServerSettings
 from engine.kernel.translation import tr
 
 

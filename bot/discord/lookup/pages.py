@@ -12,7 +12,7 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
-from bot.app.values import NOTHING_SET, UserSettings
+from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines

@@ -7,7 +7,7 @@ share a line; long lists go by group, then by item, then by pages.
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import Confirming
+from bot.app.wishes import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.app.values import Language
+from bot.app.wishes import Language
 from bot.discord.people.addresses import PREFIX, OwnVerb, parse_own_press
 from bot.discord.people.help import build_help
 from bot.discord.people.mydata import add_mydata, delete

@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.app.outcomes import Refused
-from bot.app.values import Confirming, Language, UserSettings, WakingHours
+from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.desk import Desk

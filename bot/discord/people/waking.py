@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.app.outcomes import Refused
 from bot.app.people.waking import list_zones
-from bot.app.values import WakingHours
+from bot.app.wishes import WakingHours
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.marks import escape

@@ -12,7 +12,8 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene
 from bot.app.tables import Table
-from bot.app.values import NOTHING_SET, MatchInfo, UserSettings
+from bot.app.values import MatchInfo
+from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
 from engine.kernel.translation import tr
 from renderers.kit.caches import Cache

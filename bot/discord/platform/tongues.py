@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.app.values import Language
 from bot.app.wiring import App
+from bot.app.wishes import Language
 
 T = TypeVar("T")
 REMEMBERED = 5000

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, Language, ServerSettings
+from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
+from bot.app.wishes import Language, ServerSettings
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.marks import escape, join_words, shorten
 from bot.discord.platform.pages import (

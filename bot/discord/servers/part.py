@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.app.outcomes import Refused
-from bot.app.values import Language
+from bot.app.wishes import Language
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place

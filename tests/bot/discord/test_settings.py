@@ -7,7 +7,7 @@ import simcord
 
 from bot.app.outcomes import Refused
 from bot.app.tables import Table
-from bot.app.values import Confirming, Language, UserSettings, WakingHours
+from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
