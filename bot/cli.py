@@ -31,6 +31,7 @@ LATER = {
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
+    "translations": ("bot.tools.translations", "app", "Bring the catalogs of translations up to date."),
     "correspondence": (
         "bot.tools.correspondence",
         "correspondence",

@@ -1,5 +1,7 @@
 """Errors of the use cases: what no player can cause by playing."""
 
+from engine.kernel.translation import tr
+
 
 class AppError(Exception):
     """Base of every error that a use case raises on purpose."""
@@ -9,35 +11,43 @@ class UnknownMatch(AppError):
     """There is no match with this id."""
 
     def __init__(self, match_id: str) -> None:
-        super().__init__(f"There is no match {match_id!r}.")
+        super().__init__(tr("There is no match {match!r}.", match=match_id))
 
 
 class UnknownChallenge(AppError):
     """There is no challenge with this id."""
 
     def __init__(self, challenge_id: str) -> None:
-        super().__init__(f"There is no challenge {challenge_id!r}.")
+        super().__init__(tr("There is no challenge {challenge!r}.", challenge=challenge_id))
 
 
 class UnknownDeck(AppError):
     """There is no such starter deck, or this user has no such stored deck."""
 
     def __init__(self, deck_id: str) -> None:
-        super().__init__(f"There is no deck {deck_id!r} of yours.")
+        super().__init__(tr("There is no deck {deck!r} of yours.", deck=deck_id))
 
 
 class UnknownRuleset(AppError):
     """No ruleset with this name is installed."""
 
     def __init__(self, name: str, known: list[str]) -> None:
-        super().__init__(f"There is no card game {name!r} here; there is {', '.join(known) or 'none'}.")
+        super().__init__(
+            tr(
+                "There is no card game {name!r} here; there is {games}.",
+                name=name,
+                games=", ".join(known) or tr("none"),
+            )
+        )
 
 
 class UnreadableMatch(AppError):
     """The snapshot of a match can't be restored. The next choice freezes the match."""
 
     def __init__(self, match_id: str, cause: Exception) -> None:
-        super().__init__(f"The snapshot of match {match_id!r} can't be restored: {cause}")
+        super().__init__(
+            tr("The snapshot of match {match!r} can't be restored: {cause}", match=match_id, cause=cause)
+        )
         self.cause = cause
 
 
@@ -45,7 +55,12 @@ class NotOver(AppError):
     """Asked for what is revealed only after the match, while it is being played."""
 
     def __init__(self, match_id: str) -> None:
-        super().__init__(f"Match {match_id!r} is still being played; its seed stays secret until it is over.")
+        super().__init__(
+            tr(
+                "Match {match!r} is still being played; its seed stays secret until it is over.",
+                match=match_id,
+            )
+        )
 
 
 class StoreAway(AppError):
@@ -53,7 +68,10 @@ class StoreAway(AppError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(
-            "The bot can't reach its database just now, so nothing was changed. Please try again in a minute."
+            tr(
+                "The bot can't reach its database just now, so nothing was changed. Please try again"
+                " in a minute."
+            )
         )
         self.reason = reason
 

@@ -1,11 +1,14 @@
 """The matches that are kept in memory: a bounded cache, never the only copy."""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from bot.app.looks import Looks
 from bot.app.packs.asking import Asking
+from bot.app.tables import Table
+from bot.app.values import LogLine
+from engine.kernel.events import Viewer
 from engine.kernel.ruleset import Match
 
 
@@ -16,14 +19,18 @@ class Live:
     Args:
         version: which version of the match it is.
         game: the game; never changed, whoever goes on copies it first.
-        asking: what is told with its question, once somebody has asked for it.
+        asking: what is told with its question, by the language in which somebody has asked for it.
         looks: who saw what last; ``None`` as long as nobody has found out.
+        logs: the newest log lines as a viewer may know them, where somebody has read them.
+        tables: what a viewer may see, where somebody has looked.
     """
 
     version: int
     game: Match
-    asking: Asking | None = None
+    asking: dict[str, Asking] = field(default_factory=dict)
     looks: Looks | None = None
+    logs: dict[Viewer, tuple[LogLine, ...]] = field(default_factory=dict)
+    tables: dict[Viewer, Table] = field(default_factory=dict)
 
 
 class LiveMatches:
@@ -45,24 +52,65 @@ class LiveMatches:
         self._matches.move_to_end(match_id)
         return found.game
 
-    def put(self, match_id: str, version: int, match: Match, looks: Looks | None = None) -> None:
-        """Keep a match and who saw what of it last, unless a newer version of it is here already."""
+    def put(
+        self,
+        match_id: str,
+        version: int,
+        match: Match,
+        looks: Looks | None = None,
+        logs: Mapping[Viewer, tuple[LogLine, ...]] | None = None,
+    ) -> None:
+        """Keep a match, who saw what of it last, and its log, unless a newer version of it is here already.
+
+        What else is known of the same version stays known.
+        """
         known = self._matches.get(match_id)
         if known is not None and known.version > version:
             return
-        self._matches[match_id] = Live(version, match, looks=looks)
+        kept = {} if known is None or known.version != version else known.logs
+        self._matches[match_id] = Live(version, match, looks=looks, logs={**kept, **(logs or {})})
         self._matches.move_to_end(match_id)
         while len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
 
-    def ask(self, match_id: str, version: int, make: Callable[[], Asking]) -> Asking:
-        """What is told with the question of a version, made once as long as that version is here."""
+    def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
+        """What is told with the question of a version in a language, made once as long as that version is
+        here.
+        """
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if found.asking is None:
-            found.asking = make()
-        return found.asking
+        if language not in found.asking:
+            found.asking[language] = make()
+        return found.asking[language]
+
+    def lay_out(self, match_id: str, version: int, viewer: Viewer, make: Callable[[], Table]) -> Table:
+        """What a viewer may see of a version, found out once as long as that version is here.
+
+        What doesn't belong to the version, its row and its log, is to be put in by the caller.
+        """
+        found = self._matches.get(match_id)
+        if found is None or found.version != version:
+            return make()
+        if viewer not in found.tables:
+            found.tables[viewer] = make()
+        return found.tables[viewer]
+
+    def log(self, match_id: str, version: int, viewer: Viewer) -> tuple[LogLine, ...] | None:
+        """The newest log lines of exactly this version as a viewer may know them, if they are known here."""
+        found = self._matches.get(match_id)
+        return None if found is None or found.version != version else found.logs.get(viewer)
+
+    def logs(self, match_id: str, version: int) -> Mapping[Viewer, tuple[LogLine, ...]]:
+        """What is known here of the log of exactly this version."""
+        found = self._matches.get(match_id)
+        return {} if found is None or found.version != version else found.logs
+
+    def keep_log(self, match_id: str, version: int, viewer: Viewer, lines: tuple[LogLine, ...]) -> None:
+        """Keep the newest log lines of a version, if that version is here."""
+        found = self._matches.get(match_id)
+        if found is not None and found.version == version:
+            found.logs[viewer] = lines
 
     def looks(self, match_id: str, version: int) -> Looks | None:
         """Who saw what last of exactly this version, if that is known here."""

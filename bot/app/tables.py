@@ -5,7 +5,8 @@ import msgspec
 from bot.app.packs.asking import Asking
 from bot.app.packs.courses import Lesson
 from bot.app.packs.standing import Recurring
-from bot.app.values import NOTHING_SET, LogLine, MatchInfo, UserSettings
+from bot.app.values import LogLine, MatchInfo
+from bot.app.wishes import NOTHING_SET, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label, Refusal, View

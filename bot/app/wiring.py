@@ -10,6 +10,7 @@ from bot.app.clocks.timeouts import Timeouts
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
+from bot.app.languages import install_languages
 from bot.app.live import LiveMatches
 from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
@@ -45,6 +46,7 @@ class App:
         policy: Policy | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
+        install_languages()
         policy = policy or Policy()
         self.context = Context(
             store=store,

@@ -23,6 +23,7 @@ from bot.app.policy import Policy
 from bot.app.ports.clock import Clock
 from bot.app.ports.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.ports.store import Store
+from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.house import Oshiban
 from bot.discord.platform.metrics import Metrics
@@ -57,11 +58,13 @@ class WatchedDeliverer:
         self._client = client
         self.errors: list[BaseException] = []
 
-    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> Receipt:
         """Carry out one delivery."""
         with ExitStack() as stack:
             stack.push(self._note)
-            return await self._client.deliverer.deliver(delivery, tried_since)
+            return await self._client.deliverer.deliver(delivery, tried_since, match)
 
     def _note(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
         """Remember the error that a delivery ends with, unless it may end so; the error goes on."""

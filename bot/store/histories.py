@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+import msgspec
 from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -11,6 +12,7 @@ from bot.app.values import LogLine
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
 from engine.kernel.journal import Entry
+from engine.kernel.translation import ENGLISH
 
 EVERYBODY = -1
 """Audience of a log line that is not for one seat alone."""
@@ -26,6 +28,19 @@ SELECT_TAIL = (
     .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
     .limit(bindparam("at_most", type_=Integer))
 )
+
+
+def write_said(said: dict[str, str]) -> str:
+    """A sentence with its translations in one text: JSON by language, or the sentence where it is alone."""
+    return said[ENGLISH] if len(said) == 1 else msgspec.json.encode(said).decode()
+
+
+def read_said(text: str) -> tuple[str, dict[str, str]]:
+    """The sentence, and its translations by language: what :func:`write_said` wrote."""
+    if not text.startswith('{"'):  # a seat at the beginning reads {0}
+        return text, {}
+    said = msgspec.json.decode(text, type=dict[str, str])
+    return said[ENGLISH], said
 
 
 class JournalTable:
@@ -65,11 +80,11 @@ class LogTable:
                 "line": number,
                 "audience": audience,
                 "turn": line.turn,
-                "text": text,
+                "text": write_said(said),
             }
             for number, line in enumerate(lines)
-            for audience, text in [(EVERYBODY, line.public), *line.private.items()]
-            if text is not None
+            for audience, said in [(EVERYBODY, line.public), *line.private.items()]
+            if said is not None
         ]
         if rows:
             await self._connection.execute(INSERT_LINES, rows)
@@ -83,7 +98,8 @@ class LogTable:
         )
         found: dict[tuple[int, int], LogLine] = {}
         for answer, line, turn, text in rows:  # the seat's own sentence comes before the public one
-            found.setdefault((answer, line), LogLine(turn, text, answer))
+            english, translations = read_said(text)
+            found.setdefault((answer, line), LogLine(turn, english, answer, translations))
         return tuple(reversed(list(found.values())[:limit]))
 
 

@@ -1,6 +1,6 @@
 """Matches in the database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict
 
@@ -160,6 +160,14 @@ class MatchTable:
         rows = (await self._connection.execute(SELECT_MATCH, {"of_match": match_id})).mappings().all()
         return _read(rows) if rows else None
 
+    async def get_all(self, match_ids: Collection[str]) -> dict[str, MatchInfo]:
+        """Those of these matches that there are, by id."""
+        if len(match_ids) == 1:
+            found = [await self.get(match_id) for match_id in match_ids]
+        else:
+            found = list(await self._read_all(list(match_ids)))
+        return {match.id: match for match in found if match is not None}
+
     async def snapshot(self, match_id: str) -> bytes:
         """The snapshot of a stored match."""
         snapshot = await self._connection.scalar(SELECT_SNAPSHOT, {"of_match": match_id})
@@ -244,10 +252,17 @@ class MatchTable:
         )
 
     async def set_hand(
-        self, match_id: str, seat: int, channel_id: int | None, message_id: int | None
+        self,
+        match_id: str,
+        seat: int,
+        channel_id: int | None,
+        message_id: int | None,
+        *,
+        is_open: bool = False,
     ) -> None:
-        """Remember the DM with a seat's hand."""
-        await self._set_seat(match_id, seat, {"hand_channel_id": channel_id, "hand_message_id": message_id})
+        """Remember the DM with a seat's hand; and that it got there, so that DMs are open."""
+        hand = {"hand_channel_id": channel_id, "hand_message_id": message_id}
+        await self._set_seat(match_id, seat, {**hand, "is_dm_closed": False} if is_open else hand)
 
     async def set_dm_closed(self, match_id: str, seat: int, is_closed: bool) -> None:
         """Mark whether a seat can be sent DMs."""
@@ -308,7 +323,7 @@ class MatchTable:
         found: dict[str, list[RowMapping]] = {match_id: [] for match_id in ids}
         for row in rows.mappings():
             found[row["id"]].append(row)
-        return [_read(seats) for seats in found.values()]
+        return [_read(seats) for seats in found.values() if seats]
 
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""

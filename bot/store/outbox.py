@@ -1,12 +1,12 @@
 """The outbox in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
 
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, QueuedDelivery
+from bot.app.ports.rows import FailedDelivery, QueuedDelivery, Queueing
 from bot.store.columns import Instant
 from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
@@ -26,37 +26,64 @@ ATTEMPTS = outbox.c.attempts + case((outbox.c.leased_by.is_(None), 0), else_=1)
 """How often a row was tried. One that still names its last holder was being tried when that process died."""
 QUEUED = (outbox.c.id, outbox.c.delivery, ATTEMPTS, outbox.c.created_at)
 SELECT_WAITING = (
-    select(*QUEUED)
-    .where(outbox.c.subject == bindparam("of_subject"), outbox.c.slot == bindparam("of_slot"), IS_FREE)
+    select(outbox.c.slot, *QUEUED)
+    .where(
+        outbox.c.subject == bindparam("of_subject"),
+        outbox.c.slot.in_(bindparam("of_slots", expanding=True)),
+        IS_FREE,
+    )
     .order_by(outbox.c.id)
     .with_for_update(skip_locked=True)
 )
 TAKE_BACK = delete(outbox).where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
-SELECT_DUE = (
-    select(*QUEUED)
+DUE_HEADS = (
+    select(outbox.c.subject)
     .where(outbox.c.id.in_(HEADS), outbox.c.due <= NOW, IS_FREE, ~IS_BUSY)
     .order_by(outbox.c.due, outbox.c.id)
     .limit(bindparam("at_most", type_=Integer))
     .with_for_update(skip_locked=True)
+    .cte("due_heads")
 )
+"""The subjects whose turn it is. Who has locked the first row of one has the subject."""
+LATER = outbox.alias("later")
+FIRST_LATER = (
+    select(func.min(LATER.c.id)).where(LATER.c.subject == outbox.c.subject, LATER.c.due > NOW)
+).scalar_subquery()
 HOLD = (
     update(outbox)
-    .where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
+    .where(
+        outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
+        or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+    )
     .values(
         attempts=ATTEMPTS,
         leased_by=bindparam("new_holder"),
         leased_until=bindparam("until", type_=Instant),
     )
+    .returning(outbox.c.id, outbox.c.delivery, outbox.c.attempts, outbox.c.created_at)
 )
+"""Takes of each of these subjects everything that is due, up to the first row that has to wait."""
 RENEW = (
     update(outbox)
     .where(outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None))
     .values(leased_until=bindparam("until", type_=Instant))
 )
 RELEASE = update(outbox).where(outbox.c.leased_until.is_not(None)).values(leased_until=None)
-FINISH = delete(outbox).where(
-    outbox.c.id == bindparam("of_row"), outbox.c.leased_by == bindparam("of_worker")
+FINISH = (
+    delete(outbox)
+    .where(
+        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+    )
+    .returning(outbox.c.id)
 )
+PUT_BACK = (
+    update(outbox)
+    .where(
+        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+    )
+    .values(leased_by=None, leased_until=None)
+)
+HAS_MORE = select(outbox.c.id).where(outbox.c.subject == bindparam("of_subject")).limit(1)
 NEXT_DUE = select(
     func.min(
         case((outbox.c.leased_until > outbox.c.due, outbox.c.leased_until), else_=outbox.c.due), type_=Instant
@@ -78,38 +105,53 @@ class OutboxTable:
         self, delivery: Delivery, slot: str | None, now: datetime, due: datetime | None = None
     ) -> None:
         """Queue a delivery, to be made at ``due`` (default: at once)."""
-        await self._connection.execute(
-            INSERT,
+        await self.add_all([Queueing(delivery, slot, due)], now)
+
+    async def add_all(self, new: Sequence[Queueing], now: datetime) -> None:
+        """Queue deliveries, in this order."""
+        rows = [
             {
-                "subject": delivery.subject,
-                "slot": slot,
-                "delivery": delivery,
+                "subject": each.delivery.subject,
+                "slot": each.slot,
+                "delivery": each.delivery,
                 "attempts": 0,
                 "created_at": now,
-                "due": due or now,
-            },
-        )
+                "due": each.due or now,
+            }
+            for each in new
+        ]
+        if rows:
+            await self._connection.execute(INSERT, rows)
 
-    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
-        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
-        rows = await self._connection.execute(
-            SELECT_WAITING, {"of_subject": subject, "of_slot": slot, "now": now}
-        )
-        return [QueuedDelivery(*row) for row in rows]
+    async def waiting(
+        self, subject: str, slots: Collection[str], now: datetime
+    ) -> dict[str, list[QueuedDelivery]]:
+        """The deliveries of these slots that nobody is carrying out now, by slot; the oldest first."""
+        found: dict[str, list[QueuedDelivery]] = {slot: [] for slot in slots}
+        if slots:
+            rows = await self._connection.execute(
+                SELECT_WAITING, {"of_subject": subject, "of_slots": list(slots), "now": now}
+            )
+            for slot, *row in rows:
+                found[slot].append(QueuedDelivery(*row))
+        return found
 
     async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
         if rows:
             await self._connection.execute(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
-    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
-        """Take deliveries that are due and first of their subject, and hold them until ``until``."""
-        rows = await self._connection.execute(SELECT_DUE, {"now": now, "at_most": limit})
-        taken = [QueuedDelivery(*row) for row in rows]
-        if taken:
-            held = {"of_rows": [row.id for row in taken], "new_holder": worker, "until": until}
-            await self._connection.execute(HOLD, held)
-        return taken
+    async def lease(
+        self, worker: str, now: datetime, until: datetime, limit: int
+    ) -> list[list[QueuedDelivery]]:
+        """Take everything that is due of so many subjects, and hold it until ``until``; a list a subject."""
+        held = {"now": now, "at_most": limit, "new_holder": worker, "until": until}
+        rows = (await self._connection.execute(HOLD, held)).all()
+        taken: dict[str, list[QueuedDelivery]] = {}
+        for row in sorted(rows, key=lambda row: row.id):
+            queued = QueuedDelivery(*row)
+            taken.setdefault(queued.delivery.subject, []).append(queued)
+        return list(taken.values())
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
@@ -119,10 +161,21 @@ class OutboxTable:
         """Free every delivery, whoever holds it; returns how many were held."""
         return (await self._connection.execute(RELEASE)).rowcount
 
-    async def finish(self, row: int, worker: str) -> bool:
-        """Tick a delivery off; false if this worker does not hold it any more."""
-        done = await self._connection.execute(FINISH, {"of_row": row, "of_worker": worker})
-        return done.rowcount == 1
+    async def finish(self, rows: Collection[int], worker: str) -> set[int]:
+        """Tick deliveries off; those of them that this worker still held."""
+        if not rows:
+            return set()
+        done = await self._connection.scalars(FINISH, {"of_rows": list(rows), "of_worker": worker})
+        return set(done)
+
+    async def put_back(self, rows: Collection[int], worker: str) -> None:
+        """Let go of deliveries that were not begun."""
+        if rows:
+            await self._connection.execute(PUT_BACK, {"of_rows": list(rows), "of_worker": worker})
+
+    async def has_more(self, subject: str) -> bool:
+        """Whether anything of this subject waits."""
+        return await self._connection.scalar(HAS_MORE, {"of_subject": subject}) is not None
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""

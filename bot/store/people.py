@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import msgspec
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 
-from bot.app.values import StoredDeck, UserSettings, WakingHours
+from bot.app.values import StoredDeck
+from bot.app.wishes import UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,

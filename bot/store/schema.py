@@ -17,7 +17,8 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, Pause, ServerSettings, Standing, TimeControl, UserSettings, WakingHours
+from bot.app.values import Offer, Pause, Standing, TimeControl
+from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import insert, select, update
 
-from bot.app.values import ServerSettings
+from bot.app.wishes import ServerSettings
 from bot.store.connection import Connection
 from bot.store.schema import servers
 

@@ -13,6 +13,8 @@ ADD_POINT = insert(match_points)
 FORGET_OLD = delete(match_points).where(
     match_points.c.match_id == bindparam("of_match"), match_points.c.number <= bindparam("up_to")
 )
+TRIM_EVERY = 8
+"""Old points go together, not one at every answer."""
 QUICKLY = 1
 """zlib's level: a quarter of the size in a fraction of a millisecond."""
 
@@ -67,7 +69,7 @@ class PointTable:
         self._connection = connection
 
     async def add(self, match_id: str, point: Point, kept: int) -> None:
-        """Keep a point, and no more than so many of the match."""
+        """Keep a point; of the match, no more than so many and a few that go together."""
         row = {
             "match_id": match_id,
             "number": point.number,
@@ -76,7 +78,7 @@ class PointTable:
             "snapshot": zlib.compress(point.snapshot, QUICKLY),
         }
         await self._connection.execute(ADD_POINT, row)
-        if point.number > kept:
+        if point.number > kept and point.number % TRIM_EVERY == 0:
             await self._connection.execute(FORGET_OLD, {"of_match": match_id, "up_to": point.number - kept})
 
     async def latest(self, match_id: str) -> list[Point]:

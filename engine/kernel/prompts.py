@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.translation import Saying, say, tr
 
 NONE = -1
 """Stands for "no card", "no target" or "no number" in an option."""
@@ -54,7 +55,7 @@ YES = Option("yes")
 NO = Option("no")
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
     """A question to one player.
 
     Args:
@@ -66,7 +67,7 @@ class Prompt(msgspec.Struct, frozen=True):
         at_most: how many options may be picked.
         is_ordered: whether the order of the picked options matters.
         relation: what the picked options must have to do with each other.
-        text: the question in plain words.
+        wording: the question in plain words, said in the language of whoever reads it.
         clause: the rule it stands on.
         source: handle of the card that asks, or ``NONE``.
     """
@@ -79,9 +80,14 @@ class Prompt(msgspec.Struct, frozen=True):
     at_most: int = 1
     is_ordered: bool = False
     relation: Relation = Relation.NONE
-    text: str = ""
+    wording: str | Saying = ""
     clause: str = ""
     source: int = NONE
+
+    @property
+    def text(self) -> str:
+        """The question in the language that is spoken now."""
+        return say(self.wording)
 
     @property
     def is_yes_no(self) -> bool:
@@ -161,8 +167,8 @@ class Prompt(msgspec.Struct, frozen=True):
         if self.at_least == self.at_most:
             return str(self.at_least)
         if self.at_least == 0:
-            return f"up to {self.at_most}"
-        return f"{self.at_least} to {self.at_most}"
+            return tr("up to {number}", number=self.at_most)
+        return tr("{least} to {most}", least=self.at_least, most=self.at_most)
 
 
 def _count_groups(options: Sequence[Option]) -> Counter[str]:

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, say
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -32,20 +33,25 @@ class DeckProblem(msgspec.Struct, frozen=True):
     card: str = ""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, rename={"wording": "text"}):
     """How a match ended.
 
     Args:
         winner: the winning seat, or ``None`` for a draw.
         reason: why, in the ruleset's own terms ("life", "deck", ...).
         clause: the rule that decided it.
-        text: one sentence for the players.
+        wording: one sentence for the players, said in the language of whoever reads it.
     """
 
     winner: int | None
     reason: str
     clause: str
-    text: str
+    wording: str | Saying
+
+    @property
+    def text(self) -> str:
+        """The sentence in the language that is spoken now."""
+        return say(self.wording)
 
 
 class Label(msgspec.Struct, frozen=True):

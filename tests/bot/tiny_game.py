@@ -124,7 +124,7 @@ class TinyMatch(msgspec.Struct):
             tuple(options),
             at_least=at_least,
             at_most=at_most,
-            text=text,
+            wording=text,
             clause="1.1",
         )
 

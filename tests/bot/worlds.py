@@ -76,7 +76,9 @@ class Postman:
         self.before: Callable[[Delivery], Awaitable[None]] | None = None
         self._last = 1000
 
-    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> Receipt:
         """Write it down."""
         self.attempts.append(delivery)
         if self.before is not None:

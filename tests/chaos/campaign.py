@@ -16,8 +16,8 @@ from random import Random
 import msgspec
 from sqlalchemy import select
 
-from bot.app.matches.playing import take_step
 from bot.app.matches.starting import Player, open_match
+from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb

@@ -121,20 +121,20 @@ YES, NO, COPY = Option("yes"), Option("no"), Option("card", 3, alike="x")
 @pytest.mark.parametrize(
     "prompt",
     [
-        Prompt(1, 0, "x", (YES,), text="t", clause="1"),
-        Prompt(1, 0, "x", (YES, YES), text="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, text="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=1, text="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=1, at_most=3, text="t", clause="1"),
-        Prompt(1, 0, "x", (COPY, Option("card", 4, alike="x")), text="t", clause="1"),
+        Prompt(1, 0, "x", (YES,), wording="t", clause="1"),
+        Prompt(1, 0, "x", (YES, YES), wording="t", clause="1"),
+        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, wording="t", clause="1"),
+        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=1, wording="t", clause="1"),
+        Prompt(1, 0, "x", (YES, NO), at_least=1, at_most=3, wording="t", clause="1"),
+        Prompt(1, 0, "x", (COPY, Option("card", 4, alike="x")), wording="t", clause="1"),
         Prompt(1, 0, "x", (YES, NO), clause="1"),
-        Prompt(1, 0, "x", (YES, NO), text="t"),
+        Prompt(1, 0, "x", (YES, NO), wording="t"),
     ],
     ids=["one", "twice", "all of them", "upside down", "too many", "copies", "no words", "no clause"],
 )
 def test_a_bad_prompt_is_found(prompt: Prompt) -> None:
     game = main_phase()
-    good = Prompt(1, 0, "x", (YES, NO), text="t", clause="1")
+    good = Prompt(1, 0, "x", (YES, NO), wording="t", clause="1")
     game.table.machine.prompt = good
     PromptSound().at_rest(game)
     game.table.machine.prompt = prompt

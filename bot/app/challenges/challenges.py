@@ -32,10 +32,11 @@ from bot.app.ports.store import Transaction
 from bot.app.servers.servers import refuse_game
 from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
 
 log = structlog.get_logger(__name__)
 
-NOT_STARTED = "An error of ours kept the match from beginning. It was logged; the challenge stays open."
+NOT_STARTED = mark("An error of ours kept the match from beginning. It was logged; the challenge stays open.")
 
 
 async def find_challenge(tx: Transaction, challenge_id: str) -> Challenge:
@@ -80,7 +81,13 @@ async def check_limits(tx: Transaction, context: Context, user_id: int) -> Refus
     """Why this user can't play another match now, if so."""
     limit = context.policy.max_open_matches
     if await tx.matches.count_active(user_id) >= limit:
-        return Refused(f"<@{user_id}> has {limit} matches running, which is the limit. Finish one first.")
+        return Refused(
+            tr(
+                "<@{user}> has {limit} matches running, which is the limit. Finish one first.",
+                user=user_id,
+                limit=limit,
+            )
+        )
     return None
 
 
@@ -109,7 +116,9 @@ class Challenges:
         """
         game, now = self._context.ruleset(ruleset), self._context.clock.now()
         if challenger == opponent:
-            return Refused("You can't challenge yourself. Name a friend, or nobody for an open challenge.")
+            return Refused(
+                tr("You can't challenge yourself. Name a friend, or nobody for an open challenge.")
+            )
         challenge = Challenge(
             id=new_id(),
             ruleset=game.name,
@@ -125,7 +134,12 @@ class Challenges:
         async with self._context.writing() as tx:
             limit = self._context.policy.max_open_challenges
             if await tx.challenges.count_open(challenger) >= limit:
-                return Refused(f"You have {limit} open challenges, which is the limit. Withdraw one first.")
+                return Refused(
+                    tr(
+                        "You have {limit} open challenges, which is the limit. Withdraw one first.",
+                        limit=limit,
+                    )
+                )
             refused = await check_limits(tx, self._context, challenger) or await refuse_game(
                 tx, self._context.packs, place.guild_id, game.name
             )
@@ -165,7 +179,7 @@ class Challenges:
             opening = open_match(self._context, challenge, players, now)
         except Exception:  # whatever an engine may raise: no match begins, the challenge stays open
             log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
-            return Refused(NOT_STARTED)
+            return Refused(tr(NOT_STARTED))
         async with self._context.writing() as tx:
             for seat in (challenger, user_id):  # again: another match may have begun since
                 refused = await check_limits(tx, self._context, seat)
@@ -191,7 +205,7 @@ class Challenges:
         elif before is not None and (seat := before.seat_of(accepter)) is not None:
             answer = (await tx.matches.header(before.id)).decks[seat]
         else:
-            return Refused("Choose the deck you want to play.")
+            return Refused(tr("Choose the deck you want to play."))
         decks = {challenger: await tx.challenges.deck(challenge.id), accepter: answer}
         for user_id, deck in decks.items():
             problems = game.check_deck(deck)

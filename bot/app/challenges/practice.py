@@ -23,6 +23,7 @@ from bot.app.values import (
     TimeControl,
 )
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 log = structlog.get_logger(__name__)
 
@@ -62,7 +63,14 @@ class Practice:
         pack = self._context.packs.get(ruleset)
         if pack.find_computer(computer) is None:
             names = ", ".join(each.name for each in pack.computers) or "none"
-            return Refused(f"{pack.ruleset.title} has no computer opponent {computer!r}; there is {names}.")
+            return Refused(
+                tr(
+                    "{ruleset} has no computer opponent {computer!r}; there is {names}.",
+                    ruleset=pack.ruleset.title,
+                    computer=computer,
+                    names=names,
+                )
+            )
         async with self._context.store.read() as tx:
             own = await resolve_deck(tx, pack.ruleset, user_id, deck)
         decks = dict(pack.ruleset.starter_decks())
@@ -86,7 +94,7 @@ class Practice:
         pack = self._context.packs.get(ruleset)
         course = pack.course
         if course is None:
-            return Refused(f"There is no tutorial of {pack.ruleset.title} yet.")
+            return Refused(tr("There is no tutorial of {ruleset} yet.", ruleset=pack.ruleset.title))
         async with self._context.store.read() as tx:
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
                 if match.lessons is not None and match.ruleset == ruleset:
@@ -147,7 +155,7 @@ class Practice:
             opening = open_match(self._context, challenge, players, now, is_course=is_course)
         except Exception:  # whatever an engine may raise: no match begins
             log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
-            return Refused(NOT_STARTED)
+            return Refused(tr(NOT_STARTED))
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
             refused = await check_limits(tx, self._context, person.user_id)

@@ -6,6 +6,7 @@ from bot.app.context import Context, find_match
 from bot.app.ids import new_id
 from bot.app.outcomes import Challenged, DeckRefused, NotAPlayer, Refused, RematchOutcome
 from bot.app.values import Challenge, ChallengeStatus
+from engine.kernel.translation import tr
 
 
 class Rematches:
@@ -39,10 +40,10 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
         if seat is None:
             return NotAPlayer(match)
         if not match.is_over:
-            return Refused("The match is still being played; a rematch can be offered when it is over.")
+            return Refused(tr("The match is still being played; a rematch can be offered when it is over."))
         opponent = next((user for user in match.users if user != user_id), None)
         if opponent is None:
-            return Refused("Your opponent's data were deleted, so there is nobody to play again.")
+            return Refused(tr("Your opponent's data were deleted, so there is nobody to play again."))
         offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
         if offer is None:
             refused = await check_limits(tx, context, user_id)

@@ -10,7 +10,8 @@ from bot.app.consent.agreeing import go_on
 from bot.app.consent.offers import close_offer
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_move, post_notice, queue
-from bot.app.matches.playing import restore, take_step, write_step
+from bot.app.matches.playing import restore, write_step
+from bot.app.matches.stepping import take_step
 from bot.app.ports.deliveries import EditBoard, OfferFate, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction

@@ -23,6 +23,7 @@ from bot.app.ports.deliveries import ClosedUnfinished, EditBoard, MoreTime
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
 from engine.kernel.journal import Entry
+from engine.kernel.translation import tr
 
 
 def find_late(match: MatchInfo, user_id: int) -> int | NotAPlayer | MatchOver | Frozen | Refused:
@@ -35,9 +36,11 @@ def find_late(match: MatchInfo, user_id: int) -> int | NotAPlayer | MatchOver | 
     if match.status is MatchStatus.FROZEN:
         return Frozen(match)
     if match.late_seat is None:
-        return Refused("Nobody's time is up any more.")
+        return Refused(tr("Nobody's time is up any more."))
     if match.late_seat == seat:
-        return Refused("It is your own time that is up. You can still choose until your opponent decides.")
+        return Refused(
+            tr("It is your own time that is up. You can still choose until your opponent decides.")
+        )
     return match.late_seat
 
 

@@ -16,6 +16,7 @@ from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match
+from engine.kernel.translation import tr
 
 log = structlog.get_logger(__name__)
 
@@ -143,7 +144,7 @@ class Computers:
             else:
                 await play(self._context, match, game, Entry(seat, game.prompt.id, tuple(picked)))
                 return
-        error = NoAnswer(f"no computer opponent answers prompt {match.prompt_id}")
+        error = NoAnswer(tr("no computer opponent answers prompt {prompt}", prompt=match.prompt_id))
         await freeze(self._context, match, Entry(seat, game.prompt.id), error)
 
     def _ladder(self, match: MatchInfo, name: str) -> list[str]:
@@ -164,6 +165,6 @@ class Computers:
         async with asyncio.timeout(self._context.policy.thinking_limit.total_seconds()):
             picked = await loop.run_in_executor(self._pool, thinking.decide, *thinking.subject)
         if game.prompt is None:
-            raise IllegalAnswer("nothing is asked")
+            raise IllegalAnswer(tr("nothing is asked"))
         game.prompt.check(picked)
         return picked

@@ -7,7 +7,8 @@ import msgspec
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, queue
 from bot.app.matches.clockwork import ALL_TIMERS, start, stop
-from bot.app.matches.playing import read_position, replan
+from bot.app.matches.playing import replan
+from bot.app.matches.stepping import read_position
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
 from bot.app.ports.store import Transaction
@@ -15,11 +16,12 @@ from bot.app.ratings.rating import write_ratings
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
+from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
-AGREED_DRAW = Result(None, "agreement", "", "The players agreed on a draw.")
+AGREED_DRAW = Result(None, "agreement", "", mark("The players agreed on a draw."))
 ENDINGS = {
-    OfferKind.DRAW: (MatchStatus.FINISHED, AGREED_DRAW, "The players agreed on a draw."),
-    OfferKind.ANNUL: (MatchStatus.ANNULLED, None, "The players annulled the match."),
+    OfferKind.DRAW: (MatchStatus.FINISHED, AGREED_DRAW, mark("The players agreed on a draw.")),
+    OfferKind.ANNUL: (MatchStatus.ANNULLED, None, mark("The players annulled the match.")),
 }
 
 
@@ -85,13 +87,17 @@ async def take_back(
     entry = Entry(seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1)
     await tx.matches.advance(after, game.to_json())
     await tx.journals.append(after.id, after.answers, entry, now)
-    line = LoggedLine(after.turn, f"{{{seat}}} took back the last choice.", {})
+    line = LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(seat)), {})
     await tx.logs.append(after.id, after.answers, [line])
     await tx.points.forget(after.id, point.number - 1)
     await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY])
     await replan(tx, context, after)
     await announce_move(tx, before, after, [each.index for each in after.seats], context.policy, now)
     return after
+
+
+def _say_taken_back(seat: int) -> str:
+    return tr("{player} took back the last choice.", player=seat_mark(seat))
 
 
 async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer) -> MatchInfo:
@@ -121,7 +127,9 @@ async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer
     await write_ratings(tx, after)
     entry = Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value)
     await tx.journals.append(after.id, after.answers, entry, now)
-    await tx.logs.append(after.id, after.answers, [LoggedLine(after.turn, sentence, {})])
+    await tx.logs.append(
+        after.id, after.answers, [LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {})]
+    )
     await tx.points.forget(after.id, 0)
     await tx.timers.clear(after.id, ALL_TIMERS)
     await announce_end(tx, after, now)

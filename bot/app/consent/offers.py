@@ -24,12 +24,13 @@ from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
+from engine.kernel.translation import mark, tr
 
-NOTHING_TO_TAKE_BACK = "There is no choice of yours that can be taken back."
-NO_CLOCK = "No clock runs in this match, so nothing needs to be stopped: take all the time you want."
-PAUSED = "The clocks stand already. Go on first."
-PLAYS_ON = "A computer opponent never agrees on a draw: play on, annul the match, or concede."
-BUSY = "Your opponent has made you an offer that waits for your answer; answer that first."
+NOTHING_TO_TAKE_BACK = mark("There is no choice of yours that can be taken back.")
+NO_CLOCK = mark("No clock runs in this match, so nothing needs to be stopped: take all the time you want.")
+PAUSED = mark("The clocks stand already. Go on first.")
+PLAYS_ON = mark("A computer opponent never agrees on a draw: play on, annul the match, or concede.")
+BUSY = mark("Your opponent has made you an offer that waits for your answer; answer that first.")
 
 
 class Offers:
@@ -63,7 +64,7 @@ class Offers:
             assert seat is not None, "a player asks"
             standing = match.offer
             if standing is not None and standing.seat != seat:
-                return await self._agree(tx, match, standing) if standing.kind is kind else Refused(BUSY)
+                return await self._agree(tx, match, standing) if standing.kind is kind else Refused(tr(BUSY))
             offer = await self._draw_up(tx, match, seat, kind, days, now)
             if isinstance(offer, Refused):
                 return offer
@@ -81,24 +82,30 @@ class Offers:
         if kind is OfferKind.TAKEBACK:
             own = next((each for each in await tx.points.latest(match.id) if each.seat == seat), None)
             if own is None:
-                return Refused(NOTHING_TO_TAKE_BACK)
+                return Refused(tr(NOTHING_TO_TAKE_BACK))
             back_to = own.number - 1
         elif kind in (OfferKind.PAUSE, OfferKind.VACATION):
             if match.time_control is None:
-                return Refused(NO_CLOCK)
+                return Refused(tr(NO_CLOCK))
             if match.pause is not None:
-                return Refused(PAUSED)
+                return Refused(tr(PAUSED))
             if kind is OfferKind.VACATION and not 1 <= days <= policy.longest_vacation:
-                return Refused(f"A vacation is of 1 to {policy.longest_vacation} days, not {days}.")
+                return Refused(
+                    tr(
+                        "A vacation is of 1 to {longest_vacation} days, not {days}.",
+                        longest_vacation=policy.longest_vacation,
+                        days=days,
+                    )
+                )
         elif kind is OfferKind.DRAW and match.has_computer:
-            return Refused(PLAYS_ON)
+            return Refused(tr(PLAYS_ON))
         return Offer(kind, seat, match.version, now + policy.offer_expiry, back_to, days)
 
     async def _post(self, tx: Transaction, match: MatchInfo, offer: Offer, now: datetime) -> OfferOutcome:
         other = next(each.user_id for each in match.seats if each.index != offer.seat)
         by = match.seats[offer.seat].user_id
         if other is None or by is None:
-            return Refused("Your opponent's data were deleted, so there is nobody to agree.")
+            return Refused(tr("Your opponent's data were deleted, so there is nobody to agree."))
         after = msgspec.structs.replace(match, offer=offer, version=match.version + 1)
         await tx.matches.advance(after)
         await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
@@ -109,7 +116,7 @@ class Offers:
     async def _agree(self, tx: Transaction, match: MatchInfo, offer: Offer) -> Agreed | Refused:
         after = await carry_out(tx, self._context, match, offer)
         if after is None:
-            return Refused("That choice lies too far back by now.")
+            return Refused(tr("That choice lies too far back by now."))
         by = match.seats[offer.seat].user_id
         if by is not None and not match.has_computer and offer.number != match.version:
             notice = OfferClosed(user_id=by, kind=offer.kind, fate=OfferFate.AGREED)
@@ -141,7 +148,7 @@ class Offers:
             if offer is None or offer.number != number or offer.expires_at <= now:
                 return OfferGone(match)
             if is_agreed and offer.seat == seat:
-                return Refused("This is your own offer; your opponent has to agree.")
+                return Refused(tr("This is your own offer; your opponent has to agree."))
             if is_agreed:
                 return await self._agree(tx, match, offer)
             fate = OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED
@@ -159,9 +166,9 @@ class Offers:
                 if match.is_over:
                     return MatchOver(match)
                 if match.pause is None:
-                    return Refused("The clocks are not stopped.")
+                    return Refused(tr("The clocks are not stopped."))
                 if match.pause.until is not None and match.pause.seat != seat:
-                    return Refused("Your opponent is on vacation; only they can end it early.")
+                    return Refused(tr("Your opponent is on vacation; only they can end it early."))
                 return Done(await go_on(tx, self._context, match))
 
         return await self._context.retrying(attempt)

@@ -3,6 +3,7 @@
 import unicodedata
 
 from bot.app.decks.stored import NAME_LENGTH
+from engine.kernel.translation import tr
 
 
 def clean_name(name: str) -> tuple[str, str]:
@@ -12,9 +13,13 @@ def clean_name(name: str) -> tuple[str, str]:
         sign for sign in line if not unicodedata.category(sign).startswith("C") or sign == "\u200d"
     )
     kept = " ".join(kept.split())
-    note = "" if kept == line else "The name had invisible signs; they were taken out."
+    note = "" if kept == line else tr("The name had invisible signs; they were taken out.")
     if len(kept) > NAME_LENGTH:
-        note = f"The name had {len(kept)} characters; it was cut to {NAME_LENGTH}."
+        note = tr(
+            "The name had {number} characters; it was cut to {limit}.",
+            number=len(kept),
+            limit=NAME_LENGTH,
+        )
         kept = kept[:NAME_LENGTH].rstrip()
     return kept, note
 

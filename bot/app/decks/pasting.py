@@ -3,17 +3,18 @@
 import re
 
 from bot.app.decks.errors import UnreadableDeck
+from engine.kernel.translation import mark, tr
 
 MAX_BYTES = 64 * 1024
 _BINARY = {
-    b"PK\x03\x04": "a ZIP archive: unpack it and give me the deck file inside",
-    b"\x1f\x8b": "a gzip archive: unpack it and give me the deck file inside",
-    b"\x89PNG": "a picture; a deck is a text or a JSON file",
-    b"\xff\xd8\xff": "a picture; a deck is a text or a JSON file",
-    b"GIF8": "a picture; a deck is a text or a JSON file",
-    b"%PDF": "a PDF; a deck is a text or a JSON file",
-    b"\xff\xfe": "UTF-16 text: save it as UTF-8",
-    b"\xfe\xff": "UTF-16 text: save it as UTF-8",
+    b"PK\x03\x04": mark("a ZIP archive: unpack it and give me the deck file inside"),
+    b"\x1f\x8b": mark("a gzip archive: unpack it and give me the deck file inside"),
+    b"\x89PNG": mark("a picture; a deck is a text or a JSON file"),
+    b"\xff\xd8\xff": mark("a picture; a deck is a text or a JSON file"),
+    b"GIF8": mark("a picture; a deck is a text or a JSON file"),
+    b"%PDF": mark("a PDF; a deck is a text or a JSON file"),
+    b"\xff\xfe": mark("UTF-16 text: save it as UTF-8"),
+    b"\xfe\xff": mark("UTF-16 text: save it as UTF-8"),
 }
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
@@ -26,16 +27,23 @@ def decode_bytes(data: bytes) -> str:
     """
     if len(data) > MAX_BYTES:
         raise UnreadableDeck(
-            f"This is {len(data) // 1024} KB; a deck has at most {MAX_BYTES // 1024} KB, usually less than 4."
+            tr(
+                "This is {size} KB; a deck has at most {limit} KB, usually less than 4.",
+                size=len(data) // 1024,
+                limit=MAX_BYTES // 1024,
+            )
         )
     for magic, kind in _BINARY.items():
         if data.startswith(magic):
-            raise UnreadableDeck(f"The file is {kind}.")
+            raise UnreadableDeck(tr("The file is {kind}.", kind=tr(kind)))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnreadableDeck(
-            f"The file is no UTF-8 text (byte {error.start + 1} fits nowhere); save it as UTF-8 first."
+            tr(
+                "The file is no UTF-8 text (byte {place} fits nowhere); save it as UTF-8 first.",
+                place=error.start + 1,
+            )
         ) from error
 
 
@@ -45,6 +53,9 @@ def check_signs(text: str) -> None:
     if found is not None:
         line = text.count("\n", 0, found.start()) + 1
         raise UnreadableDeck(
-            f"Line {line} has the control character U+{ord(found[0]):04X}; a deck is plain text or JSON"
-            " without any."
+            tr(
+                "Line {line} has the control character U+{code}; a deck is plain text or JSON without any.",
+                line=line,
+                code=f"{ord(found[0]):04X}",
+            )
         )

@@ -9,6 +9,7 @@ from bot.app.outcomes import DeckSaved, Refused, SaveDeckOutcome
 from bot.app.ports.store import Transaction
 from bot.app.values import DeckRef, StarterDeck, StoredDeck
 from engine.kernel.ruleset import Deck, Ruleset
+from engine.kernel.translation import tr
 
 NAME_LENGTH = 60
 
@@ -45,9 +46,13 @@ async def resolve_deck(tx: Transaction, ruleset: Ruleset, user_id: int, ref: Dec
 def check_name(name: str) -> str | None:
     """What is wrong with a deck's name, in a sentence, or ``None``."""
     if not name.strip():
-        return "The deck needs a name."
+        return tr("The deck needs a name.")
     if len(name) > NAME_LENGTH:
-        return f"The name has {len(name)} characters; at most {NAME_LENGTH} are possible."
+        return tr(
+            "The name has {number} characters; at most {limit} are possible.",
+            number=len(name),
+            limit=NAME_LENGTH,
+        )
     return None
 
 
@@ -83,7 +88,12 @@ class StoredDecks:
                 old = await find_deck(tx, user_id, deck_id)
                 stored = msgspec.structs.replace(old, ruleset=ruleset, deck=deck, updated_at=now)
             elif await tx.decks.count(user_id) >= limit:
-                return Refused(f"You have {limit} decks, which is the limit. Delete one to store another.")
+                return Refused(
+                    tr(
+                        "You have {limit} decks, which is the limit. Delete one to store another.",
+                        limit=limit,
+                    )
+                )
             else:
                 stored = StoredDeck(new_id(), user_id, ruleset, deck, created_at=now, updated_at=now)
             await tx.decks.save(stored)

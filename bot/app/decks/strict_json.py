@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from bot.app.decks.errors import UnreadableDeck, show
+from engine.kernel.translation import tr, tr_n
 
 MAX_DEPTH = 12
 LONGEST_NUMBER = 12
@@ -28,7 +29,10 @@ def _check_depth(text: str) -> None:
         depth += 1 if bracket.group() in "[{" else -1
         if depth > MAX_DEPTH:
             raise UnreadableDeck(
-                f"The JSON is nested more than {MAX_DEPTH} levels deep; a deck needs no more than 4."
+                tr(
+                    "The JSON is nested more than {limit} levels deep; a deck needs no more than 4.",
+                    limit=MAX_DEPTH,
+                )
             )
 
 
@@ -37,8 +41,11 @@ def _no_key_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     for key, value in pairs:
         if key in found:
             raise UnreadableDeck(
-                f"The key {show(key)} stands twice in one JSON object, so it is unclear which one counts;"
-                " keep one of them."
+                tr(
+                    "The key {key} stands twice in one JSON object, so it is unclear which one counts;"
+                    " keep one of them.",
+                    key=show(key),
+                )
             )
         found[key] = value
     return found
@@ -65,8 +72,13 @@ def read_json(text: str) -> Json:
         )
     except json.JSONDecodeError as error:
         raise UnreadableDeck(
-            f"The JSON is damaged or cut off at line {error.lineno}, column {error.colno}"
-            f" ({error.msg.lower()}); paste the whole exported text again, or upload it as a file."
+            tr(
+                "The JSON is damaged or cut off at line {line}, column {column} ({problem}); paste"
+                " the whole exported text again, or upload it as a file.",
+                line=error.lineno,
+                column=error.colno,
+                problem=error.msg.lower(),
+            )
         ) from error
     return value
 
@@ -79,12 +91,12 @@ def describe(value: Json) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return f"the text {show(value)}"
+            return tr("the text {value}", value=show(value))
         case OddNumber(text):
-            return f"the number {show(text)}"
+            return tr("the number {value}", value=show(text))
         case int() | float():
-            return f"the number {value}"
+            return tr("the number {value}", value=value)
         case list():
-            return f"a list of {len(value)}"
+            return tr_n("a list of {number}", "a list of {number}", len(value))
         case dict():
-            return f"an object with {len(value)} keys"
+            return tr_n("an object with {number} key", "an object with {number} keys", len(value))

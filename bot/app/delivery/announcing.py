@@ -1,6 +1,6 @@
 """Which deliveries a change calls for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from bot.app.policy import Policy
@@ -16,6 +16,7 @@ from bot.app.ports.deliveries import (
     RefreshHand,
     SendHand,
 )
+from bot.app.ports.rows import QueuedDelivery, Queueing
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo
 
@@ -36,24 +37,46 @@ def slot_of(delivery: Delivery) -> str | None:
 
 
 async def queue(tx: Transaction, delivery: Delivery, now: datetime, due: datetime | None = None) -> None:
-    """Queue a delivery in place of waiting ones that it makes superfluous.
+    """Queue a delivery in place of waiting ones that it makes superfluous; see :func:`queue_all`."""
+    await queue_all(tx, [Queueing(delivery, slot_of(delivery), due)], now)
+
+
+async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> None:
+    """Queue deliveries of one subject in place of waiting ones that they make superfluous.
 
     What is delivered shows the match as it is at that moment. So a new post replaces waiting posts and edits;
     an edit replaces waiting edits; and a post that still waits needs no edit, it goes out instead of it. A
     post that was tried in vain may be there all the same: before another takes its place, it is looked for.
     """
-    slot = slot_of(delivery)
-    if slot is not None:
-        waiting = await tx.outbox.waiting(delivery.subject, slot, now)
-        is_edit = isinstance(delivery, EditBoard | RefreshHand)
-        if is_edit and any(isinstance(other.delivery, PostBoard | SendHand) for other in waiting):
-            return
-        await tx.outbox.take_back(waiting)
-        for other in waiting:
+    slots = {each.slot for each in new if each.slot is not None}
+    waiting: dict[str, list[QueuedDelivery]] = {}
+    if slots:
+        (subject,) = {each.delivery.subject for each in new}
+        waiting = await tx.outbox.waiting(subject, slots, now)
+    await queue_over(tx, new, waiting, now)
+
+
+async def queue_over(
+    tx: Transaction, new: Sequence[Queueing], waiting: Mapping[str, Sequence[QueuedDelivery]], now: datetime
+) -> None:
+    """Queue deliveries of one subject, given what waits by slot."""
+    added: list[Queueing] = []
+    superfluous: list[QueuedDelivery] = []
+    for each in new:
+        others = [] if each.slot is None else waiting.get(each.slot, ())
+        is_edit = isinstance(each.delivery, EditBoard | RefreshHand)
+        if is_edit and any(isinstance(other.delivery, PostBoard | SendHand) for other in others):
+            continue
+        superfluous += others
+        for other in others:
             if other.attempts and isinstance(other.delivery, PostBoard | SendHand):
-                recall = RecallPost(subject=delivery.subject, post=other.delivery, since=other.created_at)
-                await tx.outbox.add(recall, None, now)
-    await tx.outbox.add(delivery, slot, now, due)
+                recall = RecallPost(
+                    subject=each.delivery.subject, post=other.delivery, since=other.created_at
+                )
+                added.append(Queueing(recall))
+        added.append(each)
+    await tx.outbox.take_back(superfluous)
+    await tx.outbox.add_all(added, now)
 
 
 async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: datetime) -> None:
@@ -61,25 +84,30 @@ async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: da
     await queue(tx, PostNotice(subject=match.id, notice=notice), now)
 
 
-async def announce_hands(
-    tx: Transaction, match: MatchInfo, changed: Collection[int], new: int | None, now: datetime
-) -> None:
-    """Queue what the players' DMs need.
+def call_for_hands(match: MatchInfo, changed: Collection[int], new: int | None) -> list[Queueing]:
+    """What the players' DMs need.
 
     Args:
-        tx: the transaction of the change.
         match: the match after the change.
         changed: the seats whose hands have changed.
         new: the seat that gets its hand as a new message, because its turn began.
-        now: the current time.
     """
+    called: list[Delivery] = []
     for seat in match.seats:
         if seat.user_id is None or seat.is_dm_closed:
             continue
         if seat.index == new:
-            await queue(tx, SendHand(subject=match.id, seat=seat.index), now)
+            called.append(SendHand(subject=match.id, seat=seat.index))
         elif seat.index in changed:
-            await queue(tx, RefreshHand(subject=match.id, seat=seat.index), now)
+            called.append(RefreshHand(subject=match.id, seat=seat.index))
+    return [Queueing(delivery, slot_of(delivery)) for delivery in called]
+
+
+async def announce_hands(
+    tx: Transaction, match: MatchInfo, changed: Collection[int], new: int | None, now: datetime
+) -> None:
+    """Queue what the players' DMs need; see :func:`call_for_hands`."""
+    await queue_all(tx, call_for_hands(match, changed, new), now)
 
 
 async def announce_move(
@@ -100,28 +128,35 @@ async def announce_move(
         await announce_end(tx, after, now)
         await queue(tx, PostResult(subject=after.id, ping=after.users), now)
         return
+    is_new_turn = after.turn != before.turn
+    called = call_for_hands(after, changed_hands, after.active_seat if is_new_turn else None)
+    slots = {BOARD, *(each.slot for each in called if each.slot is not None)}
+    waiting = await tx.outbox.waiting(after.id, slots, now)
+    board = _call_for_board(before, after, policy, now)
+    is_shown_later = after.thinks is not None and isinstance(board.delivery, EditBoard)
+    if not (is_shown_later and waiting[BOARD]):
+        called.append(board)
+    await queue_over(tx, called, waiting, now)
+
+
+def _call_for_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> Queueing:
+    """The board that an answer calls for: a post or an edit, and when."""
     is_handed_over = after.prompt_seat != before.prompt_seat
     is_new_turn = after.turn != before.turn
-    await announce_hands(tx, after, changed_hands, after.active_seat if is_new_turn else None, now)
     is_answered = before.thinks is not None and after.active_seat == after.prompt_seat and not is_new_turn
     if (is_handed_over or is_new_turn) and after.thinks is None and not is_answered:
-        ping = after.to_choose if is_handed_over else None
-        await queue(tx, PostBoard(subject=after.id, ping=ping), now)
-        return
+        return Queueing(PostBoard(subject=after.id, ping=after.to_choose if is_handed_over else None), BOARD)
     due = now
     if after.board_shown_at is not None:
         due = max(now, after.board_shown_at + policy.edit_interval)
     if after.thinks is not None:  # it is about to answer
-        waiting = await tx.outbox.waiting(after.id, BOARD, now)
-        if waiting:
-            return
         due = max(due, now + policy.edit_interval)
-    await queue(tx, EditBoard(subject=after.id), now, due)
+    return Queueing(EditBoard(subject=after.id), BOARD, due)
 
 
 async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None:
     """Show the last position on board and hands of a match that is over or frozen; nobody is pinged."""
-    waiting = await tx.outbox.waiting(match.id, BOARD, now)
+    waiting = (await tx.outbox.waiting(match.id, [BOARD], now))[BOARD]
     if any(isinstance(other.delivery, PostBoard) for other in waiting):
         await queue(tx, PostBoard(subject=match.id, ping=None), now)
     else:

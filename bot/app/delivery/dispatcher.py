@@ -1,15 +1,29 @@
 """The dispatcher: carries out the deliveries of the outbox."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+import msgspec
 import structlog
 
 from bot.app.context import Context
+from bot.app.delivery.announcing import slot_of
 from bot.app.delivery.receipts import record_failure, record_receipt
 from bot.app.ids import new_key
-from bot.app.ports.deliveries import Deliverer, FailureReason, PermanentFailure, Receipt, TemporaryFailure
+from bot.app.ports.deliveries import (
+    Deliverer,
+    Delivery,
+    FailureReason,
+    OpenThread,
+    PermanentFailure,
+    PostChallenge,
+    Receipt,
+    TemporaryFailure,
+)
 from bot.app.ports.rows import QueuedDelivery
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
 
 log = structlog.get_logger(__name__)
 
@@ -18,10 +32,43 @@ GRACE = 5.0
 SHORTEST_PAUSE = 0.01
 
 
+class Batch(msgspec.Struct, frozen=True):
+    """What is to be delivered of one subject, and the match that it is about, if there is one already."""
+
+    rows: Sequence[QueuedDelivery]
+    match: MatchInfo | None
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A delivery that was made, and what it brought back."""
+
+    row: QueuedDelivery
+    receipt: Receipt
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """A delivery that was not made, and why."""
+
+    row: QueuedDelivery
+    failure: TemporaryFailure | PermanentFailure
+
+
+def builds_on(delivery: Delivery, made: Sequence[Delivery]) -> bool:
+    """Whether a delivery needs what earlier ones brought back: the message of a challenge, a thread, or the
+    board or hand that it shows anew.
+    """
+    slot = slot_of(delivery)
+    return any(
+        isinstance(earlier, PostChallenge | OpenThread) or (slot is not None and slot == slot_of(earlier))
+        for earlier in made
+    )
+
+
 class Dispatcher:
     """Delivers what is due: in order within a match, at the same time for different matches.
 
-    A row is held by a short lease while it is carried out, which is renewed again and again, so several
+    Everything that is due of a match is held by a short lease while it is carried out, which is renewed again
+    and again, so several
     processes may run dispatchers on one store. If a process dies, its rows are free again when their leases
     end, and are delivered with the same key.
 
@@ -43,17 +90,13 @@ class Dispatcher:
 
     async def run(self) -> None:
         """Deliver until cancelled; deliveries in progress are given a moment to finish then."""
-        running: set[asyncio.Task[None]] = set()
+        running: set[asyncio.Task[int]] = set()
         renewing = asyncio.create_task(self._keep_holding(running))
         try:
             with self._context.bell.heard() as rung:
                 while True:
                     rung.clear()
-                    due = await self._next_due(running)
-                    if due is None or due > self._context.clock.now():
-                        await self._wait(rung, due)
-                    elif not await self._launch(running, rung):
-                        await self._wait(rung, None)  # others were faster
+                    await self._wait(rung, await self._launch(running, rung))
         finally:
             renewing.cancel()
             if running:
@@ -61,7 +104,7 @@ class Dispatcher:
                 for task in late:
                     task.cancel()
 
-    async def _keep_holding(self, running: set[asyncio.Task[None]]) -> None:
+    async def _keep_holding(self, running: set[asyncio.Task[int]]) -> None:
         """Renew the leases of what is being delivered, for as long as anything is."""
         lease = self._context.policy.lease
         while True:
@@ -78,44 +121,39 @@ class Dispatcher:
 
     async def drain(self) -> int:
         """Deliver everything that is due now, until nothing is; how many attempts there were."""
-        attempts = 0
-        while queued := await self._lease(self._context.policy.parallel_deliveries):
-            await asyncio.gather(*(self._carry_out(row) for row in queued))
-            attempts += len(queued)
-        return attempts
+        attempts, limit = 0, self._context.policy.parallel_deliveries
+        with self._context.bell.heard() as rung:
+            while True:
+                rung.clear()
+                batches, _ = await self._lease(limit, looks_ahead=False)
+                attempts += sum(await asyncio.gather(*(self._carry_out(batch) for batch in batches)))
+                if len(batches) < limit and not rung.is_set():
+                    return attempts
 
-    async def _next_due(self, running: set[asyncio.Task[None]]) -> datetime | None:
-        """When there is something to do; ``None`` if nothing waits, or there is no room for more now."""
-        if len(running) >= self._context.policy.parallel_deliveries:
-            self.looked_at = self._context.clock.now()
+    async def _launch(self, running: set[asyncio.Task[int]], rung: asyncio.Event) -> datetime | None:
+        """Start as many due deliveries as there is room for; when the next row comes due, if one does."""
+        limit = self._context.policy.parallel_deliveries
+        self.looked_at = self._context.clock.now()
+        if len(running) >= limit:
             return None
         try:
-            async with self._context.store.read() as tx:
-                due = await tx.outbox.next_due()
+            batches, due = await self._lease(limit - len(running))
         except Exception as error:  # the outermost boundary of this task: the database may be away
             self._context.outages.note("outbox_unreadable", error)
             return None
         self.looked_at = self._context.clock.now()
         self._context.outages.end("outbox_unreadable")
-        return due
 
-    async def _launch(self, running: set[asyncio.Task[None]], rung: asyncio.Event) -> bool:
-        """Start as many due deliveries as there is room for; whether there were any."""
-        try:
-            queued = await self._lease(self._context.policy.parallel_deliveries - len(running))
-        except Exception as error:  # the outermost boundary of this task, as above
-            self._context.outages.note("outbox_unreadable", error)
-            return False
-
-        def finish(task: asyncio.Task[None]) -> None:
+        def finish(task: asyncio.Task[int]) -> None:
+            if len(running) >= limit:
+                rung.set()
             running.discard(task)
-            rung.set()
 
-        for row in queued:
-            task = asyncio.create_task(self._carry_out(row))
+        for batch in batches:
+            task = asyncio.create_task(self._carry_out(batch))
             running.add(task)
             task.add_done_callback(finish)
-        return bool(queued)
+        return due
 
     async def _wait(self, rung: asyncio.Event, due: datetime | None) -> None:
         """Sleep until something was committed or delivered, a row comes due, or it is time to poll."""
@@ -129,86 +167,140 @@ class Dispatcher:
         except TimeoutError:
             return
 
-    async def _lease(self, limit: int) -> list[QueuedDelivery]:
+    async def _lease(self, limit: int, *, looks_ahead: bool = True) -> tuple[list[Batch], datetime | None]:
+        """What is due of so many subjects, with the matches that it is about, read in the same transaction;
+        and when the next row comes due, if that is asked.
+        """
         now = self._context.clock.now()
         async with self._context.store.write() as tx:
-            return await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
+            taken = await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
+            due = await tx.outbox.next_due() if looks_ahead else None
+            matches = await tx.matches.get_all([rows[0].delivery.subject for rows in taken]) if taken else {}
+        return [Batch(rows, matches.get(rows[0].delivery.subject)) for rows in taken], due
 
-    async def _carry_out(self, queued: QueuedDelivery) -> None:
-        """One attempt, unless one is in progress. Nothing but cancellation comes out of it."""
-        if queued.id in self._busy:
-            return
-        self._busy.add(queued.id)
+    async def _carry_out(self, batch: Batch) -> int:
+        """One attempt at each row, unless it is in progress, up to the first that fails; how many there were.
+
+        Nothing but cancellation comes out of it.
+        """
+        rows = [row for row in batch.rows if row.id not in self._busy]
+        if len(rows) < len(batch.rows):  # order is kept: what is in progress comes first
+            return 0
+        ids = {row.id for row in rows}
+        self._busy |= ids
         try:
-            await self._attempt(queued)
+            return await self._deliver_in_turn(rows, batch.match)
+        except Exception as error:  # the outermost boundary: the lease ends, then the rows are tried again
+            self._context.outages.note("delivery_not_recorded", error, delivery=repr(rows[0].delivery))
+            return len(rows)
         finally:
-            self._busy.discard(queued.id)
+            self._busy -= ids
 
-    async def _attempt(self, queued: QueuedDelivery) -> None:
+    async def _deliver_in_turn(self, rows: Sequence[QueuedDelivery], match: MatchInfo | None) -> int:
+        """Deliver rows of one subject in order; how many attempts there were.
+
+        What they bring back is written once, after all of them; or before the next one, if that builds on it.
+        """
+        made: list[Made] = []
+        for number, row in enumerate(rows):
+            if made and builds_on(row.delivery, [each.row.delivery for each in made]):
+                if not await self._record(made, rows[number:]):
+                    return number
+                made, match = [], None
+            result = await self._attempt(row, match)
+            if not isinstance(result, Receipt):
+                await self._record(made, rows[number + 1 :], Failed(row, result))
+                return number + 1
+            made.append(Made(row, result))
+        await self._record(made)
+        return len(rows)
+
+    async def _attempt(
+        self, queued: QueuedDelivery, match: MatchInfo | None
+    ) -> Receipt | TemporaryFailure | PermanentFailure:
+        """What came of one attempt."""
         limit = self._context.policy.delivery_limit.total_seconds()
         tried_since = queued.created_at if queued.attempts else None
         try:
-            try:
-                async with asyncio.timeout(limit):
-                    receipt = await self._deliverer.deliver(queued.delivery, tried_since)
-            except TemporaryFailure as failure:
-                await self._try_again(queued, failure)
-            except PermanentFailure as failure:
-                await self._give_up(queued, failure)
-            except TimeoutError:
-                await self._try_again(queued, TemporaryFailure(f"no answer within {limit:.0f} s"))
-            except Exception as error:  # a bug of the deliverer must not stop the other matches
-                await self._survive(queued, error)
-            else:
-                await self._tick_off(queued, receipt)
-        except Exception as error:  # the outermost boundary: the lease ends, then the row is tried again
-            self._context.outages.note("delivery_not_recorded", error, delivery=repr(queued.delivery))
-        else:
-            self._context.outages.end("delivery_not_recorded")
+            async with asyncio.timeout(limit):
+                return await self._deliverer.deliver(queued.delivery, tried_since, match)
+        except (TemporaryFailure, PermanentFailure) as failure:
+            return failure
+        except TimeoutError:
+            return TemporaryFailure(f"no answer within {limit:.0f} s")
+        except Exception as error:  # a bug of the deliverer must not stop the other matches
+            return self._survive(queued, error)
 
-    async def _tick_off(self, queued: QueuedDelivery, receipt: Receipt) -> None:
-        async def attempt() -> None:
-            async with self._context.writing() as tx:
-                if await tx.outbox.finish(queued.id, self._worker):
-                    await record_receipt(tx, queued.delivery, receipt, self._context.clock.now())
+    async def _record(
+        self, made: Sequence[Made], rest: Sequence[QueuedDelivery] = (), failed: Failed | None = None
+    ) -> bool:
+        """Write what became of deliveries; whether this worker still held what it made.
 
-        await self._context.retrying(attempt)
+        Args:
+            made: what was delivered.
+            rest: what was not begun. It is let go if something failed, and else still held.
+            failed: what failed between the two.
+        """
+        if failed is not None:
+            failed = self._judge(failed)
 
-    async def _try_again(self, queued: QueuedDelivery, failure: TemporaryFailure) -> None:
-        policy, now = self._context.policy, self._context.clock.now()
-        if now - queued.created_at >= policy.give_up_after:
-            await self._give_up(queued, PermanentFailure(FailureReason.GIVEN_UP, failure.detail))
+        async def attempt() -> bool:
+            now = self._context.clock.now()
+            async with self._context.store.write() as tx:
+                held = await tx.outbox.finish([each.row.id for each in made], self._worker)
+                for each in made:
+                    if each.row.id in held:
+                        await record_receipt(tx, each.row.delivery, each.receipt, now)
+                if failed is not None:
+                    await self._record_failed(tx, failed, now)
+                    await tx.outbox.put_back([row.id for row in rest], self._worker)
+                is_all = len(held) == len(made)
+                has_more = not rest and failed is None and await tx.outbox.has_more(subject)
+            if has_more or failed is not None:
+                self._context.bell.ring()
+            return is_all
+
+        subject = (made[0].row if made else failed.row if failed else rest[0]).delivery.subject
+        is_held = await self._context.retrying(attempt)
+        self._context.outages.end("delivery_not_recorded")
+        return is_held
+
+    def _judge(self, failed: Failed) -> Failed:
+        """What a failure comes to: another attempt, or none."""
+        row, failure = failed.row, failed.failure
+        if isinstance(failure, TemporaryFailure):
+            if self._context.clock.now() - row.created_at >= self._context.policy.give_up_after:
+                failure = PermanentFailure(FailureReason.GIVEN_UP, failure.detail)
+            elif failure.was_tried:
+                log.warning(
+                    "delivery_delayed",
+                    delivery=repr(row.delivery),
+                    detail=failure.detail,
+                    attempts=row.attempts + 1,
+                )
+        if isinstance(failure, PermanentFailure):
+            log.warning(
+                "delivery_given_up",
+                delivery=repr(row.delivery),
+                reason=str(failure.reason),
+                detail=failure.detail,
+            )
+        return Failed(row, failure)
+
+    async def _record_failed(self, tx: Transaction, failed: Failed, now: datetime) -> None:
+        row, failure, policy = failed.row, failed.failure, self._context.policy
+        if isinstance(failure, PermanentFailure):
+            await record_failure(tx, self._context, row, self._worker, failure)
             return
         pause = timedelta(seconds=failure.retry_after or 0)
         if failure.was_tried:
-            pause = max(pause, min(policy.retry_first * 2 ** min(queued.attempts, 20), policy.retry_longest))
-            log.warning(
-                "delivery_delayed",
-                delivery=repr(queued.delivery),
-                detail=failure.detail,
-                attempts=queued.attempts + 1,
-            )
-        async with self._context.writing() as tx:
-            await tx.outbox.retry(queued.id, self._worker, now + pause, was_tried=failure.was_tried)
+            pause = max(pause, min(policy.retry_first * 2 ** min(row.attempts, 20), policy.retry_longest))
+        await tx.outbox.retry(row.id, self._worker, now + pause, was_tried=failure.was_tried)
 
-    async def _survive(self, queued: QueuedDelivery, error: Exception) -> None:
+    def _survive(self, queued: QueuedDelivery, error: Exception) -> TemporaryFailure | PermanentFailure:
+        """What an error of ours comes to."""
         log.error("delivery_failed", delivery=repr(queued.delivery), exc_info=error)
         detail = f"{type(error).__name__}: {error}"
         if queued.attempts + 1 >= self._context.policy.tries_unexpected:
-            await self._give_up(queued, PermanentFailure(FailureReason.UNEXPECTED, detail))
-        else:
-            await self._try_again(queued, TemporaryFailure(detail))
-
-    async def _give_up(self, queued: QueuedDelivery, failure: PermanentFailure) -> None:
-        log.warning(
-            "delivery_given_up",
-            delivery=repr(queued.delivery),
-            reason=str(failure.reason),
-            detail=failure.detail,
-        )
-
-        async def attempt() -> None:
-            async with self._context.writing() as tx:
-                await record_failure(tx, self._context, queued, self._worker, failure)
-
-        await self._context.retrying(attempt)
+            return PermanentFailure(FailureReason.UNEXPECTED, detail)
+        return TemporaryFailure(detail)

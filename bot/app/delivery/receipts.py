@@ -52,14 +52,16 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case EditBoard():
             await tx.matches.set_board_shown(subject, now)
         case SendHand(seat=seat):
-            await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id)
-            await tx.matches.set_dm_closed(subject, seat, False)
+            await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
 
 
 async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
     """Remember a new board; the one before it loses its buttons."""
     if receipt.channel_id is None or receipt.message_id is None:
         raise ValueError("the receipt of a board needs channel_id and message_id")
+    if receipt.retired is not None:  # the one before was known, and is done with
+        await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
+        return
     match = await tx.matches.get(match_id)
     if match is None:
         return

@@ -6,6 +6,7 @@ from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.targets import Target, What
 from bot.app.lookup.terms import Keyword, KeywordLibrary
 from bot.app.packs.articles import Article, Bullets, Head, Link, Links, Paragraph, Part, Small, Tab
+from engine.kernel.translation import tr
 
 REPEATED = 200
 """Characters of a question that an answer repeats."""
@@ -29,7 +30,7 @@ def clause_link(rules: RulesLibrary, number: str) -> Link:
 
 def keyword_link(keyword: Keyword) -> Link:
     """What leads to a term."""
-    return Link(f"Term: {keyword.term}", str(Target(What.TERM, keyword.term)), keyword.text)
+    return Link(tr("Term: {term}", term=keyword.term), str(Target(What.TERM, keyword.term)), keyword.text)
 
 
 def write_clause(
@@ -45,7 +46,7 @@ def write_clause(
     """
     number = clause.number
     above = " › ".join(f"{up} {rules.clauses[up].title}" for up in rules.ancestors(number))
-    small = (clause.ja, f"in {above}") if above else (clause.ja,)
+    small = (clause.ja, tr("in {chapters}", chapters=above)) if above else (clause.ja,)
     parts: list[Part] = [Head(f"{number} {clause.title}", small), Paragraph(clause.text)]
     below = rules.children(number)
     if below:
@@ -55,7 +56,7 @@ def write_clause(
         *(keyword_link(keyword) for keyword in terms.of_clause(number)),
         *(clause_link(rules, other) for other in linked if other in rules.clauses),
     ]
-    parts += list_links("Related rules and terms", f"see {number}", related)
+    parts += list_links(tr("Related rules and terms"), tr("see {what}", what=number), related)
     return Article((*parts, *more), _around(rules, number), str(Target(What.CLAUSE, number)))
 
 
@@ -72,7 +73,7 @@ def _around(rules: RulesLibrary, number: str) -> tuple[Tab, ...]:
 
 def write_keyword(rules: RulesLibrary, terms: KeywordLibrary, keyword: Keyword) -> Article:
     """A term, with its clauses and related terms."""
-    small = (keyword.ja, f"On cards: {keyword.icon}") if keyword.icon else (keyword.ja,)
+    small = (keyword.ja, tr("On cards: {icon}", icon=keyword.icon)) if keyword.icon else (keyword.ja,)
     related = [
         *(clause_link(rules, number) for number in keyword.clauses if number in rules.clauses),
         *(keyword_link(terms.keywords[term]) for term in keyword.see),
@@ -80,7 +81,7 @@ def write_keyword(rules: RulesLibrary, terms: KeywordLibrary, keyword: Keyword) 
     parts: tuple[Part, ...] = (
         Head(keyword.term, small),
         Paragraph(keyword.text),
-        Small((f"Rules {' · '.join(keyword.clauses)}",)),
-        *list_links("Its rules and related terms", f"see {keyword.term}", related),
+        Small((tr("Rules {clauses}", clauses=" · ".join(keyword.clauses)),)),
+        *list_links(tr("Its rules and related terms"), tr("see {what}", what=keyword.term), related),
     )
     return Article(parts, target=str(Target(What.TERM, keyword.term)))

@@ -7,7 +7,8 @@ import msgspec
 from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
 from bot.app.ports.rows import Timer, TimerKind
-from bot.app.values import MatchInfo, MatchStatus, Seat, WakingHours
+from bot.app.values import MatchInfo, MatchStatus, Seat
+from bot.app.wishes import WakingHours
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
 ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)

@@ -1,16 +1,17 @@
 """Matches: choose, concede, look, play again."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
-from bot.app.errors import NotOver, UnreadableMatch
-from bot.app.matches.narration import find_asking, lay_out, seen_lines
-from bot.app.matches.playing import play, restore, try_restore
+from bot.app.errors import NotOver
+from bot.app.matches.answering import Answering, Broken, ReadAnswer, Ready, refusal
+from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.playing import freeze, play, read_log, remember, restore, try_restore
 from bot.app.outcomes import (
     Accepted,
     ChoiceOutcome,
@@ -19,48 +20,31 @@ from bot.app.outcomes import (
     Done,
     ErrandOutcome,
     Frozen,
-    Illegal,
     MatchOutcome,
     MatchOver,
     NotAPlayer,
-    NotYourChoice,
     Refused,
-    StalePrompt,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing, UserSettings
-from engine.kernel.errors import IllegalAnswer
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
+from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
-from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, tr
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 OVER = (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)
 
-HOW_TO_CHECK = (
-    "SHA-256 of the seed's 32 bytes is the commitment that was published when the match began: "
-    "python3 -c \"import hashlib; print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" "
-    "prints {commitment}. Every shuffle and every die comes from the seed alone: word n is 8 bytes of "
-    "SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the whole match."
+HOW_TO_CHECK = mark(
+    "SHA-256 of the seed's 32 bytes is the commitment that was published when the match"
+    ' began: python3 -c "import hashlib;'
+    " print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" prints {commitment}."
+    " Every shuffle and every die comes from the seed alone: word n is 8 bytes of"
+    " SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the"
+    " whole match."
 )
-
-
-ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
-"""What a press means: the ids of the picked options, given the prompt and its options in words."""
-
-
-def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
-    """Why this user can't do anything in a match, if so."""
-    if match.seat_of(user_id) is None:
-        return NotAPlayer(match)
-    if match.is_over:
-        return MatchOver(match)
-    if match.status is MatchStatus.FROZEN:
-        return Frozen(match)
-    return None
 
 
 class Matches:
@@ -90,37 +74,19 @@ class Matches:
         return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
 
     async def _answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            refused = refusal(match, user_id)
-            if refused is not None or seat is None:
-                return refused or NotAPlayer(match)
-            game = await try_restore(self._context, tx, match)
-            log = await tx.logs.tail(match_id, seat, self._context.policy.log_lines)
-            settings = await tx.people.settings(user_id)
-        is_stale = match.prompt_id != prompt_id
-        if match.prompt_seat != seat and not is_stale:
-            return NotYourChoice(match)
-        if isinstance(game, UnreadableMatch):
-            if is_stale:
-                raise game
-            return Frozen((await play(self._context, match, game, Entry(seat, prompt_id))).match)
-        if is_stale or game.prompt is None:
-            return StalePrompt(lay_out(self._context, match, game, seat, log, settings))
-        labels = find_asking(self._context, match, game).labels
-        try:
-            picked = tuple(read(game.prompt, labels))
-            played = await play(self._context, match, game, Entry(seat, game.prompt.id, picked))
-        except IllegalAnswer as error:
-            return Illegal(str(error), lay_out(self._context, match, game, seat, log, settings))
-        step = played.step
-        if step is None:
-            return Frozen(played.match)
-        told = seen_lines(step.lines, seat, step.match.answers)
-        log = (*log, *told)[-self._context.policy.log_lines :]
-        table = lay_out(self._context, step.match, step.game, seat, log, settings)
-        return Accepted(table, tuple(labels[each] for each in picked), tuple(told))
+        answering = Answering(self._context, user_id, prompt_id, read)
+        async with self._context.store.write() as tx:
+            outcome = await answering.carry_out(tx, await find_match(tx, match_id))
+        if isinstance(outcome, Broken):
+            return Frozen(await freeze(self._context, outcome.match, outcome.entry, outcome.error))
+        if not isinstance(outcome, Ready):
+            return outcome
+        self._context.bell.ring()
+        step = remember(self._context, outcome.reckoned)
+        told = seen_lines(step.lines, outcome.seat, step.match.answers)
+        log = (*outcome.log, *told)[-self._context.policy.log_lines :]
+        table = lay_out(self._context, step.match, step.game, outcome.seat, log, outcome.settings)
+        return Accepted(table, outcome.picked, tuple(told))
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
@@ -138,7 +104,7 @@ class Matches:
         if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
             return await self.choose(match_id, user_id, prompt_id, ())
         if number >= len(table.recurring):
-            return Refused("That question can't be answered ahead.")
+            return Refused(tr("That question can't be answered ahead."))
         recurring, seat = table.recurring[number], table.viewer
         turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
         kept = [
@@ -190,15 +156,33 @@ class Matches:
             match = await find_match(tx, match_id)
             return await self._lay_out(tx, match, match.seat_of(user_id), user_id)
 
-    async def table_of_seat(self, match_id: str, seat: int) -> Table:
-        """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`."""
+    async def table_of_seat(self, match_id: str, seat: Viewer, read: MatchInfo | None = None) -> Table:
+        """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`.
+
+        Args:
+            match_id: the match.
+            seat: the seat; ``None`` for what is public.
+            read: the match, if it was just read: what memory knows of it needs no look at the database.
+        """
+        if read is not None:
+            live = self._context.live
+            known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
+            if known is not None and log is not None:
+                settings = await self._settings_of(None if seat is None else read.seats[seat].user_id)
+                return lay_out(self._context, read, known, seat, log, settings)
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, seat, match.seats[seat].user_id)
+            return await self._lay_out(tx, match, seat, None if seat is None else match.seats[seat].user_id)
+
+    async def _settings_of(self, user_id: int | None) -> UserSettings:
+        if user_id is None:
+            return UserSettings()
+        async with self._context.store.read() as tx:
+            return await tx.people.settings(user_id)
 
     async def _lay_out(self, tx: Transaction, match: MatchInfo, seat: Viewer, user_id: int | None) -> Table:
         game = await restore(self._context, tx, match)
-        lines = await tx.logs.tail(match.id, seat, self._context.policy.log_lines)
+        lines = await read_log(self._context, tx, match, seat)
         settings = UserSettings() if user_id is None else await tx.people.settings(user_id)
         return lay_out(self._context, match, game, seat, lines, settings)
 
@@ -231,7 +215,7 @@ class Matches:
             header = await tx.matches.header(match_id)
             ratings = await tx.ratings.changes(match_id)
         seed = header.seed.hex()
-        how = HOW_TO_CHECK.format(seed=seed, commitment=match.commitment)
+        how = tr(HOW_TO_CHECK, seed=seed, commitment=match.commitment)
         return MatchOutcome(match, match.result, seed, match.commitment, how, ratings)
 
     async def journal(self, match_id: str) -> bytes:

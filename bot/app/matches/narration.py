@@ -9,14 +9,16 @@ from bot.app.packs.asking import Asking, tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
-from bot.app.values import NOTHING_SET, LogLine, MatchInfo, MatchStatus, UserSettings
+from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.wishes import NOTHING_SET, UserSettings
 from engine.kernel.events import Event, Viewer
 from engine.kernel.ruleset import Match
+from engine.kernel.translation import ENGLISH, current_language, in_every_language
 
 
-def _tell(game: Match, event: Event, viewer: Viewer) -> str | None:
+def _tell(game: Match, event: Event, viewer: Viewer) -> dict[str, str] | None:
     seen = event.seen_by(viewer)
-    return None if seen is None else game.narrate(seen, viewer)
+    return None if seen is None else in_every_language(lambda: game.narrate(seen, viewer))
 
 
 def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLine]:
@@ -42,10 +44,12 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
     return lines
 
 
-def seen_lines(lines: Sequence[LoggedLine], seat: int, answer: int) -> list[LogLine]:
+def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [(line.turn, line.private.get(seat, line.public)) for line in lines]
-    return [LogLine(turn, text, answer) for turn, text in told if text is not None]
+    told = [
+        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
+    ]
+    return [LogLine(turn, texts[ENGLISH], answer, texts) for turn, texts in told if texts is not None]
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
@@ -58,7 +62,7 @@ def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
         alike = {option.id: option.alike for option in prompt.options}
         return msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike))
 
-    return context.live.ask(match.id, match.version, make)
+    return context.live.ask(match.id, match.version, current_language(), make)
 
 
 def lay_out(
@@ -70,6 +74,14 @@ def lay_out(
     settings: UserSettings = NOTHING_SET,
 ) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
+    table = context.live.lay_out(
+        match.id, match.version, viewer, lambda: _lay_out(context, match, game, viewer)
+    )
+    return msgspec.structs.replace(table, match=match, log=log, settings=settings)
+
+
+def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
+    """The table, without what doesn't belong to the version of the match."""
     prompt = game.prompt
     is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
     mine = prompt if is_asked else None
@@ -83,7 +95,7 @@ def lay_out(
         view=view,
         prompt=mine,
         asking=find_asking(context, match, game) if mine is not None else None,
-        log=log,
+        log=(),
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),
         private_text="" if viewer is None else pack.describe_private(view, viewer),
@@ -91,5 +103,4 @@ def lay_out(
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
         lesson=pack.find_lesson(game, lessons) if mine is not None and lessons is not None else None,
         lessons=len(pack.course.lessons) if pack.course is not None else 0,
-        settings=settings,
     )

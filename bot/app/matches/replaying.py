@@ -10,6 +10,7 @@ from bot.app.looks import find_looks
 from bot.app.matches.playing import restore
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_MARKS, Marks, Scene
+from bot.app.values import MatchInfo
 from engine.kernel.errors import DataError
 from engine.kernel.journal import Entry, Header, replay_steps
 from engine.kernel.ruleset import Match
@@ -27,8 +28,10 @@ class Replays:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def marks(self, match_id: str, user_id: int | None) -> Marks:
+    async def marks(self, match_id: str, user_id: int | None, read: MatchInfo | None = None) -> Marks:
         """What a board marks for this user; for everybody with ``None``, and for who isn't playing.
+
+        With the match as it was just read, what memory knows of it needs no look at the database.
 
         A match that was not in memory is played again for it. Where that can't be done nothing is marked: a
         board without marks is a board all the same.
@@ -37,6 +40,9 @@ class Replays:
             UnreadableMatch: the saved game can't be restored.
         """
         live = self._context.live
+        known = None if read is None else live.looks(match_id, read.version)
+        if read is not None and known is not None:
+            return known.marks_for(read.seat_of(user_id))
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             game = await restore(self._context, tx, match)

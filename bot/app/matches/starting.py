@@ -9,12 +9,14 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
-from bot.app.matches.playing import find_hours, read_position
+from bot.app.matches.playing import find_hours
+from bot.app.matches.stepping import read_position
 from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings
-from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat, UserSettings
+from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
+from bot.app.wishes import UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match

@@ -17,6 +17,7 @@ from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Ruleset, View
 from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.translation import mark
 
 ENGLISH = "en"
 
@@ -37,10 +38,10 @@ class Guide:
 
     goal: str = ""
     turn: tuple[str, ...] = ()
-    rule: str = "A question, a term, or the number of a rule"
-    ruling: str = "Words of your question, or a number"
-    term: str = "A term of the game"
-    card: str = "A name, a number, or words of its text"
+    rule: str = mark("A question, a term, or the number of a rule")
+    ruling: str = mark("Words of your question, or a number")
+    term: str = mark("A term of the game")
+    card: str = mark("A name, a number, or words of its text")
 
 
 class GamePack:

@@ -2,7 +2,9 @@
 
 from bot.app.context import Context
 from bot.app.outcomes import Refused
-from bot.app.values import MatchStatus, UserSettings
+from bot.app.values import MatchStatus
+from bot.app.wishes import UserSettings
+from engine.kernel.translation import tr
 from renderers.kit.themes import list_themes
 
 
@@ -20,7 +22,13 @@ class Preferences:
     async def set(self, user_id: int, settings: UserSettings) -> UserSettings | Refused:
         """Keep a user's settings. Whether hands are sent holds for their running matches at once."""
         if settings.theme and settings.theme not in list_themes():
-            return Refused(f"There are no colours {settings.theme!r}; there are {', '.join(list_themes())}.")
+            return Refused(
+                tr(
+                    "There are no colours {theme!r}; there are {themes}.",
+                    theme=settings.theme,
+                    themes=", ".join(list_themes()),
+                )
+            )
         async with self._context.writing() as tx:
             before = await tx.people.settings(user_id)
             await tx.people.set_settings(user_id, settings)

@@ -6,7 +6,9 @@ from zoneinfo import available_timezones
 from bot.app.context import Context
 from bot.app.matches.playing import replan
 from bot.app.outcomes import Refused
-from bot.app.values import MatchStatus, WakingHours
+from bot.app.values import MatchStatus
+from bot.app.wishes import WakingHours
+from engine.kernel.translation import tr
 
 HOURS = 24
 
@@ -32,9 +34,11 @@ class Waking:
         """Set or forget them; the reminders of running matches are planned anew."""
         if hours is not None:
             if hours.zone not in list_zones():
-                return Refused(f"There is no time zone {hours.zone!r}. One is named like Asia/Tokyo.")
+                return Refused(
+                    tr("There is no time zone {zone!r}. One is named like Asia/Tokyo.", zone=hours.zone)
+                )
             if not (0 <= hours.wakes < HOURS and 0 <= hours.sleeps < HOURS and hours.wakes != hours.sleeps):
-                return Refused("The day begins and ends at two different full hours from 0 to 23.")
+                return Refused(tr("The day begins and ends at two different full hours from 0 to 23."))
         async with self._context.writing() as tx:
             await tx.people.set_waking_hours(user_id, hours)
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):

@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from bot.app.ids import new_key
-from bot.app.values import Offer, OfferKind
+from bot.app.values import MatchInfo, Offer, OfferKind
 
 # --- notices ------------------------------------------------------------------------------------------------
 
@@ -326,6 +326,8 @@ class Receipt(msgspec.Struct, frozen=True):
     channel_id: int | None = None
     message_id: int | None = None
     thread_id: int | None = None
+    retired: int | None = None
+    """The older board that has lost its buttons already."""
 
 
 class FailureReason(StrEnum):
@@ -379,13 +381,16 @@ class PermanentFailure(Exception):
 class Deliverer(Protocol):
     """Carries out deliveries. Implemented by the front end."""
 
-    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> Receipt:
         """Carry out one delivery.
 
         Args:
             delivery: what is to be done.
             tried_since: earlier attempts were made since then, and one of them may have got through without
                 anybody hearing of it; ``None`` if this is the first.
+            match: the match that it is about, where it was just read; else it is to be read.
 
         Raises:
             TemporaryFailure: try again later.

@@ -14,13 +14,13 @@ class LoggedLine(msgspec.Struct, frozen=True):
 
     Args:
         turn: the turn it happened in.
-        public: the sentence for everybody; ``None`` if there is nothing to say to everybody.
-        private: seat -> the sentence for that player, where it differs from the public one.
+        public: the sentence for everybody, by language; ``None`` if there is nothing to say to everybody.
+        private: seat -> the sentence for that player, by language, where it differs from the public one.
     """
 
     turn: int
-    public: str | None
-    private: dict[int, str]
+    public: dict[str, str] | None
+    private: dict[int, dict[str, str]]
 
 
 class QueuedDelivery(msgspec.Struct, frozen=True):
@@ -37,6 +37,20 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     delivery: Delivery
     attempts: int
     created_at: datetime
+
+
+class Queueing(msgspec.Struct, frozen=True):
+    """A delivery that is to be queued.
+
+    Args:
+        delivery: what is to be done.
+        slot: deliveries with the same slot of the same subject replace each other.
+        due: not before this; by default at once.
+    """
+
+    delivery: Delivery
+    slot: str | None = None
+    due: datetime | None = None
 
 
 class Point(msgspec.Struct, frozen=True):

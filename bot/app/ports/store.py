@@ -1,26 +1,29 @@
 """What the use cases need of a store."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Incident, LoggedLine, QueuedDelivery, Report, Timer, TimerKind
+from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, ServerRows
+from bot.app.ports.rows import (
+    FailedDelivery,
+    Incident,
+    LoggedLine,
+    QueuedDelivery,
+    Queueing,
+    Timer,
+    TimerKind,
+)
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
     LogLine,
     MatchInfo,
     MatchStatus,
-    Rating,
-    RatingChange,
-    ServerSettings,
     Standing,
-    StoredDeck,
-    UserSettings,
-    WakingHours,
 )
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
@@ -73,6 +76,9 @@ class MatchRows(Protocol):
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
 
+    async def get_all(self, match_ids: Collection[str]) -> dict[str, MatchInfo]:
+        """Those of these matches that there are, by id."""
+
     async def snapshot(self, match_id: str) -> bytes:
         """The snapshot of a stored match."""
 
@@ -106,9 +112,15 @@ class MatchRows(Protocol):
         """Write ``place`` and forget thread and board."""
 
     async def set_hand(
-        self, match_id: str, seat: int, channel_id: int | None, message_id: int | None
+        self,
+        match_id: str,
+        seat: int,
+        channel_id: int | None,
+        message_id: int | None,
+        *,
+        is_open: bool = False,
     ) -> None:
-        """Remember the DM with a seat's hand."""
+        """Remember the DM with a seat's hand; and that it got there, so that DMs are open."""
 
     async def set_dm_closed(self, match_id: str, seat: int, is_closed: bool) -> None:
         """Mark whether a seat can be sent DMs."""
@@ -192,14 +204,23 @@ class OutboxRows(Protocol):
             due: not before this.
         """
 
-    async def waiting(self, subject: str, slot: str, now: datetime) -> list[QueuedDelivery]:
-        """The deliveries of a slot that nobody is carrying out now; the oldest first."""
+    async def add_all(self, new: Sequence[Queueing], now: datetime) -> None:
+        """Queue deliveries, in this order."""
+
+    async def waiting(
+        self, subject: str, slots: Collection[str], now: datetime
+    ) -> dict[str, list[QueuedDelivery]]:
+        """The deliveries of these slots that nobody is carrying out now, by slot; the oldest first."""
 
     async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
 
-    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[QueuedDelivery]:
-        """Take deliveries that are due and first of their subject, and hold them until ``until``."""
+    async def lease(
+        self, worker: str, now: datetime, until: datetime, limit: int
+    ) -> list[list[QueuedDelivery]]:
+        """Take what is due of so many subjects, and hold it until ``until``: a list a subject, in order, up
+        to the first row that has to wait.
+        """
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
@@ -207,8 +228,14 @@ class OutboxRows(Protocol):
     async def release(self) -> int:
         """Free every delivery, whoever holds it; returns how many were held."""
 
-    async def finish(self, row: int, worker: str) -> bool:
-        """Tick a delivery off; false if this worker does not hold it any more."""
+    async def finish(self, rows: Collection[int], worker: str) -> set[int]:
+        """Tick deliveries off; those of them that this worker still held."""
+
+    async def put_back(self, rows: Collection[int], worker: str) -> None:
+        """Let go of deliveries that were not begun."""
+
+    async def has_more(self, subject: str) -> bool:
+        """Whether anything of this subject waits."""
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""
@@ -252,99 +279,6 @@ class TimerRows(Protocol):
 
     async def shift(self, kinds: Sequence[TimerKind], by: timedelta) -> int:
         """Move all timers of these kinds; returns how many."""
-
-
-class DeckRows(Protocol):
-    """Stored decks."""
-
-    async def save(self, deck: StoredDeck) -> None:
-        """Store a deck, over the one with the same id."""
-
-    async def get(self, deck_id: str) -> StoredDeck | None:
-        """A deck, or ``None``."""
-
-    async def of_user(self, user_id: int, ruleset: str | None = None) -> list[StoredDeck]:
-        """A user's decks by name."""
-
-    async def count(self, user_id: int) -> int:
-        """How many decks a user has."""
-
-    async def delete(self, deck_id: str) -> None:
-        """Delete a deck."""
-
-
-class RatingRows(Protocol):
-    """Ratings."""
-
-    async def get(self, user_id: int, ruleset: str) -> Rating | None:
-        """A user's rating, or ``None``; nobody else changes it before the transaction is over."""
-
-    async def save(self, rating: Rating) -> None:
-        """Store a rating."""
-
-    async def of_user(self, user_id: int) -> list[Rating]:
-        """A user's ratings, a card game each."""
-
-    async def in_server(self, guild_id: int, ruleset: str) -> list[Rating]:
-        """The ratings of those who have finished a rated match of a card game in a server."""
-
-    async def add_change(self, match_id: str, change: RatingChange) -> None:
-        """Keep what a match has changed."""
-
-    async def changes(self, match_id: str) -> tuple[RatingChange, ...]:
-        """What a match has changed, by seat."""
-
-
-class ServerRows(Protocol):
-    """What servers have decided."""
-
-    async def get(self, guild_id: int) -> ServerSettings | None:
-        """What a server has decided, or ``None`` if it has decided nothing yet."""
-
-    async def save(self, guild_id: int, settings: ServerSettings, at: datetime) -> None:
-        """Store what a server has decided."""
-
-
-class PersonRows(Protocol):
-    """What is stored about one person across all tables."""
-
-    async def waking_hours(self, user_id: int) -> WakingHours | None:
-        """When a user is awake, if they have said so."""
-
-    async def set_waking_hours(self, user_id: int, hours: WakingHours | None) -> None:
-        """Keep or forget when a user is awake."""
-
-    async def settings(self, user_id: int) -> UserSettings:
-        """What a user has set; what they have not set is as the bot comes."""
-
-    async def set_settings(self, user_id: int, settings: UserSettings) -> None:
-        """Keep what a user has set."""
-
-    async def anonymise(self, user_id: int) -> None:
-        """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
-        played, and delete their stored decks."""
-
-
-class ReportRows(Protocol):
-    """Problems that were reported."""
-
-    async def add(self, report: Report) -> int:
-        """Store a report; its number."""
-
-    async def get(self, number: int) -> Report | None:
-        """A report, or ``None``."""
-
-    async def newest(self, limit: int) -> list[Report]:
-        """The newest reports, the newest first."""
-
-    async def of_user(self, user_id: int) -> list[Report]:
-        """What a user has reported, the oldest first."""
-
-    async def count(self, user_id: int, since: datetime) -> int:
-        """How many reports of a user there are since then."""
-
-    async def set_words(self, number: int, words: str) -> None:
-        """Write what is wrong."""
 
 
 class ServiceRows(Protocol):

@@ -9,7 +9,9 @@ from bot.app.context import Context
 from bot.app.outcomes import ChooseGamesOutcome, GamesChosen, Refused
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.store import Transaction
-from bot.app.values import TIME_CONTROLS, Language, ServerSettings
+from bot.app.values import TIME_CONTROLS
+from bot.app.wishes import Language, ServerSettings
+from engine.kernel.translation import tr
 
 
 class Decided(TypedDict, total=False):
@@ -44,8 +46,14 @@ async def refuse_game(tx: Transaction, packs: Packs, guild_id: int | None, game:
     games = list_games(packs, await find_settings(tx, guild_id))
     if game in [pack.name for pack in games]:
         return None
-    titles = " and ".join(pack.ruleset.title for pack in games)
-    return Refused(f"{packs.get(game).ruleset.title} isn't played in this server; it plays {titles}.")
+    titles = ", ".join(pack.ruleset.title for pack in games)
+    return Refused(
+        tr(
+            "{ruleset} isn't played in this server; it plays {titles}.",
+            ruleset=packs.get(game).ruleset.title,
+            titles=titles,
+        )
+    )
 
 
 async def refuse_place(tx: Transaction, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
@@ -59,7 +67,12 @@ async def refuse_place(tx: Transaction, guild_id: int | None, channel_ids: Colle
     allowed = (await find_settings(tx, guild_id)).channels
     if not allowed or not set(allowed).isdisjoint(channel_ids):
         return None
-    return Refused(f"Matches are not begun in this channel; they are in {' and '.join(map(link, allowed))}.")
+    return Refused(
+        tr(
+            "Matches are not begun in this channel; they are in {channels}.",
+            channels=", ".join(map(link, allowed)),
+        )
+    )
 
 
 def link(channel_id: int) -> str:
@@ -98,7 +111,7 @@ class Servers:
         """
         games = tuple(dict.fromkeys(self._context.packs.get(name).name for name in names))
         if not games:
-            return Refused("A server plays at least one game. Choose one.")
+            return Refused(tr("A server plays at least one game. Choose one."))
         return await self._context.retrying(lambda: self._set_games(guild_id, games))
 
     async def refuse_place(self, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
@@ -115,7 +128,13 @@ class Servers:
         """
         clock = decided.get("clock", "")
         if clock and clock not in TIME_CONTROLS:
-            return Refused(f"There is no clock {clock!r}; there is {', '.join(TIME_CONTROLS)}.")
+            return Refused(
+                tr(
+                    "There is no clock {clock!r}; there is {clocks}.",
+                    clock=clock,
+                    clocks=", ".join(TIME_CONTROLS),
+                )
+            )
 
         async def attempt() -> ServerSettings:
             async with self._context.writing() as tx:

@@ -18,6 +18,7 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
+from engine.kernel.translation import mark, tr
 
 NO_CLOCK = "none"
 CLOCKS = [
@@ -66,18 +67,21 @@ class ChallengeCommands:
         if opponent is not None and opponent == interaction.client.user:
             opponent, computer = None, computer or usual_computer(games)
             if computer is None:
-                return say("I can't play myself here yet. Leave `opponent` out to challenge anybody.")
+                return say(tr("I can't play myself here yet. Leave `opponent` out to challenge anybody."))
         if computer is None and wish.against is not None:
-            return say("`against` is a computer's deck: choose its strength with `computer`.")
+            return say(tr("`against` is a computer's deck: choose its strength with `computer`."))
         if computer is not None and opponent is not None:
-            return say("Choose either an `opponent` or a `computer`: a match has two players.")
+            return say(tr("Choose either an `opponent` or a `computer`: a match has two players."))
         against = None
         if wish.against is not None:
             found = find_starter(self.desk.app, games, wish.against)
             if found is None:
                 return say(
-                    f"There is no single starter deck called **{escape(wish.against)}**;"
-                    " a computer opponent plays starter decks."
+                    tr(
+                        "There is no single starter deck called **{against}**; a computer opponent plays"
+                        " starter decks.",
+                        against=escape(wish.against),
+                    )
                 )
             games, against = [found[0]], found[1]
         usual = (await self.desk.app.servers.get(interaction.guild_id)).clock or USUAL_CLOCK
@@ -90,7 +94,9 @@ class ChallengeCommands:
         """The open challenges of a server with links, and their games if there are several."""
         challenges = await self.desk.app.challenges.lobby(guild_id)
         if not challenges:
-            return say("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
+            return say(
+                tr("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
+            )
         is_one_game = len(await self.desk.app.servers.games(guild_id)) == 1
         lines = []
         for challenge in challenges:
@@ -99,8 +105,17 @@ class ChallengeCommands:
             ends = relative(challenge.expires_at)
             title = escape(self.desk.packs.get(challenge.ruleset).ruleset.title)
             game = "" if is_one_game else f" · {title}"
-            lines.append(f"- [#{challenge.id}]({link}) by <@{challenge.challenger}>{game} · ends {ends}")
-        return say(shorten_lines("### Open challenges\n" + "\n".join(lines), 3800))
+            lines.append(
+                tr(
+                    "- [#{challenge}]({link}) by <@{challenger}>{game} · ends {ends}",
+                    challenge=challenge.id,
+                    link=link,
+                    challenger=challenge.challenger,
+                    game=game,
+                    ends=ends,
+                )
+            )
+        return say(shorten_lines("\n".join([tr("### Open challenges"), *lines]), 3800))
 
     async def suggest_decks(self, interaction: Interaction, typed: str) -> Choices:
         """The user's decks and the starter decks as autocomplete, with their games if there are several."""
@@ -131,12 +146,12 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     """Put the commands into the tree."""
     desk = commands.desk
 
-    @tree.context_menu(name="Challenge to a duel")
+    @tree.context_menu(name=mark("Challenge to a duel"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         await desk.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
 
-    @tree.command(name="lobby", description="The open challenges in this server")
+    @tree.command(name="lobby", description=mark("The open challenges in this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def lobby(interaction: Interaction) -> None:
         await desk.answer(interaction, "/lobby", lambda: commands.list_lobby(interaction.guild_id or 0))
@@ -148,15 +163,16 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         return await commands.suggest_starters(interaction, typed)
 
     @tree.command(
-        name="duel", description="Challenge a friend, anybody in this channel, or the computer to a match"
+        name="duel",
+        description=mark("Challenge a friend, anybody in this channel, or the computer to a match"),
     )
     @app_commands.describe(
-        opponent="Whom to challenge; leave it out to challenge anybody",
-        deck="Your deck; leave it out to choose from a list",
-        clock="How long you may think; without a clock against a computer, unless you choose one",
-        computer="Play against me at once, at this strength",
-        against="My deck; a random starter deck if you leave it out",
-        casual="Play without a rating",
+        opponent=mark("Whom to challenge; leave it out to challenge anybody"),
+        deck=mark("Your deck; leave it out to choose from a list"),
+        clock=mark("How long you may think; without a clock against a computer, unless you choose one"),
+        computer=mark("Play against me at once, at this strength"),
+        against=mark("My deck; a random starter deck if you leave it out"),
+        casual=mark("Play without a rating"),
     )
     @app_commands.choices(clock=CLOCKS, computer=list_strengths(desk))
     @app_commands.autocomplete(deck=suggest, against=suggest_starters)

@@ -14,6 +14,7 @@ from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.permissions import missing_permissions
+from engine.kernel.translation import tr
 
 
 def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -> str | None:
@@ -21,9 +22,12 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
     if opponent is None:
         return None
     if opponent.id == user.id:
-        return "You can't challenge yourself. Leave `opponent` out to challenge anybody here."
+        return tr("You can't challenge yourself. Leave `opponent` out to challenge anybody here.")
     if opponent.bot:
-        return f"<@{opponent.id}> is a bot and can't play. I can: choose a strength with `computer`."
+        return tr(
+            "<@{opponent}> is a bot and can't play. I can: choose a strength with `computer`.",
+            opponent=opponent.id,
+        )
     return None
 
 
@@ -87,9 +91,12 @@ class Duels:
         is_thread = isinstance(interaction.channel, discord.Thread)
         if missing := missing_permissions(interaction.app_permissions, is_thread=is_thread):
             return say(
-                "I can't play in this channel; I lack: " + ", ".join(f"**{name}**" for name in missing) + "."
-                " Somebody who manages this server can grant that, or use another channel."
-            )  # fmt: skip
+                tr(
+                    "I can't play in this channel; I lack: {missing}. Somebody who manages this server can"
+                    " grant that, or use another channel.",
+                    missing=", ".join(f"**{name}**" for name in missing),
+                )
+            )
         if refused := await refuse_channel(self._app, interaction):
             return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
@@ -104,6 +111,8 @@ class Duels:
         if len(meant) != 1:
             plan = replace(plan, ruleset=(named or games[0]).name)
             menu = await self._challenges.offer_decks(plan, user.id, place)
-            return menu.with_text(f"There is no single deck called **{escape(typed)}**. Choose one:")
+            return menu.with_text(
+                tr("There is no single deck called **{typed}**. Choose one:", typed=escape(typed))
+            )
         plan, chosen = meant[0]
         return await self._challenges.challenge(plan, user.id, place, chosen)

@@ -7,6 +7,7 @@ from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.marks import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
+from engine.kernel.translation import tr
 
 
 def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> Outgoing:
@@ -18,15 +19,21 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
         commitment: SHA-256 of the seed of the match that came of it.
     """
     kind = "Rematch" if challenge.rematch_of else "Challenge"
-    target = "anybody here" if challenge.opponent is None else name_user(challenge.opponent)
-    sentence = f"{name_user(challenge.challenger)} challenges {target}."
+    target = tr("anybody here") if challenge.opponent is None else name_user(challenge.opponent)
+    sentence = tr(
+        "{challenger} challenges {target}.", challenger=name_user(challenge.challenger), target=target
+    )
     if challenge.computer is not None:
-        kind = "Rematch" if challenge.rematch_of else "Match"
-        sentence = f"{name_user(challenge.challenger)} plays against {name_computer(challenge.computer)}."
+        kind = tr("Rematch") if challenge.rematch_of else tr("Match")
+        sentence = tr(
+            "{challenger} plays against {computer}.",
+            challenger=name_user(challenge.challenger),
+            computer=name_computer(challenge.computer),
+        )
     lines = [
         f"## {kind}: {escape(title)}",
         sentence,
-        f"Clock: {describe(challenge.time_control)}.",
+        tr("Clock: {clock}.", clock=describe(challenge.time_control)),
     ]
     if not challenge.is_rated:
         lines.append("Casual: it changes no rating.")
@@ -35,13 +42,19 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
         if commitment:
             lines.append(fix_chance(commitment))
         return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
-    lines.append(f"-# Challenge #{challenge.id} · ends {relative(challenge.expires_at)}")
+    lines.append(
+        tr(
+            "-# Challenge #{challenge} · ends {expires_at}",
+            challenge=challenge.id,
+            expires_at=relative(challenge.expires_at),
+        )
+    )
     buttons = [
-        Button("Accept", ChallengePress(ChallengeVerb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)
+        Button(tr("Accept"), ChallengePress(ChallengeVerb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)
     ]
     if challenge.opponent is not None:
-        buttons.append(Button("Decline", ChallengePress(ChallengeVerb.DECLINE, challenge.id)))
-    buttons.append(Button("Withdraw", ChallengePress(ChallengeVerb.WITHDRAW, challenge.id)))
+        buttons.append(Button(tr("Decline"), ChallengePress(ChallengeVerb.DECLINE, challenge.id)))
+    buttons.append(Button(tr("Withdraw"), ChallengePress(ChallengeVerb.WITHDRAW, challenge.id)))
     mentions = () if challenge.opponent is None else (challenge.opponent,)
     page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
     return Outgoing(page, mentions=mentions, is_silent=not mentions)
@@ -50,14 +63,18 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
 def _fate(challenge: Challenge) -> str:
     match challenge.status:
         case ChallengeStatus.ACCEPTED if challenge.computer is not None:
-            return f"Match #{challenge.id}, unrated."
+            return tr("Match #{challenge}, unrated.", challenge=challenge.id)
         case ChallengeStatus.ACCEPTED:
-            return f"Accepted by {name_user(challenge.accepted_by)}: match #{challenge.id}."
+            return tr(
+                "Accepted by {accepted_by}: match #{challenge}.",
+                accepted_by=name_user(challenge.accepted_by),
+                challenge=challenge.id,
+            )
         case ChallengeStatus.DECLINED:
             return f"{name_user(challenge.opponent)} declined."
         case ChallengeStatus.WITHDRAWN:
-            return f"{name_user(challenge.challenger)} withdrew it."
+            return tr("{challenger} withdrew it.", challenger=name_user(challenge.challenger))
         case ChallengeStatus.EXPIRED:
-            return "It ran out: nobody accepted in time."
+            return tr("It ran out: nobody accepted in time.")
         case ChallengeStatus.OPEN:
             return ""

@@ -22,12 +22,20 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, name_computer, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
+from engine.kernel.translation import mark, tr
 
 ANYBODY = "-"
 MACHINE = "!"
 CASUAL = "~"
 TURN = "p"
 PAGES = 100
+STATUSES = {
+    ChallengeStatus.OPEN: mark("open"),
+    ChallengeStatus.ACCEPTED: mark("accepted"),
+    ChallengeStatus.DECLINED: mark("declined"),
+    ChallengeStatus.WITHDRAWN: mark("withdrawn"),
+    ChallengeStatus.EXPIRED: mark("expired"),
+}
 
 
 def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
@@ -36,12 +44,17 @@ def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> 
         case Refused(sentence=sentence):
             return say(escape(sentence))
         case DeckRefused(name=name, problems=problems, is_challengers=is_challengers):
-            whose = "The challenger's deck" if is_challengers else "Your deck"
-            lines = [f"{whose} **{escape(name)}** can't be played:"]
+            deck = escape(name)
+            head = (
+                tr("The challenger's deck **{deck}** can't be played:", deck=deck)
+                if is_challengers
+                else tr("Your deck **{deck}** can't be played:", deck=deck)
+            )
+            lines = [head]
             lines += [f"- {escape(problem.text)}" for problem in problems]
             return say(shorten_lines("\n".join(lines), 3500))
         case ChallengeOver(challenge=challenge):
-            return say(f"This challenge is over: it was {challenge.status.value}.")
+            return say(tr("This challenge is over: it was {status}.", status=tr(STATUSES[challenge.status])))
         case NotForYou(challenge=challenge):
             return say(_not_for_you(challenge))
 
@@ -51,9 +64,14 @@ def _not_for_you(challenge: Challenge) -> str:
     opponent = challenge.opponent
     challenger = name_user(challenge.challenger)
     if opponent is None:
-        return f"Only {challenger} can withdraw this challenge; anybody else can accept it."
-    return (
-        f"Only {name_user(opponent)} can accept or decline this challenge, and only {challenger} withdraw it."
+        return tr(
+            "Only {challenger} can withdraw this challenge; anybody else can accept it.",
+            challenger=challenger,
+        )
+    return tr(
+        "Only {opponent} can accept or decline this challenge, and only {challenger} withdraw it.",
+        opponent=name_user(opponent),
+        challenger=challenger,
     )
 
 
@@ -155,17 +173,26 @@ class ChallengePresses:
         lines = await self.decks_of(user, plan.ruleset)
         if plan.computer is not None:
             text = Text(
-                f"### Play against {name_computer(plan.computer)}\nWith which deck do you play?"
-                " The match begins once you choose."
+                tr(
+                    "### Play against {computer}\nWith which deck do you play? The match begins once you"
+                    " choose.",
+                    computer=name_computer(plan.computer),
+                )
             )
         else:
-            target = "anybody here" if plan.opponent is None else f"<@{plan.opponent}>"
+            target = tr("anybody here") if plan.opponent is None else f"<@{plan.opponent}>"
             text = Text(
-                f"### Challenge {target}\nWith which deck do you play? The challenge is posted once you"
-                " choose."
+                tr(
+                    "### Challenge {target}\nWith which deck do you play? The challenge is posted once"
+                    " you choose.",
+                    target=target,
+                )
             )
         others = [
-            Button(f"Play {pack.ruleset.title} instead", replace(plan, ruleset=pack.name).press(0))
+            Button(
+                tr("Play {ruleset} instead", ruleset=pack.ruleset.title),
+                replace(plan, ruleset=pack.name).press(0),
+            )
             for pack in await self.app.servers.games(place.guild_id)
             if pack.name != plan.ruleset
         ]
@@ -179,7 +206,7 @@ class ChallengePresses:
         try:
             plan = Plan.of(press)
         except ValueError:
-            return say("That menu is damaged. Please start again with `/duel`.")
+            return say(tr("That menu is damaged. Please start again with `/duel`."))
         deck = parse_deck(values[0]) if values else None
         if deck is None:
             return await self.offer_decks(plan, user, place, _page_of(press))
@@ -199,7 +226,7 @@ class ChallengePresses:
             is_rated=plan.is_rated,
         )
         if isinstance(outcome, Challenged):
-            return say(f"Your challenge #{outcome.challenge.id} is being posted.")
+            return say(tr("Your challenge #{challenge} is being posted.", challenge=outcome.challenge.id))
         return tell_refusal(outcome)
 
     async def practise(
@@ -221,7 +248,9 @@ class ChallengePresses:
             time_control=TIME_CONTROLS.get(plan.clock),
         )
         if isinstance(outcome, Started):
-            return say(f"Match #{outcome.match.id} begins. Its thread opens here in a moment.")
+            return say(
+                tr("Match #{match} begins. Its thread opens here in a moment.", match=outcome.match.id)
+            )
         return tell_refusal(outcome)
 
     # --- answering one --------------------------------------------------------------------------------------
@@ -232,7 +261,7 @@ class ChallengePresses:
         if challenge.status is not ChallengeStatus.OPEN:
             return tell_refusal(ChallengeOver(challenge))
         if user == challenge.challenger:
-            return say("This is your own challenge; somebody else has to accept it.")
+            return say(tr("This is your own challenge; somebody else has to accept it."))
         if challenge.opponent is not None and user != challenge.opponent:
             return tell_refusal(NotForYou(challenge))
         if challenge.rematch_of is not None:
@@ -242,7 +271,12 @@ class ChallengePresses:
     async def _offer_decks_to_accept(self, challenge: Challenge, user: int, page: int) -> Outgoing:
         lines = await self.decks_of(user, challenge.ruleset)
         choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id)
-        text = Text(f"### You accept <@{challenge.challenger}>'s challenge\nWith which deck do you play?")
+        text = Text(
+            tr(
+                "### You accept <@{challenger}>'s challenge\nWith which deck do you play?",
+                challenger=challenge.challenger,
+            )
+        )
 
         def turn_to(number: int) -> ChallengePress:
             return ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id, (TURN + to_base36(number),))
@@ -260,29 +294,37 @@ class ChallengePresses:
     async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
         outcome = await self.app.challenges.accept(challenge_id, user, deck)
         if isinstance(outcome, Started):
-            return say(f"Match #{outcome.match.id} begins. Its thread opens at the challenge.")
+            return say(
+                tr("Match #{match} begins. Its thread opens at the challenge.", match=outcome.match.id)
+            )
         return tell_refusal(outcome)
 
     async def decline(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenged player declines."""
         outcome = await self.app.challenges.decline(press.subject, user)
-        return say("You declined.") if isinstance(outcome, Declined) else tell_refusal(outcome)
+        return say(tr("You declined.")) if isinstance(outcome, Declined) else tell_refusal(outcome)
 
     async def withdraw(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenger withdraws."""
         outcome = await self.app.challenges.withdraw(press.subject, user)
-        return say("You withdrew it.") if isinstance(outcome, Withdrawn) else tell_refusal(outcome)
+        return say(tr("You withdrew it.")) if isinstance(outcome, Withdrawn) else tell_refusal(outcome)
 
     async def rematch(self, match_id: str, user: int) -> Outgoing:
         """Offer the same match again, or accept the offer."""
         outcome = await self.app.rematches.offer(match_id, user)
         match outcome:
             case Challenged():
-                return say("You offered a rematch with the same decks and the seats swapped.")
+                return say(tr("You offered a rematch with the same decks and the seats swapped."))
             case Started(match=match_info):
-                return say(f"The rematch #{match_info.id} begins.")
+                return say(tr("The rematch #{match_info} begins.", match_info=match_info.id))
             case NotAPlayer(match=match_info):
                 players = " and ".join(map(name_user, match_info.users))
-                return say(f"Match #{match_info.id} was played by {players}; only they can play it again.")
+                return say(
+                    tr(
+                        "Match #{match_info} was played by {players}; only they can play it again.",
+                        match_info=match_info.id,
+                        players=players,
+                    )
+                )
             case _:
                 return tell_refusal(outcome)

@@ -30,6 +30,7 @@ from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 
 class NoDeck(Exception):
@@ -56,8 +57,10 @@ class Found:
         """Its id, if it is the user's own. Raises NoDeck for a starter deck."""
         if not self.is_own:
             raise NoDeck(
-                f"**{escape(self.deck.name)}** is a starter deck, which can't be changed."
-                " `/deck copy` makes it yours."
+                tr(
+                    "**{deck}** is a starter deck, which can't be changed. `/deck copy` makes it yours.",
+                    deck=escape(self.deck.name),
+                )
             )
         return self.value.removeprefix(STORED)
 
@@ -88,7 +91,12 @@ class DeckBook:
         """The deck that was typed or chosen. Raises NoDeck."""
         value = match_deck(await self.lines(user, only_own=only_own), typed)
         if value is None:
-            raise NoDeck(f"There is no single deck called **{escape(typed)}**. `/deck list` shows them all.")
+            raise NoDeck(
+                tr(
+                    "There is no single deck called **{typed}**. `/deck list` shows them all.",
+                    typed=escape(typed),
+                )
+            )
         return await self.resolve(user, value)
 
     async def resolve(self, user: int, value: str) -> Found:
@@ -100,7 +108,7 @@ class DeckBook:
                     return Found(value, starters[deck_id])
             case StoredDeckRef(deck_id=deck_id):
                 return Found(value, (await self._app.decks.get(user, deck_id)).deck)
-        raise NoDeck("This deck is gone. `/deck list` shows those that are there.")
+        raise NoDeck(tr("This deck is gone. `/deck list` shows those that are there."))
 
     def report(self, deck: Deck) -> DeckReport:
         """Everything that can be said about a deck today."""
@@ -187,7 +195,7 @@ class DeckBook:
         imported = await asyncio.to_thread(self.tools.read, content, fallback)
         wanted = clean_name(name)[0] or imported.deck.name
         deck = Deck(await self._free_name(user, wanted), imported.deck.piles)
-        notice = f"✔ Imported and stored as **{escape(deck.name)}**."
+        notice = tr("✔ Imported and stored as **{deck}**.", deck=escape(deck.name))
         if imported.notes:
             notice += "\n" + tell_notes(imported.notes)
         return await self._save(user, deck, notice)
@@ -200,15 +208,19 @@ class DeckBook:
         """Make a deck the user's own, or a second one of it."""
         free = await self._free_name(user, clean_name(name)[0] or found.deck.name)
         deck = Deck(free, found.deck.piles)
-        return await self._save(user, deck, f"✔ Copied as **{escape(free)}**; `/deck edit` changes it.")
+        return await self._save(
+            user, deck, tr("✔ Copied as **{free}**; `/deck edit` changes it.", free=escape(free))
+        )
 
     async def rename(self, user: int, found: Found, name: str) -> Outgoing:
         """Give one of the user's decks another name. Raises NoDeck."""
         stored_id, cleaned = found.stored_id, clean_name(name)[0]
         if not cleaned:
-            raise NoDeck("The deck needs a name with something to read in it.")
+            raise NoDeck(tr("The deck needs a name with something to read in it."))
         renamed = msgspec.structs.replace(found.deck, name=cleaned)
-        return await self._save(user, renamed, f"✔ It is called **{escape(cleaned)}** now.", stored_id)
+        return await self._save(
+            user, renamed, tr("✔ It is called **{cleaned}** now.", cleaned=escape(cleaned)), stored_id
+        )
 
     async def edit(self, user: int, found: Found, changes: str) -> Outgoing:
         """Change one of the user's decks by a few words. Raises NoDeck, UnreadableDeck."""
@@ -221,7 +233,7 @@ class DeckBook:
         """Put another list of cards in the place of a deck of the user's. Raises NoDeck, UnreadableDeck."""
         stored_id = found.stored_id
         imported = self.tools.read(content, found.deck.name)
-        notice = "✔ Changed." + ("\n" + tell_notes(imported.notes) if imported.notes else "")
+        notice = tr("✔ Changed.") + ("\n" + tell_notes(imported.notes) if imported.notes else "")
         return await self._save(user, imported.deck, notice, stored_id)
 
     def list_for_editing(self, found: Found) -> str:
@@ -237,4 +249,4 @@ class DeckBook:
     async def delete(self, user: int, found: Found) -> Outgoing:
         """Delete one of the user's decks. Raises NoDeck."""
         await self._app.decks.delete(user, found.stored_id)
-        return say(f"The deck **{escape(found.deck.name)}** is deleted.")
+        return say(tr("The deck **{deck}** is deleted.", deck=escape(found.deck.name)))

@@ -13,6 +13,7 @@ from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import Short
+from engine.kernel.translation import mark
 
 Name = app_commands.Range[str, 1, NAME_LENGTH]
 
@@ -57,12 +58,12 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
 
-    @group.command(name="list", description="Your decks and the starter decks")
+    @group.command(name="list", description=mark("Your decks and the starter decks"))
     async def list_decks(interaction: Interaction) -> None:
         await decks.answer(interaction, "/deck list", lambda: book.show_list(interaction.user.id))
 
-    @group.command(name="show", description="A deck as a picture, as a list, or its figures and odds")
-    @app_commands.describe(deck="Which deck", view="Picture, text or figures")
+    @group.command(name="show", description=mark("A deck as a picture, as a list, or its figures and odds"))
+    @app_commands.describe(deck=mark("Which deck"), view=mark("Picture, text or figures"))
     @app_commands.autocomplete(deck=suggest)
     async def show(
         interaction: Interaction, deck: Short, view: Literal["picture", "text", "figures"] = "picture"
@@ -78,8 +79,8 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
         await decks.answer_about(interaction, book, "/deck show", deck, make)
 
-    @group.command(name="export", description="A deck for another tool, or to keep")
-    @app_commands.describe(deck="Which deck", format="For which tool")
+    @group.command(name="export", description=mark("A deck for another tool, or to keep"))
+    @app_commands.describe(deck=mark("Which deck"), format=mark("For which tool"))
     @app_commands.choices(format=formats)
     @app_commands.autocomplete(deck=suggest)
     async def export(interaction: Interaction, deck: Short, format: str) -> None:
@@ -88,8 +89,8 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
         await decks.answer_about(interaction, book, "/deck export", deck, make)
 
-    @group.command(name="share", description="A code that is the whole deck, and a post if you like")
-    @app_commands.describe(deck="Which deck")
+    @group.command(name="share", description=mark("A code that is the whole deck, and a post if you like"))
+    @app_commands.describe(deck=mark("Which deck"))
     @app_commands.autocomplete(deck=suggest)
     async def share(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, book, "/deck share", deck, book.share)
@@ -104,12 +105,14 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     async def suggest_own(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_own(interaction, typed)
 
-    @group.command(name="import", description="Bring in a deck from any tool: paste it or upload a file")
+    @group.command(
+        name="import", description=mark("Bring in a deck from any tool: paste it or upload a file")
+    )
     async def import_deck(interaction: Interaction) -> None:
         await decks.open_import(interaction, book)
 
-    @group.command(name="copy", description="Make a starter deck yours, or copy one of your decks")
-    @app_commands.describe(deck="Which deck", name="What the copy is called")
+    @group.command(name="copy", description=mark("Make a starter deck yours, or copy one of your decks"))
+    @app_commands.describe(deck=mark("Which deck"), name=mark("What the copy is called"))
     @app_commands.autocomplete(deck=suggest)
     async def copy(interaction: Interaction, deck: Short, name: Name | None = None) -> None:
         async def make(found: Found) -> Outgoing:
@@ -117,8 +120,13 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
 
         await decks.answer_about(interaction, book, "/deck copy", deck, make)
 
-    @group.command(name="edit", description="Change one of your decks; without changes the whole list opens")
-    @app_commands.describe(deck="Which deck", changes=f"As in: {book.tools.change_example}")
+    @group.command(
+        name="edit", description=mark("Change one of your decks; without changes the whole list opens")
+    )
+    @app_commands.describe(
+        deck=mark("Which deck"),
+        changes=book.tools.change_example,
+    )
     @app_commands.autocomplete(deck=suggest_own)
     async def edit(
         interaction: Interaction, deck: Short, changes: app_commands.Range[str, 1, 1000] | None = None
@@ -137,8 +145,8 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
 
         await decks.answer_about(interaction, book, "/deck edit", deck, make, only_own=True)
 
-    @group.command(name="rename", description="Give one of your decks another name")
-    @app_commands.describe(deck="Which deck", name="Its new name")
+    @group.command(name="rename", description=mark("Give one of your decks another name"))
+    @app_commands.describe(deck=mark("Which deck"), name=mark("Its new name"))
     @app_commands.autocomplete(deck=suggest_own)
     async def rename(interaction: Interaction, deck: Short, name: Name) -> None:
         async def make(found: Found) -> Outgoing:
@@ -146,8 +154,8 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
 
         await decks.answer_about(interaction, book, "/deck rename", deck, make, only_own=True)
 
-    @group.command(name="delete", description="Delete one of your decks; you are asked first")
-    @app_commands.describe(deck="Which deck")
+    @group.command(name="delete", description=mark("Delete one of your decks; you are asked first"))
+    @app_commands.describe(deck=mark("Which deck"))
     @app_commands.autocomplete(deck=suggest_own)
     async def delete(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, book, "/deck delete", deck, book.ask_delete, only_own=True)

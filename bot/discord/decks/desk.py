@@ -20,6 +20,7 @@ from bot.discord.platform.limits import INPUT, check_modal
 from bot.discord.platform.marks import escape_lines
 from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say
+from engine.kernel.translation import mark, tr
 
 Interaction = discord.Interaction
 Make = Callable[[], Awaitable[Outgoing]]
@@ -27,7 +28,7 @@ EXPLAINED = (UnreadableDeck, NotExportable, UnknownDeck, NoDeck)
 """What a person may cause; its sentence is the answer."""
 NEW_ANSWER = {DeckVerb.EXPORT, DeckVerb.TAKE, DeckVerb.IMPORTED, DeckVerb.EDITED}
 """Presses that are answered by a new message; the answer to others takes the place of what was pressed."""
-POSTED = "Posted. Everybody in this channel can see it."
+POSTED = mark("Posted. Everybody in this channel can see it.")
 
 
 def explain(error: Exception) -> Outgoing:
@@ -104,7 +105,7 @@ class DeckDesk:
             except discord.HTTPException as error:
                 if error.code not in (TOO_LATE, ALREADY):
                     raise
-                watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+                watch.outcome = tr("too late") if error.code == TOO_LATE else "taken"
                 return
             watch.acknowledge()
 
@@ -123,8 +124,11 @@ class DeckDesk:
             listed = book.list_for_editing(found)
             if len(listed) > INPUT:
                 raise NoDeck(
-                    "This deck has more different cards than a form has room for. Use `/deck edit` with"
-                    f" changes such as `{book.tools.change_example}`."
+                    tr(
+                        "This deck has more different cards than a form has room for. Use `/deck edit` with"
+                        " changes such as `{change_example}`.",
+                        change_example=book.tools.change_example,
+                    )
                 )
         except EXPLAINED as error:
             refusal = explain(error)
@@ -145,7 +149,7 @@ class DeckDesk:
                 return build_refused(error.sentence, text, book.none)
         if text.strip():
             raise NoDeck(
-                "That is both a text and a file, so it is unclear which one counts. Send one of them."
+                tr("That is both a text and a file, so it is unclear which one counts. Send one of them.")
             )
         (upload,) = filled.files
         content = await self._fetch(interaction, upload)
@@ -155,13 +159,16 @@ class DeckDesk:
         """The content of a file. Raises UnreadableDeck if it is too large, NoDeck if it can't be fetched."""
         if upload.size > MAX_BYTES:
             raise UnreadableDeck(
-                f"The file has {upload.size // 1024} KB; a deck has at most {MAX_BYTES // 1024} KB, usually"
-                " less than 4."
+                tr(
+                    "The file has {size} KB; a deck has at most {max_bytes} KB, usually less than 4.",
+                    size=upload.size // 1024,
+                    max_bytes=MAX_BYTES // 1024,
+                )
             )
         try:
             return await interaction.client.http.get_from_cdn(upload.url)
         except (discord.HTTPException, *NETWORK) as error:
-            raise NoDeck("Discord didn't give me the file. Try again, or paste the deck.") from error
+            raise NoDeck(tr("Discord didn't give me the file. Try again, or paste the deck.")) from error
 
     # --- presses --------------------------------------------------------------------------------------------
 
@@ -229,7 +236,7 @@ class DeckDesk:
                 return await book.share(found)
             case DeckVerb.POST:
                 await self._desk.sender.share(interaction, await book.post(found, user), "deck")
-                return say(POSTED)
+                return say(tr(POSTED))
             case DeckVerb.COPY:
                 return await book.copy(user, found)
             case DeckVerb.EDITED:

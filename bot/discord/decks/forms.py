@@ -15,6 +15,7 @@ from bot.app.decks.stored import NAME_LENGTH
 from bot.app.packs.decks import DeckTools
 from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.platform.limits import INPUT
+from engine.kernel.translation import tr
 
 TEXT, FILE, NAME = "text", "file", "name"
 
@@ -34,11 +35,11 @@ def make_import_form(tools: DeckTools, none: str = NO_DECK, pasted: str = "") ->
         none: what stands for no deck of that game.
         pasted: what was pasted before, to be put right.
     """
-    form = _Form(title="Import a deck", custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
+    form = _Form(title=tr("Import a deck"), custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
     form.add_item(
         ui.Label(
-            text="Paste the deck",
-            description="A card list, a code from here, or what another deck tool exports",
+            text=tr("Paste the deck"),
+            description=tr("A card list, a code from here, or what another deck tool exports"),
             component=ui.TextInput(
                 custom_id=TEXT,
                 style=discord.TextStyle.paragraph,
@@ -51,15 +52,15 @@ def make_import_form(tools: DeckTools, none: str = NO_DECK, pasted: str = "") ->
     )
     form.add_item(
         ui.Label(
-            text="Or upload a file",
-            description="At most 64 KB, of any of those formats",
+            text=tr("Or upload a file"),
+            description=tr("At most 64 KB, of any of those formats"),
             component=ui.FileUpload(custom_id=FILE, required=False, max_values=1),
         )
     )
     form.add_item(
         ui.Label(
-            text="Name",
-            description="Leave it out to take the name that the deck has",
+            text=tr("Name"),
+            description=tr("Leave it out to take the name that the deck has"),
             component=ui.TextInput(custom_id=NAME, required=False, max_length=NAME_LENGTH),
         )
     )
@@ -73,11 +74,11 @@ def make_edit_form(deck: str, listed: str) -> ui.Modal:
         deck: the deck, by its value in menus.
         listed: its cards as a list; at most 4,000 characters.
     """
-    form = _Form(title="Edit the deck", custom_id=DeckPress(DeckVerb.EDITED, deck).custom_id)
+    form = _Form(title=tr("Edit the deck"), custom_id=DeckPress(DeckVerb.EDITED, deck).custom_id)
     form.add_item(
         ui.Label(
-            text="Cards",
-            description="One card a line: how many, and the card number",
+            text=tr("Cards"),
+            description=tr("One card a line: how many, and the card number"),
             component=ui.TextInput(
                 custom_id=TEXT, style=discord.TextStyle.paragraph, default=listed, max_length=INPUT
             ),

@@ -8,6 +8,7 @@ from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 STARTER = "s."
 STORED = "d."
@@ -44,9 +45,9 @@ def list_decks(
         own: the player's own decks.
         describe: says of a starter deck how it plays, if the card game can.
     """
-    lines = [(deck_value(StoredDeckRef(deck.id)), deck.deck.name, "your deck") for deck in own]
+    lines = [(deck_value(StoredDeckRef(deck.id)), deck.deck.name, tr("your deck")) for deck in own]
     return lines + [
-        (deck_value(StarterDeck(name)), deck.name, (describe(name) if describe else "") or "starter deck")
+        (deck_value(StarterDeck(name)), deck.name, (describe(name) if describe else "") or tr("starter deck"))
         for name, deck in starters
     ]
 
@@ -86,9 +87,9 @@ def deck_select(
         page = min(page, last)
         shown = shown[page * PAGE : (page + 1) * PAGE]
         buttons = (
-            Button("◀ Previous", turn_to(max(0, page - 1)), is_disabled=page == 0),
-            Button("Next ▶", turn_to(min(last, page) + 1), is_disabled=page == last),
+            Button(tr("◀ Previous"), turn_to(max(0, page - 1)), is_disabled=page == 0),
+            Button(tr("Next ▶"), turn_to(min(last, page) + 1), is_disabled=page == last),
         )
         pager = (Row(buttons),)
     choices = tuple(Choice(name or "Deck", value, kind) for value, name, kind in shown)
-    return (Select(f"Choose your deck ({len(lines)})", choose, choices), *pager)
+    return (Select(tr("Choose your deck ({lines})", lines=len(lines)), choose, choices), *pager)

@@ -24,6 +24,7 @@ from bot.discord.platform.pages import (
     say,
 )
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr, tr_n
 
 ACCENT = 0x4A7BC8
 TROUBLE = 0xC8503C
@@ -59,12 +60,12 @@ def describe_state(report: DeckReport) -> str:
     """Whether a deck can be played, in one phrase."""
     count = len(report.problems)
     if not count:
-        return "it can be played"
-    return f"can't be played: {count} problem{'s' if count > 1 else ''}"
+        return tr("it can be played")
+    return tr_n("can't be played: {number} problem", "can't be played: {number} problems", count)
 
 
 def _say_problem(problem: DeckProblem) -> str:
-    clause = f" (rule {problem.clause})" if problem.clause else ""
+    clause = tr(" (rule {clause})", clause=problem.clause) if problem.clause else ""
     return f"- {escape(problem.text)}{escape(clause)}"
 
 
@@ -72,7 +73,7 @@ def list_problems(report: DeckReport) -> str:
     """Everything that a report says; "" if it says nothing."""
     parts = []
     if report.problems:
-        lines = ["**It can't be played yet**", *map(_say_problem, report.problems)]
+        lines = [tr("**It can't be played yet**"), *map(_say_problem, report.problems)]
         parts.append(shorten_lines("\n".join(lines), PROBLEM_ROOM))
     for remarks in report.remarks:
         title = f"**{escape(remarks.title)}**" + (f" ({escape(remarks.note)})" if remarks.note else "")
@@ -95,20 +96,24 @@ def describe_deck(deck: Deck, tools: DeckTools) -> str:
 def describe_picture(shown: ShownDeck, tools: DeckTools) -> str:
     """The picture of a deck in words, for those who don't see it."""
     names = [f"{card.count} {card.name}" for pile in tools.list_piles(shown.deck) for card in pile.cards]
-    return f"The deck {shown.deck.name}: {', '.join(names)}"
+    return tr("The deck {deck}: {names}", deck=shown.deck.name, names=", ".join(names))
 
 
 def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ...]:
     """The buttons of a deck; the view that is open now has none."""
-    views = [(DeckVerb.SHOW, "Picture"), (DeckVerb.TEXT, "Text"), (DeckVerb.FIGURES, "Figures")]
+    views = [
+        (DeckVerb.SHOW, tr("Picture")),
+        (DeckVerb.TEXT, tr("Text")),
+        (DeckVerb.FIGURES, tr("Figures")),
+    ]
     buttons = [Button(label, DeckPress(verb, shown.value)) for verb, label in views if verb is not view]
-    buttons.append(Button("Share …", DeckPress(DeckVerb.SHARE, shown.value), Style.PRIMARY))
-    second = [Button("Copy", DeckPress(DeckVerb.COPY, shown.value))]
+    buttons.append(Button(tr("Share …"), DeckPress(DeckVerb.SHARE, shown.value), Style.PRIMARY))
+    second = [Button(tr("Copy"), DeckPress(DeckVerb.COPY, shown.value))]
     if shown.is_own:
-        second.append(Button("Edit …", DeckPress(DeckVerb.EDIT, shown.value)))
-        second.append(Button("Delete …", DeckPress(DeckVerb.DELETE, shown.value), Style.DANGER))
+        second.append(Button(tr("Edit …"), DeckPress(DeckVerb.EDIT, shown.value)))
+        second.append(Button(tr("Delete …"), DeckPress(DeckVerb.DELETE, shown.value), Style.DANGER))
     formats = tuple(Choice(each.title, each.key, each.detail) for each in tools.formats)
-    export = Select("Export as …", DeckPress(DeckVerb.EXPORT, shown.value), formats)
+    export = Select(tr("Export as …"), DeckPress(DeckVerb.EXPORT, shown.value), formats)
     return Row(tuple(buttons)), Row(tuple(second)), export
 
 
@@ -159,13 +164,15 @@ def build_figures(shown: ShownDeck, tools: DeckTools) -> Outgoing:
 
 def build_share(shown: ShownDeck, code: str) -> Outgoing:
     """The share code, and the question whether to post the deck."""
-    text = (
-        f"## Share {escape(shown.deck.name)}\nThis code is the whole deck. Anybody can paste it into"
-        f" `/deck import`, here or in any other server with this bot.\n```\n{code}\n```"
+    text = tr(
+        "## Share {deck}\nThis code is the whole deck. Anybody can paste it into `/deck"
+        " import`, here or in any other server with this bot.\n```\n{code}\n```",
+        deck=escape(shown.deck.name),
+        code=code,
     )
     buttons = (
-        Button("Post it in this channel", DeckPress(DeckVerb.POST, shown.value), Style.PRIMARY),
-        Button("Back", DeckPress(DeckVerb.SHOW, shown.value)),
+        Button(tr("Post it in this channel"), DeckPress(DeckVerb.POST, shown.value), Style.PRIMARY),
+        Button(tr("Back"), DeckPress(DeckVerb.SHOW, shown.value)),
     )
     return say(text, Row(buttons))
 
@@ -187,7 +194,12 @@ def build_post(
         codes: its share codes, the fullest first; the first that a button can carry is put on one.
         user: who shares it.
     """
-    head = f"## {escape(shown.deck.name)}\n<@{user}> shares a deck · {tools.describe_size(shown.deck)}"
+    head = tr(
+        "## {deck}\n<@{user}> shares a deck · {size}",
+        deck=escape(shown.deck.name),
+        user=user,
+        size=tools.describe_size(shown.deck),
+    )
     if shown.report.problems:
         head += f" · {describe_state(shown.report)}"
     blocks: list[Block] = [Text(head)]
@@ -201,7 +213,9 @@ def build_post(
     blocks.append(Text(f"```\n{codes[0]}\n```"))
     carried = next((code for code in codes if fits_button(code, shown.none)), None)
     if carried is not None:
-        take = Button("Copy it to my decks", DeckPress(DeckVerb.TAKE, shown.none, (carried,)), Style.SUCCESS)
+        take = Button(
+            tr("Copy it to my decks"), DeckPress(DeckVerb.TAKE, shown.none, (carried,)), Style.SUCCESS
+        )
         blocks.append(Row((take,)))
     return Outgoing(Page(tuple(blocks), ACCENT), files=files, is_silent=True)
 
@@ -210,8 +224,12 @@ def build_export(written: WrittenDeck) -> Outgoing:
     """A deck written down: a line to copy, or a file."""
     if written.is_line and len(written.text) <= CODE_ROOM:
         return say(f"### {escape(written.title)}\n```\n{written.text}\n```")
-    head = f"### {escape(written.title)}\nThe file has the whole deck."
-    files = (Attachment(written.filename, written.text.encode(), f"The deck as {written.title}"),)
+    head = tr("### {written}\nThe file has the whole deck.", written=escape(written.title))
+    files = (
+        Attachment(
+            written.filename, written.text.encode(), tr("The deck as {written}", written=written.title)
+        ),
+    )
     return Outgoing(content=head, files=files)
 
 
@@ -231,7 +249,7 @@ def build_refused(sentence: str, pasted: str, none: str) -> Outgoing:
     wrong = Text(shorten_lines(f"⚠ {escape_lines(sentence)}", PROBLEM_ROOM))
     if not pasted.strip() or len(pasted) > KEPT or FENCE in pasted:
         return Outgoing(Page((wrong,)))
-    again = Button("Put it right …", DeckPress(DeckVerb.AGAIN, none), Style.PRIMARY)
+    again = Button(tr("Put it right …"), DeckPress(DeckVerb.AGAIN, none), Style.PRIMARY)
     return Outgoing(Page((wrong, Text(f"{FENCE}\n{pasted}\n{FENCE}"), Row((again,)))))
 
 
@@ -253,10 +271,16 @@ def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none
         none: what stands for no deck of this card game.
     """
     own = [f"- **{escape(line[1])}** · {state}" for line, state in zip(lines, states, strict=False)]
-    text = "## Your decks\n" + (
-        "\n".join(own)
-        if own
-        else "You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck."
+    text = (
+        tr("## Your decks")
+        + "\n"
+        + (
+            "\n".join(own)
+            if own
+            else tr(
+                "You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck."
+            )
+        )
     )
 
     def turn_to(number: int) -> DeckPress:
@@ -271,12 +295,14 @@ def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none
 def build_delete_question(shown: ShownDeck) -> Outgoing:
     """The question before deleting a deck."""
     buttons = (
-        Button("Yes, delete it", DeckPress(DeckVerb.DELETE_SURE, shown.value), Style.DANGER),
-        Button("Keep it", DeckPress(DeckVerb.SHOW, shown.value)),
+        Button(tr("Yes, delete it"), DeckPress(DeckVerb.DELETE_SURE, shown.value), Style.DANGER),
+        Button(tr("Keep it"), DeckPress(DeckVerb.SHOW, shown.value)),
     )
     return say(
-        f"Delete the deck **{escape(shown.deck.name)}**? Running matches go on with it, but it can't be"
-        " brought back.",
+        tr(
+            "Delete the deck **{deck}**? Running matches go on with it, but it can't be brought back.",
+            deck=escape(shown.deck.name),
+        ),
         Row(buttons),
     )
 

@@ -5,8 +5,9 @@ from bot.discord.decks.book import DeckBook
 from bot.discord.decks.commands import DeckCommands, make_group
 from bot.discord.decks.desk import DeckDesk
 from bot.discord.platform.parts import Place
+from engine.kernel.translation import mark
 
-ABOUT = "Your decks: import, show, change and share them"
+ABOUT = mark("Your decks: import, show, change and share them")
 
 
 def add_decks(place: Place) -> None:

@@ -16,6 +16,7 @@ from bot.discord.lookup.desk import Lookups
 from bot.discord.lookup.questions import Question, ask_rules, ask_rulings, find_card, find_term
 from bot.discord.platform.parts import Choices, Interaction, Tree
 from bot.discord.platform.receiving import Line
+from engine.kernel.translation import mark
 
 EVERYWHERE = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 ANYBODY = app_commands.allowed_installs(guilds=True, users=True)
@@ -37,7 +38,7 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
         return answer
 
-    @tree.command(name="rule", description="Ask the rules: a question, a term, or the number of a rule")
+    @tree.command(name="rule", description=mark("Ask the rules: a question, a term, or the number of a rule"))
     @app_commands.describe(question=guide.rule)
     @app_commands.autocomplete(question=suggest(Shelf.RULES))
     @EVERYWHERE
@@ -45,7 +46,7 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     async def rule(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, "rule", Question.of(question), ask_rules)
 
-    @tree.command(name="faq", description="Search the official answers on single cases")
+    @tree.command(name="faq", description=mark("Search the official answers on single cases"))
     @app_commands.describe(question=guide.ruling)
     @app_commands.autocomplete(question=suggest(Shelf.RULINGS))
     @EVERYWHERE
@@ -53,7 +54,7 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     async def faq(interaction: Interaction, question: Line) -> None:
         await lookups.answer(interaction, "faq", Question.of(question), ask_rulings)
 
-    @tree.command(name="keyword", description="What a term or an icon of the game means")
+    @tree.command(name="keyword", description=mark("What a term or an icon of the game means"))
     @app_commands.describe(term=guide.term)
     @app_commands.autocomplete(term=suggest(Shelf.TERMS))
     @EVERYWHERE
@@ -61,7 +62,9 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     async def keyword(interaction: Interaction, term: Line) -> None:
         await lookups.answer(interaction, "keyword", Question.of(term), find_term)
 
-    @tree.command(name="card", description="Show a card: its picture, the text that runs, rulings and use")
+    @tree.command(
+        name="card", description=mark("Show a card: its picture, the text that runs, rulings and use")
+    )
     @app_commands.describe(card=guide.card)
     @app_commands.autocomplete(card=suggest(Shelf.CARDS))
     @EVERYWHERE
@@ -69,15 +72,15 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     async def card(interaction: Interaction, card: Line) -> None:
         await lookups.answer(interaction, "card", Question.of(card), find_card)
 
-    @tree.command(name="ruling", description="The official answers on a card, or one by its number")
-    @app_commands.describe(search=guide.ruling, card="Name or number of a card")
+    @tree.command(name="ruling", description=mark("The official answers on a card, or one by its number"))
+    @app_commands.describe(search=guide.ruling, card=mark("Name or number of a card"))
     @app_commands.autocomplete(search=suggest(Shelf.RULINGS), card=suggest(Shelf.CARDS))
     @EVERYWHERE
     @ANYBODY
     async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:
         await lookups.answer(interaction, "ruling", Question(search, card), ask_rulings)
 
-    @tree.context_menu(name="Show the cards named here")
+    @tree.context_menu(name=mark("Show the cards named here"))
     @EVERYWHERE
     @ANYBODY
     async def named(interaction: Interaction, message: discord.Message) -> None:

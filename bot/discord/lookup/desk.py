@@ -21,11 +21,12 @@ from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import read_plainly
+from engine.kernel.translation import mark, tr
 
 P = ParamSpec("P")
 T = TypeVar("T")
-GONE = "This leads to nothing any more. /rule and /card find it again."
-NOTHING = "There is nothing to look up about the card games of this server."
+GONE = mark("This leads to nothing any more. /rule and /card find it again.")
+NOTHING = mark("There is nothing to look up about the card games of this server.")
 
 
 class Lookups:
@@ -54,7 +55,7 @@ class Lookups:
         async def make() -> Outgoing:
             games = await self._games(interaction)
             if not games:
-                return say(NOTHING)
+                return say(tr(NOTHING))
             named, asked = question.read_game(games)
             game = named or games[0]
             user = interaction.user.id
@@ -90,7 +91,7 @@ class Lookups:
         """An article for a reader, as they have set it; for everybody with ``None``."""
         library = await self._desk.libraries.get(game)
         if library is None:
-            return say(GONE)
+            return say(tr(GONE))
         today = self._desk.app.context.clock.now().date()
         article = await self._search(ask, library, today)
         if reader is None:
@@ -115,10 +116,10 @@ class Lookups:
         """
 
         def ask(library: Library, day: date) -> Article:
-            return library.open(target, day) or note(GONE)
+            return library.open(target, day) or note(tr(GONE))
 
         if game not in [pack.name for pack in self._desk.packs.with_library()]:
-            return say(GONE)
+            return say(tr(GONE))
         return await self._ask(game, ask, reader)
 
     async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
@@ -144,15 +145,19 @@ class Lookups:
     async def _share(self, interaction: Interaction, look: Look) -> Outgoing:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
         page = await self.show(look.game, look.target, None)
-        shared = page.with_text(f"-# {escape(interaction.user.display_name)} looked this up")
+        shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))
         await self._desk.sender.share(interaction, shared, "share")
         return page
 
 
 def _tell_game(game: GamePack, games: Sequence[GamePack]) -> str:
     """Whose answer it is, and how to ask the others."""
-    others = ", ".join(f"`{pack.name}:` for {escape(pack.ruleset.title)}" for pack in games if pack != game)
-    return f"-# {escape(game.ruleset.title)} · begin with {others}"
+    others = ", ".join(
+        tr("`{pack}:` for {ruleset}", pack=pack.name, ruleset=escape(pack.ruleset.title))
+        for pack in games
+        if pack != game
+    )
+    return tr("-# {ruleset} · begin with {others}", ruleset=escape(game.ruleset.title), others=others)
 
 
 def _read_message(message: discord.Message) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
-from bot.app.values import NOTHING_SET, UserSettings
+from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
@@ -31,6 +31,7 @@ from bot.discord.platform.pages import (
     Text,
 )
 from bot.discord.platform.pictures import Studio
+from engine.kernel.translation import tr
 
 BLUE = 0x4C8DDB
 ROOM = 2400
@@ -126,7 +127,12 @@ def _choose(links: Links, game: str) -> list[Block]:
     step = SELECT_OPTIONS
     return [
         Select(
-            f"{links.placeholder}, {start + 1} to {min(start + step, len(lines))}",
+            tr(
+                "{placeholder}, {first} to {last}",
+                placeholder=links.placeholder,
+                first=start + 1,
+                last=min(start + step, len(lines)),
+            ),
             Look(LookVerb.CHOOSE, game, f"{start} {links.place}"),
             tuple(lines[start : start + step]),
         )
@@ -140,5 +146,5 @@ def _buttons(article: Article, game: str, *, is_public: bool) -> Row | None:
         for tab in article.tabs
     ]
     if article.target and not is_public:
-        row.append(Button("Share", Look(LookVerb.SHARE, game, article.target), Style.PRIMARY))
+        row.append(Button(tr("Share"), Look(LookVerb.SHARE, game, article.target), Style.PRIMARY))
     return Row(tuple(row)) if row else None

@@ -6,8 +6,9 @@ from bot.app.packs.standing import Recurring
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.pages import Button
+from engine.kernel.translation import mark, tr
 
-SCOPES = ("this turn", "in this match")
+SCOPES = (mark("this turn"), mark("in this match"))
 """For how long something is answered ahead."""
 
 
@@ -15,7 +16,7 @@ def ahead_buttons(match_id: str, prompt_id: int, recurring: Sequence[Recurring])
     """A button for each answer that may be given ahead, and for how long."""
     return [
         Button(
-            f"{each.words} {words}",
+            tr("{answer} {duration}", answer=each.words, duration=tr(words)),
             Press(Verb.AHEAD, match_id, prompt_id, (to_base36(number), to_base36(scope))),
         )
         for number, each in enumerate(recurring)

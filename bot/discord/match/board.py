@@ -21,6 +21,7 @@ from bot.discord.platform.pages import (
     Text,
 )
 from bot.discord.platform.times import absolute, relative, span
+from engine.kernel.translation import tr
 
 RECAP_ROOM = 2400
 """Characters for what has happened."""
@@ -31,35 +32,35 @@ def board_buttons(match_id: str) -> Row:
     """The four public buttons, always in this order."""
     return Row(
         (
-            Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
-            Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND),
-            Button("Log", Press(Verb.LOG, match_id), sign=Sign.SCROLL),
-            Button("Concede / More", Press(Verb.MORE, match_id), sign=Sign.GEAR),
+            Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
+            Button(tr("My hand"), Press(Verb.HAND, match_id), sign=Sign.HAND),
+            Button(tr("Log"), Press(Verb.LOG, match_id), sign=Sign.SCROLL),
+            Button(tr("Concede / More"), Press(Verb.MORE, match_id), sign=Sign.GEAR),
         )
     )
 
 
 def say_waiting(user: int) -> str:
     """Whose choice it is; an older board no longer says it."""
-    return f"<@{user}> must choose."
+    return tr("<@{user}> must choose.", user=user)
 
 
 def say_thinking(computer: str) -> str:
     """That a computer opponent must choose."""
-    return f"{name_computer(computer)} is thinking …"
+    return tr("{computer} is thinking …", computer=name_computer(computer))
 
 
 def _heading(table: Table, headline: str) -> str:
     """Who must do what, and the small print below."""
     match = table.match
     names = " vs ".join(map(name_seat, match.seats))
-    turn = f"Turn {match.turn}" if match.turn else "Preparation"
+    turn = tr("Turn {turn}", turn=match.turn) if match.turn else tr("Preparation")
     title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
-    facts = [f"Match #{match.id}", names]
+    facts = [tr("Match #{match}", match=match.id), names]
     if match.is_over:
-        title = "## The match is over"
+        title = tr("## The match is over")
     elif match.status is MatchStatus.FROZEN:
-        title = f"## {turn} · on hold"
+        title = tr("## {turn} · on hold", turn=turn)
     elif match.thinks is not None:
         title += f"\n{say_thinking(match.thinks)}"
     elif match.to_choose is not None:
@@ -72,10 +73,17 @@ def _clock_facts(table: Table) -> list[str]:
     match = table.match
     if match.pause is not None:
         until = match.pause.until
-        return ["the clocks stand" if until is None else f"the clocks stand until {absolute(until)}"]
+        return [
+            tr("the clocks stand")
+            if until is None
+            else tr("the clocks stand until {until}", until=absolute(until))
+        ]
     if match.deadline is None or match.time_control is None:
         return []
-    return [f"time is up {relative(match.deadline)}", f"+{span(match.time_control.per_turn)} a turn"]
+    return [
+        tr("time is up {deadline}", deadline=relative(match.deadline)),
+        tr("+{per_turn} a turn", per_turn=span(match.time_control.per_turn)),
+    ]
 
 
 def build_board(
@@ -103,14 +111,14 @@ def build_board(
         blocks.append(Image(picture.filename, alt))
     else:
         blocks.append(
-            Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD) or "The table is empty.")
+            Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD) or tr("The table is empty."))
         )
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
     elif recap := build_recap(table.log, match.turn, RECAP_ROOM, begins):
         blocks.append(Text(recap))
     if match.is_over:
-        blocks.append(Row((Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
+        blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
         blocks.append(board_buttons(match.id))
     accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]

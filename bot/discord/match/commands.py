@@ -10,7 +10,7 @@ from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
 from bot.discord.match.finding import MatchFinder, NoMatch
 from bot.discord.match.messages import OVER, build_concede_question, spectate
-from bot.discord.match.offers import WEEK
+from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
 from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
@@ -21,6 +21,9 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.times import relative
+from engine.kernel.translation import mark, tr
+
+WHAT = [app_commands.Choice(name=LABELS[kind], value=kind.value) for kind in OfferKind]
 
 
 class MatchCommands:
@@ -57,16 +60,28 @@ class MatchCommands:
         """A user's open matches with links."""
         matches = await self.app.matches.of_user(user)
         if not matches:
-            return say("You play in no match now. `/duel` starts one.")
+            return say(tr("You play in no match now. `/duel` starts one."))
         lines = []
         for match in sorted(matches, key=lambda match: match.to_choose != user):
             rival = escape(await self.finder.rival(match, user))
-            whose = "**your choice**" if match.to_choose == user else "waiting"
-            clock = f" · time is up {relative(match.deadline)}" if match.deadline else ""
+            whose = tr("**your choice**") if match.to_choose == user else tr("waiting")
+            clock = (
+                tr(" · time is up {deadline}", deadline=relative(match.deadline)) if match.deadline else ""
+            )
             place = match.board_channel_id or match.thread_id or match.place.channel_id
             link = jump_link(match.place.guild_id, place, match.board_message_id)
-            lines.append(f"- [#{match.id}]({link}) vs {rival} · turn {match.turn} · {whose}{clock}")
-        return say(shorten_lines("### Your matches\n" + "\n".join(lines), 3800))
+            lines.append(
+                tr(
+                    "- [#{match}]({link}) vs {rival} · turn {turn} · {whose}{clock}",
+                    match=match.id,
+                    link=link,
+                    rival=rival,
+                    turn=match.turn,
+                    whose=whose,
+                    clock=clock,
+                )
+            )
+        return say(shorten_lines("\n".join([tr("### Your matches"), *lines]), 3800))
 
     async def play(self, interaction: Interaction, choice: str | None, named: str | None) -> Outgoing:
         """Answer the prompt in words, or list its options."""
@@ -80,11 +95,17 @@ class MatchCommands:
         menu = Menu(table.prompt, table.labels)
         try:
             if choice is None:
-                raise Unclear("Name a choice by its number or its words; several are separated by commas.")
+                raise Unclear(
+                    tr("Name a choice by its number or its words; several are separated by commas.")
+                )
             spot = read_choice(menu, choice)
         except Unclear as error:
             options = shorten_lines(escape_lines(list_options(menu)), 3000)
-            question = f"### {escape(table.prompt.text)} (pick {table.prompt.count_in_words()})"
+            question = tr(
+                "### {question} (pick {number})",
+                question=escape(table.prompt.text),
+                number=table.prompt.count_in_words(),
+            )
             return say(f"{escape(str(error))}\n{question}\n{options}")
         return await self.presses.answer(match.id, user, table.prompt.id, lambda _: spot)
 
@@ -111,14 +132,14 @@ class MatchCommands:
             return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         outcome = await self.app.matches.move(match.id, interaction.user.id, place)
-        return self.presses.tell_errand(outcome, f"Match #{match.id} goes on here.")
+        return self.presses.tell_errand(outcome, tr("Match #{match} goes on here.", match=match.id))
 
     async def ask_concede(self, interaction: Interaction, named: str | None) -> Outgoing:
         """The question before giving up."""
         match = await self.find(interaction, named)
         if match.seat_of(interaction.user.id) is None:
             return spectate(match)
-        return say(OVER) if match.is_over else build_concede_question(match)
+        return say(tr(OVER)) if match.is_over else build_concede_question(match)
 
 
 def add_commands(tree: Tree, commands: MatchCommands) -> None:
@@ -131,12 +152,12 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_matches(interaction, typed)
 
-    @tree.command(name="matches", description="Your matches, with links")
+    @tree.command(name="matches", description=mark("Your matches, with links"))
     async def matches(interaction: Interaction) -> None:
         await commands.answer(interaction, "matches", lambda: commands.list_matches(interaction.user.id))
 
-    @tree.command(name="hand", description="Your hand, for your eyes only")
-    @app_commands.describe(match="Which match; leave it out for the one played here")
+    @tree.command(name="hand", description=mark("Your hand, for your eyes only"))
+    @app_commands.describe(match=mark("Which match; leave it out for the one played here"))
     @app_commands.autocomplete(match=suggest_matches)
     async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
@@ -145,8 +166,10 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
 
         await commands.answer(interaction, "hand", make)
 
-    @tree.command(name="board", description="The board as you may see it, as a picture or as text")
-    @app_commands.describe(view="Picture or text", match="Which match; leave it out for the one played here")
+    @tree.command(name="board", description=mark("The board as you may see it, as a picture or as text"))
+    @app_commands.describe(
+        view=mark("Picture or text"), match=mark("Which match; leave it out for the one played here")
+    )
     @app_commands.autocomplete(match=suggest_matches)
     async def board(
         interaction: Interaction, view: Literal["picture", "text"] = "picture", match: Short | None = None
@@ -166,28 +189,30 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
     async def suggest_play(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_play(interaction, typed)
 
-    @tree.command(name="play", description="Make your choice by typing")
+    @tree.command(name="play", description=mark("Make your choice by typing"))
     @app_commands.describe(
-        choice="A number or words of an option; several are separated by commas",
-        match="Which match; leave it out for the one played here",
+        choice=mark("A number or words of an option; several are separated by commas"),
+        match=mark("Which match; leave it out for the one played here"),
     )
     @app_commands.autocomplete(choice=suggest_play, match=suggest_matches)
     async def play(interaction: Interaction, choice: Line | None = None, match: Short | None = None) -> None:
         await commands.answer(interaction, "play", lambda: commands.play(interaction, choice, match))
 
-    @tree.command(name="concede", description="Give up a match; you are asked first")
-    @app_commands.describe(match="Which match; leave it out for the one played here")
+    @tree.command(name="concede", description=mark("Give up a match; you are asked first"))
+    @app_commands.describe(match=mark("Which match; leave it out for the one played here"))
     @app_commands.autocomplete(match=suggest_matches)
     async def concede(interaction: Interaction, match: Short | None = None) -> None:
         await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
 
-    @tree.command(name="offer", description="Take back, draw, annul, pause or go on vacation, if both agree")
-    @app_commands.describe(
-        what="What to offer; leave it out to see what waits for an answer",
-        days="For how many days, if it is a vacation",
-        match="Which match; leave it out for the one played here",
+    @tree.command(
+        name="offer", description=mark("Take back, draw, annul, pause or go on vacation, if both agree")
     )
-    @app_commands.choices(what=[app_commands.Choice(name=kind.value, value=kind.value) for kind in OfferKind])
+    @app_commands.describe(
+        what=mark("What to offer; leave it out to see what waits for an answer"),
+        days=mark("For how many days, if it is a vacation"),
+        match=mark("Which match; leave it out for the one played here"),
+    )
+    @app_commands.choices(what=WHAT)
     @app_commands.autocomplete(match=suggest_matches)
     async def offer(
         interaction: Interaction,
@@ -201,13 +226,13 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
             if what is None:
                 return await commands.presses.consent.show(found.id, user)
             if what not in set(OfferKind):
-                return say(f"What can be offered: {', '.join(OfferKind)}.")
+                return say(tr("What can be offered: {kinds}.", kinds=", ".join(OfferKind)))
             return await commands.presses.consent.make(found.id, user, OfferKind(what), days)
 
         await commands.answer(interaction, "offer", make)
 
-    @tree.command(name="move", description="Go on with a match in this channel")
-    @app_commands.describe(match="Which match")
+    @tree.command(name="move", description=mark("Go on with a match in this channel"))
+    @app_commands.describe(match=mark("Which match"))
     @app_commands.autocomplete(match=suggest_matches)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def move(interaction: Interaction, match: Short) -> None:

@@ -21,9 +21,10 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
 from bot.discord.platform.times import absolute
+from engine.kernel.translation import mark, tr
 
 SURE = "y"
-DAMAGED = "That button is damaged. **Concede / More** has the offers."
+DAMAGED = mark("That button is damaged. **Concede / More** has the offers.")
 
 
 class ConsentPresses:
@@ -42,21 +43,21 @@ class ConsentPresses:
         seat = match.seat_of(user)
         if seat is None:
             return spectate(match)
-        return say(OVER) if match.is_over else build_offers(match, seat)
+        return say(tr(OVER)) if match.is_over else build_offers(match, seat)
 
     async def offer(self, press: Press, user: int) -> Outgoing:
         """Offer something."""
         words = press.arguments
         if not words or words[0] not in set(OfferKind):
-            return say(DAMAGED)
+            return say(tr(DAMAGED))
         kind = OfferKind(words[0])
         match = await self._app.matches.get(press.subject)
         is_sure = len(words) > 1 or kind is not OfferKind.ANNUL or not match.has_computer
         if match.seat_of(user) is not None and not match.is_over and not is_sure:
             sure = Press(Verb.OFFER, match.id, 0, (kind.value, SURE))
             return say(
-                f"Annul match #{match.id}? It ends at once, without a result.",
-                Row((Button("Yes, annul it", sure, Style.DANGER),)),
+                tr("Annul match #{match}? It ends at once, without a result.", match=match.id),
+                Row((Button(tr("Yes, annul it"), sure, Style.DANGER),)),
             )
         return await self.make(press.subject, user, kind, WEEK)
 
@@ -68,7 +69,7 @@ class ConsentPresses:
     async def undo(self, press: Press, user: int) -> Outgoing:
         """Take back the last choice, within the panel."""
         outcome = await self._app.offers.make(press.subject, user, OfferKind.TAKEBACK)
-        notice = DONE[OfferKind.TAKEBACK] if isinstance(outcome, Agreed) else tell_outcome(outcome)
+        notice = tr(DONE[OfferKind.TAKEBACK]) if isinstance(outcome, Agreed) else tell_outcome(outcome)
         table = await self._reader.table(press.subject, user)
         if table.viewer is None:
             return spectate(table.match)
@@ -79,7 +80,7 @@ class ConsentPresses:
         try:
             number = from_base36(press.arguments[0])
         except (IndexError, ValueError):
-            return say(DAMAGED)
+            return say(tr(DAMAGED))
         outcome = await self._app.offers.answer(press.subject, user, number, is_agreed=is_agreed)
         return _tell(outcome)
 
@@ -98,13 +99,13 @@ class ConsentPresses:
         outcome = await self._app.timeouts.claim_win(match_id, user)
         match outcome:
             case WinClaimed():
-                return say("You claimed the win.")
+                return say(tr("You claimed the win."))
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return say(OVER)
+                return say(tr(OVER))
             case Frozen():
-                return say(FROZEN)
+                return say(tr(FROZEN))
             case _:
                 return say(escape(outcome.sentence))
 
@@ -113,13 +114,13 @@ class ConsentPresses:
         outcome = await self._app.timeouts.give_time(match_id, user)
         match outcome:
             case TimeGranted(until=until):
-                return say(f"Your opponent has time until {absolute(until)}.")
+                return say(tr("Your opponent has time until {until}.", until=absolute(until)))
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return say(OVER)
+                return say(tr(OVER))
             case Frozen():
-                return say(FROZEN)
+                return say(tr(FROZEN))
             case _:
                 return say(escape(outcome.sentence))
 
@@ -130,4 +131,4 @@ def _tell(outcome: OfferOutcome | AnswerOfferOutcome | PauseOutcome) -> Outgoing
         return say(words)
     if isinstance(outcome, NotAPlayer):
         return spectate(outcome.match)
-    return say(OVER if isinstance(outcome, MatchOver) else FROZEN)
+    return say(tr(OVER) if isinstance(outcome, MatchOver) else tr(FROZEN))

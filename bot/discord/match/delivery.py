@@ -1,9 +1,11 @@
 """Carries out deliveries: what the use cases have decided becomes messages on Discord."""
 
+from collections import OrderedDict
 from datetime import datetime
 from typing import Final
 
 import discord
+import msgspec
 import structlog
 
 from bot.app.ports.deliveries import (
@@ -40,10 +42,12 @@ from bot.discord.platform.failures import (
     to_thread_failure,
 )
 from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.localising import language_of_server
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.tracing import find_post
+from engine.kernel.translation import ENGLISH, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -51,6 +55,9 @@ RESULT_ROOM = 1500
 """Characters of how a match came to its end."""
 KEPT_OPEN: Final = 10080
 """Minutes until Discord archives a quiet thread: seven days, the longest there is."""
+
+REMEMBERED = 5000
+"""So many places of matches are remembered: whatever is posted needs to know its readers."""
 
 
 class DiscordDeliverer:
@@ -64,14 +71,18 @@ class DiscordDeliverer:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
-        self._packs = desk.packs
+        self._packs, self._tongues = desk.packs, desk.tongues
+        self._readers: OrderedDict[tuple[str, int | None], tuple[int | None, int | None]] = OrderedDict()
 
-    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> Receipt:
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> Receipt:
         """Carry out one delivery.
 
         Args:
             delivery: what is to be done.
             tried_since: earlier attempts were made since then; what one of them posted is found and used.
+            match: the match that it is about, where it was just read.
 
         Raises:
             TemporaryFailure: Discord may take it later.
@@ -79,7 +90,8 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
-            receipt = await self._carry_out(delivery, tried_since)
+            with speaking(await self._find_language(delivery)):
+                receipt = await self._carry_out(delivery, tried_since, match)
         except (TemporaryFailure, PermanentFailure) as known:
             self._metrics.deliveries.labels(sort, type(known).__name__).inc()
             raise
@@ -91,7 +103,31 @@ class DiscordDeliverer:
         self._metrics.deliveries.labels(sort, "done").inc()
         return receipt
 
-    async def _carry_out(self, delivery: Delivery, tried_since: datetime | None) -> Receipt:
+    async def _find_language(self, delivery: Delivery) -> str:
+        """The language of whoever reads it: of the server, or of the one player that a hand is for."""
+        if isinstance(delivery, RetireBoard):
+            return ENGLISH
+        seat = delivery.seat if isinstance(delivery, SendHand | RefreshHand) else None
+        key = (delivery.subject, seat)
+        if key not in self._readers:
+            self._readers[key] = await self._find_reader(delivery, seat)
+            if len(self._readers) > REMEMBERED:
+                self._readers.popitem(last=False)
+        guild_id, user_id = self._readers[key]
+        if (known := await self._tongues.of_absent(user_id)) is not None:
+            return known
+        return await self._tongues.of_server(guild_id, language_of_server(self._client, guild_id))
+
+    async def _find_reader(self, delivery: Delivery, seat: int | None) -> tuple[int | None, int | None]:
+        """The server that something is posted in, and the player that it is for if it is for one alone."""
+        if isinstance(delivery, PostChallenge | EditChallenge):
+            return (await self._app.challenges.get(delivery.subject)).place.guild_id, None
+        found = await self._app.matches.get(delivery.subject)
+        return found.place.guild_id, None if seat is None else found.seats[seat].user_id
+
+    async def _carry_out(
+        self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None
+    ) -> Receipt:
         match delivery:
             case PostChallenge():
                 return await self._post_challenge(delivery, tried_since)
@@ -100,22 +136,22 @@ class DiscordDeliverer:
             case OpenThread():
                 return await self._open_thread(delivery)
             case PostBoard():
-                return await self._post_board(delivery, tried_since)
+                return await self._post_board(delivery, tried_since, match_info)
             case EditBoard():
-                return await self._edit_board(delivery)
+                return await self._edit_board(delivery, match_info)
             case RetireBoard(channel_id=channel_id, message_id=message_id):
                 await retire(self._client, channel_id, message_id)
                 return Receipt()
             case SendHand():
-                return await self._send_hand(delivery, tried_since)
+                return await self._send_hand(delivery, tried_since, match_info)
             case RefreshHand():
-                return await self._refresh_hand(delivery)
+                return await self._refresh_hand(delivery, match_info)
             case PostResult():
                 return await self._post_result(delivery, tried_since)
             case RecallPost():
                 return await self._recall(delivery)
             case PostNotice(subject=subject, notice=notice):
-                match_info = await self._app.matches.get(subject)
+                match_info = match_info or await self._app.matches.get(subject)
                 message = build_notice(notice, subject)
                 return await self._post(_home(match_info), message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
@@ -219,20 +255,38 @@ class DiscordDeliverer:
 
     # --- boards ---------------------------------------------------------------------------------------------
 
-    async def _board(self, match_id: str, ping: int | None) -> tuple[MatchInfo, Outgoing]:
-        table = await self._reader.table(match_id, None)
-        marks = await self._app.replays.marks(match_id, None)
+    async def _board(
+        self, match_id: str, ping: int | None, read: MatchInfo | None
+    ) -> tuple[MatchInfo, Outgoing]:
+        table = await self._reader.named(await self._app.matches.table_of_seat(match_id, None, read))
+        marks = await self._app.replays.marks(match_id, None, table.match)
         picture = await self._studio.board(table, await self._reader.names(table.match), marks)
         pack = self._packs.get(table.match.ruleset)
         board = build_board(table, picture, pack.headline(table.view), ping, pack.begins_action)
         return table.match, board
 
-    async def _post_board(self, delivery: PostBoard, tried_since: datetime | None) -> Receipt:
-        match_info, board = await self._board(delivery.subject, delivery.ping)
-        return await self._post(_home(match_info), board, "board", delivery.key, tried_since)
+    async def _post_board(
+        self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
+    ) -> Receipt:
+        match_info, board = await self._board(delivery.subject, delivery.ping, read)
+        receipt = await self._post(_home(match_info), board, "board", delivery.key, tried_since)
+        retired = await self._retire_older(match_info, receipt)
+        return msgspec.structs.replace(receipt, retired=retired)
 
-    async def _edit_board(self, delivery: EditBoard) -> Receipt:
-        match_info, board = await self._board(delivery.subject, None)
+    async def _retire_older(self, match_info: MatchInfo, receipt: Receipt) -> int | None:
+        """Take the buttons off the board before; which it was, unless that has to be tried again."""
+        channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
+        if channel_id is None or message_id is None or message_id == receipt.message_id:
+            return None
+        try:
+            await retire(self._client, channel_id, message_id)
+        except (discord.DiscordException, *NETWORK) as error:
+            log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
+            return None
+        return message_id
+
+    async def _edit_board(self, delivery: EditBoard, read: MatchInfo | None) -> Receipt:
+        match_info, board = await self._board(delivery.subject, None, read)
         if match_info.board_channel_id is None or match_info.board_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
         return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
@@ -250,16 +304,20 @@ class DiscordDeliverer:
 
     # --- hands ----------------------------------------------------------------------------------------------
 
-    async def _hand(self, match_id: str, seat: int) -> tuple[MatchInfo, int, Outgoing]:
-        table = await self._reader.table_of_seat(match_id, seat)
+    async def _hand(
+        self, match_id: str, seat: int, read: MatchInfo | None
+    ) -> tuple[MatchInfo, int, Outgoing]:
+        table = await self._reader.named(await self._app.matches.table_of_seat(match_id, seat, read))
         user = table.match.seats[seat].user_id
         if user is None:
             raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
         picture = await self._studio.hand(table, await self._reader.names(table.match))
         return table.match, user, build_hand(table, picture)
 
-    async def _send_hand(self, delivery: SendHand, tried_since: datetime | None) -> Receipt:
-        match_info, user, hand = await self._hand(delivery.subject, delivery.seat)
+    async def _send_hand(
+        self, delivery: SendHand, tried_since: datetime | None, read: MatchInfo | None
+    ) -> Receipt:
+        match_info, user, hand = await self._hand(delivery.subject, delivery.seat, read)
         seat = match_info.seats[delivery.seat]
         channel_id = seat.hand_channel_id
         if channel_id is None:
@@ -269,8 +327,8 @@ class DiscordDeliverer:
             await self._remove(channel_id, seat.hand_message_id)
         return receipt
 
-    async def _refresh_hand(self, delivery: RefreshHand) -> Receipt:
-        match_info, _, hand = await self._hand(delivery.subject, delivery.seat)
+    async def _refresh_hand(self, delivery: RefreshHand, read: MatchInfo | None) -> Receipt:
+        match_info, _, hand = await self._hand(delivery.subject, delivery.seat, read)
         seat = match_info.seats[delivery.seat]
         if seat.hand_channel_id is None or seat.hand_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")

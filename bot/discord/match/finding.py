@@ -9,6 +9,7 @@ from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
+from engine.kernel.translation import tr
 
 ID = re.compile(r"[0-9A-Z]{8}")
 THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
@@ -23,8 +24,17 @@ class NoMatch(Exception):
 
 def describe_match(match: MatchInfo, user: int, rival: str) -> str:
     """A match in one line of a menu."""
-    whose = "your choice" if match.to_choose == user else "waiting"
-    return shorten(f"#{match.id} vs {rival} · turn {match.turn} · {whose}", OPTION_TEXT)
+    whose = tr("your choice") if match.to_choose == user else tr("waiting")
+    return shorten(
+        tr(
+            "#{match} vs {rival} · turn {turn} · {whose}",
+            match=match.id,
+            rival=rival,
+            turn=match.turn,
+            whose=whose,
+        ),
+        OPTION_TEXT,
+    )
 
 
 class MatchFinder:
@@ -57,9 +67,11 @@ class MatchFinder:
             name = named.replace("#", " ").strip().upper()
             if not ID.fullmatch(name):
                 raise NoMatch(
-                    f"There is no match “{escape(shorten(named.strip(), 40))}”:"
-                    " a match is named by 8 digits and letters, such as #A7K2M3P4."
-                    " The command /matches lists yours."
+                    tr(
+                        "There is no match “{typed}”: a match is named by 8 digits and letters, such as"
+                        " #A7K2M3P4. The command /matches lists yours.",
+                        typed=escape(shorten(named.strip(), 40)),
+                    )
                 )
             try:
                 return await self._app.matches.get(name)
@@ -71,13 +83,15 @@ class MatchFinder:
             with suppress(UnknownMatch):  # somebody may call a thread of their own like this
                 return await self._app.matches.get(watched[1])
         if not matches:
-            raise NoMatch("You play in no match now. `/duel` starts one.")
+            raise NoMatch(tr("You play in no match now. `/duel` starts one."))
         here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]
         waiting = [m for m in here or matches if m.to_choose == user]
         for candidates in (here, matches, waiting):
             if len(candidates) == 1:
                 return candidates[0]
-        raise NoMatch(f"You play in {len(matches)} matches: say which with the option `match`.")
+        raise NoMatch(
+            tr("You play in {matches} matches: say which with the option `match`.", matches=len(matches))
+        )
 
     async def suggest(self, user: int, typed: str) -> list[tuple[str, str]]:
         """The choices of an autocomplete: (name, match id), those that wait for the user first."""

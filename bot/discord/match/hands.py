@@ -8,12 +8,13 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import escape_lines, name_seat, shorten_lines
+from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
+from engine.kernel.translation import mark, tr
 
-WELCOME = (
-    "-# Nobody else sees this. It is kept up to date here; when it is your choice, you are pinged in"
-    " <#{where}>: press **My actions** there. `/help` says how to win."
+WELCOME = mark(
+    "-# Nobody else sees this. It is kept up to date here; when it is your choice, you"
+    " are pinged in <#{where}>: press **My actions** there. `/help` says how to win."
 )
 
 
@@ -34,17 +35,23 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
         notice: a sentence above everything.
     """
     match = table.match
-    against = " and ".join(name_seat(seat) for seat in match.seats if seat.index != table.viewer)
+    against = join_words([name_seat(seat) for seat in match.seats if seat.index != table.viewer])
     where = match.board_channel_id or match.thread_id or match.place.channel_id
-    head = f"**Your hand** · match #{match.id} · vs {against} · turn {match.turn} · <#{where}>"
-    hand = escape_lines(table.hand_text) or "Your hand is empty."
+    head = tr(
+        "**Your hand** · match #{match} · vs {against} · turn {turn} · <#{where}>",
+        match=match.id,
+        against=against,
+        turn=match.turn,
+        where=where,
+    )
+    hand = escape_lines(table.hand_text) or tr("Your hand is empty.")
     if table.private_text:
         hand += f"\n{escape_lines(table.private_text)}"
-    welcome = WELCOME.format(where=where) if not match.turn else ""
+    welcome = tr(WELCOME, where=where) if not match.turn else ""
     parts = [part for part in (notice, head, welcome) if part]
     content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
     files: tuple[Attachment, ...] = ()
     if picture is not None:
         alt = shorten_lines(table.hand_text, ALT_TEXT)
         files = (Attachment(picture.filename, picture.data, alt),)
-    return Outgoing(content=content, rows=(Row((Link("To the table", table_link(table)),)),), files=files)
+    return Outgoing(content=content, rows=(Row((Link(tr("To the table"), table_link(table)),)),), files=files)

@@ -2,6 +2,7 @@
 
 from bot.app.tables import Table
 from bot.discord.platform.marks import escape
+from engine.kernel.translation import tr
 
 
 def tell_lesson(table: Table) -> str:
@@ -9,4 +10,10 @@ def tell_lesson(table: Table) -> str:
     lesson, learned = table.lesson, table.match.lessons
     if lesson is None or learned is None:
         return ""
-    return f"🎓 **Step {len(learned) + 1} of {table.lessons}: {escape(lesson.title)}**\n> {lesson.text}"
+    return tr(
+        "🎓 **Step {number} of {lessons}: {title}**\n> {lesson}",
+        number=len(learned) + 1,
+        lessons=table.lessons,
+        title=escape(tr(lesson.title)),
+        lesson=tr(lesson.text),
+    )

@@ -30,7 +30,7 @@ from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -47,6 +47,7 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import absolute, describe, relative
+from engine.kernel.translation import mark, tr, tr_n
 
 LOG_PAGE = 30
 LOG_PAGES = 200
@@ -54,18 +55,25 @@ LOG_PAGES = 200
 LOG_ROOM = 3500
 
 
-OVER = "This match is over."
-FROZEN = "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
+OVER = mark("This match is over.")
+FROZEN = mark(
+    "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
+)
 
 
 def spectate(match: MatchInfo) -> Outgoing:
     """The answer to somebody who does not play in a match."""
-    players = " and ".join(f"<@{user}>" for user in match.users)
-    now = f" It is <@{match.to_choose}>'s choice." if match.to_choose is not None else ""
+    players = join_words([f"<@{user}>" for user in match.users])
+    now = "" if match.to_choose is None else tr("It is <@{user}>'s choice.", user=match.to_choose)
     return say(
-        f"👀 You are watching match #{match.id}: {players or 'former players'} play.{now}\n"
-        "-# The board and **Log** are for everybody; hands and choices are the players' own."
-        " Start your own match with `/duel`."
+        tr(
+            "👀 You are watching match #{match}: {players} play. {now}\n-# The board and **Log** are"
+            " for everybody; hands and choices are the players' own. Start your own match with"
+            " `/duel`.",
+            match=match.id,
+            players=players or tr("former players"),
+            now=now,
+        )
     )
 
 
@@ -83,18 +91,31 @@ def build_result(
     """
     match, result = outcome.match, outcome.result
     if match.status is MatchStatus.ANNULLED:
-        verdict = "**Annulled.** It counts as not played."
+        verdict = tr("**Annulled.** It counts as not played.")
     elif result is None:
-        verdict = "Closed without a result."
+        verdict = tr("Closed without a result.")
     elif result.winner is None:
-        verdict = f"**A draw.** {escape_words(result.text)}"
+        verdict = tr("**A draw.** {result}", result=escape_words(result.text))
     else:
-        verdict = f"**{name_seat(match.seats[result.winner])} wins.** {escape_words(result.text)}"
-    facts = [f"reason: {escape_words(result.reason)}"] if result else []
-    facts += [f"{match.turn} turns", f"{match.answers} choices"]
+        verdict = tr(
+            "**{seat} wins.** {result}",
+            seat=name_seat(match.seats[result.winner]),
+            result=escape_words(result.text),
+        )
+    facts = [tr("reason: {reason}", reason=escape_words(tr(result.reason)))] if result else []
+    facts += [
+        tr_n("{number} turn", "{number} turns", match.turn),
+        tr_n("{number} choice", "{number} choices", match.answers),
+    ]
     names = " vs ".join(map(name_seat, match.seats))
     ratings = "".join(f"\n{tell_rating(match, change)}" for change in outcome.ratings)
-    head = f"## Match #{match.id} is over\n{names}\n{verdict}{ratings}\n-# {' · '.join(facts)}"
+    head = tr(
+        "## Match #{match} is over\n{names}\n{verdict}\n-# {facts}",
+        match=match.id,
+        names=names,
+        verdict=verdict + ratings,
+        facts=" · ".join(facts),
+    )
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
     if picture is not None:
@@ -104,11 +125,11 @@ def build_result(
     if recap:
         blocks.append(Text(recap))
     buttons = (
-        Button("Rematch", ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
-        Button("Replay", Press(Verb.REPLAY, match.id), sign=Sign.FILM),
-        Button("Log", Press(Verb.LOG, match.id), sign=Sign.SCROLL),
-        Button("Journal", Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
-        Button("Was chance fair?", Press(Verb.PROOF, match.id)),
+        Button(tr("Rematch"), ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
+        Button(tr("Replay"), Press(Verb.REPLAY, match.id), sign=Sign.FILM),
+        Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),
+        Button(tr("Journal"), Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
+        Button(tr("Was chance fair?"), Press(Verb.PROOF, match.id)),
     )
     page = Page((*blocks, Row(buttons)), INVITING)
     return Outgoing(page, files=files, mentions=tuple(ping))
@@ -121,10 +142,13 @@ def tell_rating(match: MatchInfo, change: RatingChange) -> str:
 
 def build_proof(outcome: MatchOutcome) -> Outgoing:
     """The proof that chance was fair."""
-    proof = (
-        f"### Fair chance in match #{outcome.match.id}\nSeed: `{outcome.seed}`\n"
-        f"Published before the match (SHA-256): `{outcome.commitment}`\n"
-        f"-# {escape(outcome.how_to_check)}"
+    proof = tr(
+        "### Fair chance in match #{match}\nSeed: `{seed}`\nPublished before the match"
+        " (SHA-256): `{commitment}`\n-# {how_to_check}",
+        match=outcome.match.id,
+        seed=outcome.seed,
+        commitment=outcome.commitment,
+        how_to_check=escape(outcome.how_to_check),
     )
     return say(shorten_lines(proof, 2400))
 
@@ -146,63 +170,101 @@ def _mention(users: Sequence[int]) -> str:
 
 
 def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...]]:
-    actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
-    tag = f"-# Match #{match_id}"
+    actions = Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
+    tag = tr("-# Match #{match}", match=match_id)
     match notice:
         case HandUnreachable(user_id=user):
-            hand = Button("My hand", Press(Verb.HAND, match_id), sign=Sign.HAND)
-            again = Button("Try the DM again", Press(Verb.SEND_HAND, match_id))
+            hand = Button(tr("My hand"), Press(Verb.HAND, match_id), sign=Sign.HAND)
+            again = Button(tr("Try the DM again"), Press(Verb.SEND_HAND, match_id))
             return (
-                f"<@{user}> your hand could not be sent: you take no direct messages from here."
-                f" **My hand** shows it to you alone, at any time.\n{tag}",
+                tr(
+                    "<@{user}> your hand could not be sent: you take no direct messages from here. **My"
+                    " hand** shows it to you alone, at any time.\n{tag}",
+                    user=user,
+                    tag=tag,
+                ),
                 (hand, again),
             )
         case FrozenNotice(users=users):
             return (
-                f"{_mention(users)} an error of ours stopped this match. Nothing is lost: it waits as it was"
-                f" before the last choice, clocks included, until the error is put right.\n{tag}",
+                tr(
+                    "{mention} an error of ours stopped this match. Nothing is lost: it waits as it was"
+                    " before the last choice, clocks included, until the error is put right.\n{tag}",
+                    mention=_mention(users),
+                    tag=tag,
+                ),
                 (),
             )
         case ThawedNotice():
-            return f"The match goes on.\n{tag}", ()
+            return tr("The match goes on.\n{tag}", tag=tag), ()
         case Reminder(user_id=user, deadline=deadline):
-            mute = Button("No more reminders here", Press(Verb.MUTE, match_id))
+            mute = Button(tr("No more reminders here"), Press(Verb.MUTE, match_id))
             return (
-                f"<@{user}> it is your choice; your time is up {relative(deadline)}"
-                f" ({absolute(deadline)}).\n{tag}",
+                tr(
+                    "<@{user}> it is your choice; your time is up {deadline} ({date}).\n{tag}",
+                    user=user,
+                    deadline=relative(deadline),
+                    date=absolute(deadline),
+                    tag=tag,
+                ),
                 (actions, mute),
             )
         case TimeIsUp(late=late, opponent=opponent, decide_by=decide_by):
-            claim = Button("Claim the win", Press(Verb.CLAIM_WIN, match_id), Style.DANGER)
-            give = Button("Give more time", Press(Verb.GIVE_TIME, match_id), Style.SUCCESS)
+            claim = Button(tr("Claim the win"), Press(Verb.CLAIM_WIN, match_id), Style.DANGER)
+            give = Button(tr("Give more time"), Press(Verb.GIVE_TIME, match_id), Style.SUCCESS)
             return (
-                f"<@{opponent}> the time of <@{late}> is up. You decide, until {absolute(decide_by)}."
-                f" The match goes on if <@{late}> chooses before.\n{tag}",
-                (claim, give, Button("Pause", Press(Verb.PAUSE_LATE, match_id))),
+                tr(
+                    "<@{opponent}> the time of <@{late}> is up. You decide, until {decide_by}. The match"
+                    " goes on if <@{late}> chooses before.\n{tag}",
+                    opponent=opponent,
+                    late=late,
+                    decide_by=absolute(decide_by),
+                    tag=tag,
+                ),
+                (claim, give, Button(tr("Pause"), Press(Verb.PAUSE_LATE, match_id))),
             )
         case MoreTime(user_id=user, deadline=deadline):
-            return f"<@{user}> you got more time, until {absolute(deadline)}.\n{tag}", (actions,)
+            return tr(
+                "<@{user}> you got more time, until {deadline}.\n{tag}",
+                user=user,
+                deadline=absolute(deadline),
+                tag=tag,
+            ), (actions,)
         case ClosedUnfinished(users=users):
-            ended = "nobody went on with this match, so it was closed without a result."
+            ended = tr("nobody went on with this match, so it was closed without a result.")
             return f"{_mention(users)} {ended}\n{tag}", ()
         case NoThread(reason=reason):
-            return f"No thread could be opened ({escape(reason)}); the match is played right here.\n{tag}", ()
+            return tr(
+                "No thread could be opened ({reason}); the match is played right here.\n{tag}",
+                reason=escape(tr(reason)),
+                tag=tag,
+            ), ()
         case MatchBegins(commitment=commitment):
-            return f"The match begins.\n{fix_chance(commitment)}\n{tag}", ()
+            return tr("The match begins.\n{chance}\n{tag}", chance=fix_chance(commitment), tag=tag), ()
         case ThreadLost(is_refused=is_refused):
-            why = "Discord refuses my posts in its thread" if is_refused else "its thread is gone or locked"
-            return f"Match #{match_id} goes on here: {why}.\n{tag}", ()
+            why = (
+                tr("Discord refuses my posts in its thread")
+                if is_refused
+                else tr("its thread is gone or locked")
+            )
+            return tr("Match #{match} goes on here: {why}.\n{tag}", match=match_id, why=why, tag=tag), ()
         case PostsRefused():
             return (
-                f"Discord refuses what I post about match #{match_id} in its channel. Nothing is lost:"
-                f" `/board match:{match_id}`, `/hand match:{match_id}` and `/play match:{match_id}` show it"
-                f" and go on with it, and `/move match:{match_id}` moves it to another channel.",
+                tr(
+                    "Discord refuses what I post about match #{match} in its channel. Nothing is lost:"
+                    " `/board match:{match}`, `/hand match:{match}` and `/play match:{match}` show it and"
+                    " go on with it, and `/move match:{match}` moves it to another channel.",
+                    match=match_id,
+                ),
                 (),
             )
         case PlaceLost():
             return (
-                f"The channel of match #{match_id} is gone or closed to me. The match is kept: use"
-                f" `/move match:{match_id}` in the channel where it is to go on.",
+                tr(
+                    "The channel of match #{match} is gone or closed to me. The match is kept: use"
+                    " `/move match:{match}` in the channel where it is to go on.",
+                    match=match_id,
+                ),
                 (),
             )
 
@@ -210,24 +272,26 @@ def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
     """The "Concede / More" menu."""
     buttons = [
-        Button("Board as text", Press(Verb.BOARD_TEXT, match.id)),
-        Button("Open piles", Press(Verb.PILES, match.id)),
+        Button(tr("Board as text"), Press(Verb.BOARD_TEXT, match.id)),
+        Button(tr("Open piles"), Press(Verb.PILES, match.id)),
     ]
     buttons.append(report_button(match.id))
     if seat is not None and not match.is_over:
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
-        label = "Reminders on" if match.seats[seat].is_muted else "Reminders off"
+        label = tr("Reminders on") if match.seats[seat].is_muted else tr("Reminders off")
         buttons.append(Button(label, Press(mute, match.id)))
-        buttons.append(Button("Send my hand by DM again", Press(Verb.SEND_HAND, match.id)))
+        buttons.append(Button(tr("Send my hand by DM again"), Press(Verb.SEND_HAND, match.id)))
         if match.seats[seat].standing:
-            buttons.append(Button("Ask me everything again", Press(Verb.ASK_AGAIN, match.id)))
-        buttons.append(Button("Take back, draw, pause …", Press(Verb.OFFERS, match.id)))
-        buttons.append(Button("Concede …", Press(Verb.CONCEDE, match.id), Style.DANGER))
-    text = (
-        f"**Match #{match.id}** · {describe(match.time_control)}\n"
-        f"-# Chance was fixed before the match; SHA-256 of the seed: `{match.commitment}`\n"
-        "-# `/play` makes every choice without buttons, `/board` and `/hand` show both as text,"
-        " `/help` says more."
+            buttons.append(Button(tr("Ask me everything again"), Press(Verb.ASK_AGAIN, match.id)))
+        buttons.append(Button(tr("Take back, draw, pause …"), Press(Verb.OFFERS, match.id)))
+        buttons.append(Button(tr("Concede …"), Press(Verb.CONCEDE, match.id), Style.DANGER))
+    text = tr(
+        "**Match #{match}** · {clock}\n-# Chance was fixed before the match; SHA-256 of"
+        " the seed: `{commitment}`\n-# `/play` makes every choice without buttons, `/board`"
+        " and `/hand` show both as text, `/help` says more.",
+        match=match.id,
+        clock=describe(match.time_control),
+        commitment=match.commitment,
     )
     return say(text, *split_rows(buttons))
 
@@ -235,8 +299,8 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
 def build_concede_question(match: MatchInfo) -> Outgoing:
     """The question before giving up."""
     return say(
-        f"Give up match #{match.id}? Your opponent wins at once, and this can't be undone.",
-        Row((Button("Yes, concede", Press(Verb.CONCEDE_SURE, match.id), Style.DANGER),)),
+        tr("Give up match #{match}? Your opponent wins at once, and this can't be undone.", match=match.id),
+        Row((Button(tr("Yes, concede"), Press(Verb.CONCEDE_SURE, match.id), Style.DANGER),)),
     )
 
 
@@ -255,13 +319,13 @@ def build_log(match_id: str, lines: Sequence[LogLine], page: int) -> Outgoing:
     for line in shown:
         if line.turn != turn:
             turn = line.turn
-            out.append(f"**Turn {turn}**" if turn else "**Preparation**")
-        out.append(f"- {escape(line.text)}")
-    text = shorten_lines("\n".join(out), LOG_ROOM) or "Nothing has happened yet."
+            out.append(tr("**Turn {turn}**", turn=turn) if turn else tr("**Preparation**"))
+        out.append(f"- {escape(line.said)}")
+    text = shorten_lines("\n".join(out), LOG_ROOM) or tr("Nothing has happened yet.")
     buttons: list[Button] = []
     if end - LOG_PAGE > 0:
-        buttons.append(Button("◀ Older", Press(Verb.LOG, match_id, 0, (to_base36(page + 1),))))
+        buttons.append(Button(tr("◀ Older"), Press(Verb.LOG, match_id, 0, (to_base36(page + 1),))))
     if page > 0:
-        buttons.append(Button("Newer ▶", Press(Verb.LOG, match_id, 0, (to_base36(page - 1),))))
-    blocks: list[Block] = [Text(f"### Log of match #{match_id}"), Text(text)]
+        buttons.append(Button(tr("Newer ▶"), Press(Verb.LOG, match_id, 0, (to_base36(page - 1),))))
+    blocks: list[Block] = [Text(tr("### Log of match #{match}", match=match_id)), Text(text)]
     return Outgoing(Page((*blocks, Row(tuple(buttons))) if buttons else tuple(blocks)))

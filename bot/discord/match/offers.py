@@ -8,45 +8,46 @@ from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.marks import escape, name_seat
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say, split_rows
 from bot.discord.platform.times import absolute, relative
+from engine.kernel.translation import mark, tr, tr_n
 
 WEEK = 7
 """Days of the vacation that the menu offers; ``/offer`` takes any number."""
 LABELS = {
-    OfferKind.TAKEBACK: "Take back",
-    OfferKind.DRAW: "Offer a draw",
-    OfferKind.ANNUL: "Annul …",
+    OfferKind.TAKEBACK: mark("Take back"),
+    OfferKind.DRAW: mark("Offer a draw"),
+    OfferKind.ANNUL: mark("Annul …"),
     OfferKind.PAUSE: "Pause",
-    OfferKind.VACATION: f"Vacation ({WEEK} days)",
+    OfferKind.VACATION: mark("Vacation (7 days)"),
 }
 MEANINGS = {
-    OfferKind.TAKEBACK: "to go back to before the last own choice",
-    OfferKind.DRAW: "to end the match as a draw",
-    OfferKind.ANNUL: "to annul the match, as if it had not been played",
-    OfferKind.PAUSE: "to stop the clocks until one of you goes on",
-    OfferKind.VACATION: "to stop the clocks for some days",
+    OfferKind.TAKEBACK: mark("to go back to before the last own choice"),
+    OfferKind.DRAW: mark("to end the match as a draw"),
+    OfferKind.ANNUL: mark("to annul the match, as if it had not been played"),
+    OfferKind.PAUSE: mark("to stop the clocks until one of you goes on"),
+    OfferKind.VACATION: mark("to stop the clocks for some days"),
 }
 DONE = {
-    OfferKind.TAKEBACK: "The choice was taken back. **My actions** shows what waits now.",
-    OfferKind.DRAW: "You agreed on a draw.",
-    OfferKind.ANNUL: "The match was annulled.",
-    OfferKind.PAUSE: "The clocks stand. **Concede / More** lets either of you go on.",
-    OfferKind.VACATION: "The clocks stand.",
+    OfferKind.TAKEBACK: mark("The choice was taken back. **My actions** shows what waits now."),
+    OfferKind.DRAW: mark("You agreed on a draw."),
+    OfferKind.ANNUL: mark("The match was annulled."),
+    OfferKind.PAUSE: mark("The clocks stand. **Concede / More** lets either of you go on."),
+    OfferKind.VACATION: mark("The clocks stand."),
 }
 
 
 def say_meaning(offer: Offer) -> str:
     """What is offered, after "offers"."""
     if offer.kind is OfferKind.VACATION:
-        return f"to stop the clocks for {offer.days} {'day' if offer.days == 1 else 'days'}"
-    return MEANINGS[offer.kind]
+        return tr_n("to stop the clocks for {number} day", "to stop the clocks for {number} days", offer.days)
+    return tr(MEANINGS[offer.kind])
 
 
 def answer_buttons(match_id: str, offer: Offer) -> tuple[Button, ...]:
     """Agree or decline."""
     number = (to_base36(offer.number),)
     return (
-        Button("Agree", Press(Verb.AGREE, match_id, 0, number), Style.SUCCESS),
-        Button("Decline", Press(Verb.DECLINE, match_id, 0, number)),
+        Button(tr("Agree"), Press(Verb.AGREE, match_id, 0, number), Style.SUCCESS),
+        Button(tr("Decline"), Press(Verb.DECLINE, match_id, 0, number)),
     )
 
 
@@ -54,17 +55,22 @@ def tell_consent(notice: ConsentNotice, match_id: str) -> tuple[str, tuple[Butto
     """A notice about an offer, with its buttons."""
     if isinstance(notice, OfferMade):
         return _tell_offer(notice, match_id)
-    actions = Button("My actions", Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
+    actions = Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     return _tell_fate(notice, match_id), (actions,) if notice.fate is OfferFate.AGREED else ()
 
 
 def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ...]]:
     """The notice to whoever is to answer, with its buttons."""
     offer = notice.offer
-    extra = " What it revealed stays seen." if offer.kind is OfferKind.TAKEBACK else ""
-    text = (
-        f"<@{notice.user_id}> <@{notice.by}> offers {say_meaning(offer)}.{extra}"
-        f" The offer ends {relative(offer.expires_at)}.\n-# Match #{match_id}"
+    extra = " " + tr("What it revealed stays seen.") if offer.kind is OfferKind.TAKEBACK else ""
+    text = tr(
+        "<@{user}> <@{by}> offers {meaning}.{extra} The offer ends {expires_at}.\n-# Match #{match}",
+        user=notice.user_id,
+        by=notice.by,
+        meaning=say_meaning(offer),
+        extra=extra,
+        expires_at=relative(offer.expires_at),
+        match=match_id,
     )
     return text, answer_buttons(match_id, offer)
 
@@ -72,29 +78,45 @@ def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ..
 def _tell_fate(notice: OfferClosed, match_id: str) -> str:
     """The notice to whoever made an offer."""
     fate = {
-        OfferFate.AGREED: "your opponent agrees",
-        OfferFate.DECLINED: "your opponent declined",
-        OfferFate.WITHDRAWN: "you withdrew it",
-        OfferFate.EXPIRED: "nobody answered in time",
+        OfferFate.AGREED: tr("your opponent agrees"),
+        OfferFate.DECLINED: tr("your opponent declined"),
+        OfferFate.WITHDRAWN: tr("you withdrew it"),
+        OfferFate.EXPIRED: tr("nobody answered in time"),
     }[notice.fate]
-    return f"<@{notice.user_id}> your offer {MEANINGS[notice.kind]}: {fate}.\n-# Match #{match_id}"
+    return tr(
+        "<@{user}> your offer {meaning}: {fate}.\n-# Match #{match}",
+        user=notice.user_id,
+        meaning=tr(MEANINGS[notice.kind]),
+        fate=fate,
+        match=match_id,
+    )
 
 
 def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     """What a player may offer or answer now."""
-    offer, lines, buttons = match.offer, [f"**Match #{match.id}**"], []
+    offer, lines, buttons = match.offer, [tr("**Match #{match}**", match=match.id)], []
     if offer is not None and offer.seat != seat:
-        lines.append(f"Your opponent offers {say_meaning(offer)}, until {absolute(offer.expires_at)}.")
+        lines.append(
+            tr(
+                "Your opponent offers {meaning}, until {expires_at}.",
+                meaning=say_meaning(offer),
+                expires_at=absolute(offer.expires_at),
+            )
+        )
         return say("\n".join(lines), Row(answer_buttons(match.id, offer)))
     if offer is not None:
-        lines.append(f"You offer {say_meaning(offer)}; it waits for an answer.")
+        lines.append(tr("You offer {meaning}; it waits for an answer.", meaning=say_meaning(offer)))
         withdraw = Press(Verb.DECLINE, match.id, 0, (to_base36(offer.number),))
-        buttons.append(Button("Withdraw", withdraw))
+        buttons.append(Button(tr("Withdraw"), withdraw))
     if match.pause is not None:
         until = match.pause.until
-        lines.append("The clocks stand." if until is None else f"The clocks stand until {absolute(until)}.")
+        lines.append(
+            tr("The clocks stand.")
+            if until is None
+            else tr("The clocks stand until {until}.", until=absolute(until))
+        )
         if until is None or match.pause.seat == seat:
-            buttons.append(Button("Go on", Press(Verb.RESUME, match.id), Style.SUCCESS))
+            buttons.append(Button(tr("Go on"), Press(Verb.RESUME, match.id), Style.SUCCESS))
     for kind, label in LABELS.items():
         needs_clock = kind in (OfferKind.PAUSE, OfferKind.VACATION)
         if needs_clock and (match.time_control is None or match.pause is not None):
@@ -105,15 +127,18 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
         buttons.append(Button(label, Press(Verb.OFFER, match.id, 0, (kind.value,)), style))
     other = next((name_seat(each) for each in match.seats if each.index != seat), "")
     lines.append(
-        f"-# {other} has to agree; a choice that told you nothing is taken back at once, as long as nobody"
-        " else was asked since."
+        tr(
+            "-# {other} has to agree; a choice that told you nothing is taken back at once, as"
+            " long as nobody else was asked since.",
+            other=other,
+        )
     )
     return say("\n".join(lines), *split_rows(buttons))
 
 
 def undo_button(match_id: str) -> Button:
     """Takes back a choice that harms nobody."""
-    return Button("↩ Take back my last choice", Press(Verb.UNDO, match_id))
+    return Button(tr("↩ Take back my last choice"), Press(Verb.UNDO, match_id))
 
 
 def tell_outcome(
@@ -122,11 +147,11 @@ def tell_outcome(
     """What came of an offer or an answer; ``None`` for what any press may meet."""
     match outcome:
         case Offered(offer=offer):
-            return f"You offer {say_meaning(offer)}. Your opponent is asked."
+            return tr("You offer {meaning}. Your opponent is asked.", meaning=say_meaning(offer))
         case Agreed(offer=offer):
-            return DONE[offer.kind]
+            return tr(DONE[offer.kind])
         case OfferGone():
-            return "That offer no longer stands."
+            return tr("That offer no longer stands.")
         case Refused(sentence=sentence):
             return escape(sentence)
         case Done():

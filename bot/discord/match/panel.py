@@ -7,7 +7,7 @@ share a line; long lists go by group, then by item, then by pages.
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import Confirming
+from bot.app.wishes import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
@@ -33,6 +33,7 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.reporting import report_button
 from engine.kernel.prompts import NO, Prompt, Relation
+from engine.kernel.translation import tr, tr_n
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
@@ -105,7 +106,10 @@ class PanelBuilder:
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
-        facts = [f"Match #{self.match_id}", f"turn {self.turn}" if self.turn else "before the first turn"]
+        facts = [
+            tr("Match #{match}", match=self.match_id),
+            tr("turn {turn}", turn=self.turn) if self.turn else tr("before the first turn"),
+        ]
         question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
         return (*(Text(text) for text in (self.lesson, notice) if text), question)
 
@@ -115,7 +119,7 @@ class PanelBuilder:
         if not cards:
             return ()
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
-        return (Select("Read a card", look, tuple(cards)),)
+        return (Select(tr("Read a card"), look, tuple(cards)),)
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and the lines in full where a button has no room for them."""
@@ -167,7 +171,7 @@ class PanelBuilder:
     def _none_button(self) -> tuple[Button, ...]:
         if self.prompt.at_least:
             return ()
-        return (Button("None of them", self._press(Verb.COMMIT, Spot(), "x")),)
+        return (Button(tr("None of them"), self._press(Verb.COMMIT, Spot(), "x")),)
 
     def _entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
         """A select of at most 25 lines."""
@@ -195,14 +199,14 @@ class PanelBuilder:
         return self._choose_several(spot)
 
     def _back(self, spot: Spot) -> Button:
-        return Button("◀ Back", self._press(Verb.SHOW, spot, "b"))
+        return Button(tr("◀ Back"), self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
-            buttons.append(Button("See these cards", self._press(Verb.CHOICE, spot)))
+            buttons.append(Button(tr("See these cards"), self._press(Verb.CHOICE, spot)))
         if self.has_refusals and self.settings.shows_hints:
-            buttons.append(Button("Why can't I…?", self._press(Verb.WHY, spot)))
+            buttons.append(Button(tr("Why can't I…?"), self._press(Verb.WHY, spot)))
         if self.can_undo:
             buttons.append(undo_button(self.match_id))
         return split_rows(buttons)
@@ -231,17 +235,17 @@ class PanelBuilder:
 
     def _group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
         choices = [
-            Choice(f"{name or 'Other'} ({len(lines)})", self._value(Spot(group=number).encode()[0]))
+            Choice(f"{name or tr('Other')} ({len(lines)})", self._value(Spot(group=number).encode()[0]))
             for number, (name, lines) in enumerate(zip(groups, by_group, strict=True))
         ]
         shown = self._page_of(choices, spot)
-        return Select("What do you want to do?", self._press(Verb.GO, spot.at()), tuple(shown))
+        return Select(tr("What do you want to do?"), self._press(Verb.GO, spot.at()), tuple(shown))
 
     def _select_of_group(self, number: int, name: str) -> Select:
         """The lines of a group in one select; if they are too many, the things that they start from."""
         spot = Spot(group=number)
         entries = self.menu.entries_at(spot)
-        placeholder = f"{name or 'Other'} ({len(entries)})"
+        placeholder = f"{name or tr('Other')} ({len(entries)})"
         if len(entries) <= SELECT_OPTIONS:
             return self._entry_select(entries, spot, placeholder)
         return self._item_select(spot, placeholder)
@@ -253,10 +257,19 @@ class PanelBuilder:
         for number, item in enumerate(items):
             inside = Spot(group=spot.group, item=number)
             count = len(self.menu.entries_at(inside))
-            choices.append(Choice(item or "Other", self._value(inside.encode()[0]), f"{count} choices"))
+            choices.append(
+                Choice(
+                    item or tr("Other"),
+                    self._value(inside.encode()[0]),
+                    tr_n("{number} choice", "{number} choices", count),
+                )
+            )
         if len(choices) > SELECT_OPTIONS and spot.page == 0:
             # The select at the beginning has no pages: its last line opens the list of its own.
-            more = Choice(f"{len(choices) - PAGE} more …", self._value(Spot(spot.group, page=1).encode()[0]))
+            more = Choice(
+                tr("{number} more …", number=len(choices) - PAGE),
+                self._value(Spot(spot.group, page=1).encode()[0]),
+            )
             choices = [*choices[:PAGE], more]
         elif spot.page:
             choices = self._page_of(choices, spot)
@@ -271,11 +284,14 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            return (*told, self._entry_select(entries, spot, f"Choose one of {len(entries)}"))
+            return (
+                *told,
+                self._entry_select(entries, spot, tr("Choose one of {number}", number=len(entries))),
+            )
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
             pager = self._pager(opened, len(self.menu.items(opened.group or 0)))
-            return (self._item_select(opened, "Which one?"), *pager)
+            return (self._item_select(opened, tr("Which one?")), *pager)
         return self._paged(entries, spot)
 
     def _page_of(self, lines: list[Choice], spot: Spot) -> list[Choice]:
@@ -286,7 +302,12 @@ class PanelBuilder:
     def _paged(self, entries: tuple[Entry, ...], spot: Spot) -> tuple[Block, ...]:
         start = spot.page * PAGE if spot.page * PAGE < len(entries) else 0
         shown = entries[start : start + PAGE]
-        placeholder = f"Option {start + 1}-{start + len(shown)} of {len(entries)}"
+        placeholder = tr(
+            "Option {first}-{last} of {number}",
+            first=start + 1,
+            last=start + len(shown),
+            number=len(entries),
+        )
         told = self._describe(shown, are_buttons=False)
         return (*told, self._entry_select(shown, spot, placeholder), *self._pager(spot, len(entries)))
 
@@ -295,7 +316,7 @@ class PanelBuilder:
             return ()
         last = (count - 1) // PAGE
         buttons = []
-        for role, label, page in (("p", "◀ Previous", spot.page - 1), ("n", "Next ▶", spot.page + 1)):
+        for role, label, page in (("p", tr("◀ Previous"), spot.page - 1), ("n", tr("Next ▶"), spot.page + 1)):
             is_there = 0 <= page <= last
             target = Spot(spot.group, spot.item, page if is_there else spot.page, spot.picks)
             buttons.append(Button(label, self._press(Verb.SHOW, target, role), is_disabled=not is_there))
@@ -307,30 +328,40 @@ class PanelBuilder:
         if not self.menu.is_stepwise:
             entries = self.menu.entries()
             select = self._entry_select(
-                entries, spot, f"Pick {self.prompt.count_in_words()} of {len(entries)}"
+                entries,
+                spot,
+                tr(
+                    "Pick {count} of {number}",
+                    count=self.prompt.count_in_words(),
+                    number=len(entries),
+                ),
             )
             none = self._none_button()
             return (select, Row(none)) if none else (select,)
         entries = self.menu.entries(spot.picks)
-        ordinal = f"Pick number {len(spot.picks) + 1}" if self.prompt.is_ordered else "Pick"
         blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
         if self.prompt.is_ordered and len(spot.picks) >= STEPS:
-            blocks.append(Text("The rest follows in the order in which it is listed."))
+            blocks.append(Text(tr("The rest follows in the order in which it is listed.")))
         elif len(entries) <= FEW:
             blocks += self._describe(entries)
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
-            blocks.append(self._entry_select(entries, spot, f"{ordinal}: {len(entries)} left"))
+            blocks.append(self._entry_select(entries, spot, self._say_left(len(spot.picks), len(entries))))
         else:
             blocks += self._paged(entries, spot)
         return (*blocks, *split_rows(self._step_controls(spot)))
+
+    def _say_left(self, picked: int, left: int) -> str:
+        if self.prompt.is_ordered:
+            return tr("Pick number {number}: {left} left", number=picked + 1, left=left)
+        return tr("Pick: {left} left", left=left)
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:
         after = self.menu.settle(Spot(picks=(*spot.picks, entry.index)))
         if self.is_complete(after):
             others = [self.menu.labels[pick].text for pick in after.picks[len(spot.picks) + 1 :]]
             return Button(
-                ", then ".join((entry.text, *others)), self._press(Verb.COMMIT, after), Style.PRIMARY
+                tr(", then ").join((entry.text, *others)), self._press(Verb.COMMIT, after), Style.PRIMARY
             )
         return Button(entry.text, self._press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY)
 
@@ -343,13 +374,13 @@ class PanelBuilder:
     def _step_controls(self, spot: Spot) -> list[Button]:
         controls = []
         if spot.picks:
-            controls.append(Button("↩ Undo", self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
+            controls.append(Button(tr("↩ Undo"), self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
         if len(spot.picks) >= max(1, self.prompt.at_least):
             done = Spot(picks=spot.picks)
-            controls.append(Button("Done", self._press(Verb.COMMIT, done, "d"), Style.SUCCESS))
+            controls.append(Button(tr("Done"), self._press(Verb.COMMIT, done, "d"), Style.SUCCESS))
         if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            controls.append(Button("The rest in this order", self._press(Verb.COMMIT, rest, "r")))
+            controls.append(Button(tr("The rest in this order"), self._press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self._none_button()
         return controls
@@ -369,10 +400,10 @@ class PanelBuilder:
 
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:
         answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
-        commit = Button("✔ Confirm", self._press(Verb.COMMIT, answer), Style.SUCCESS)
+        commit = Button(tr("✔ Confirm"), self._press(Verb.COMMIT, answer), Style.SUCCESS)
         picks = spot.picks[:-1] if self.menu.is_stepwise else () if self.menu.is_single else spot.picks
         back = self._back(Spot(spot.group, spot.item, spot.page, picks))
-        return (Text(self._picked(spot) or "Nothing"), Rule(), Row((commit, back)))
+        return (Text(self._picked(spot) or tr("Nothing")), Rule(), Row((commit, back)))
 
 
 def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Outgoing:

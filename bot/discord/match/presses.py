@@ -45,9 +45,10 @@ from bot.discord.platform.parts import Interaction
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, tr
 
-STALE = "⌛ That choice is over. Here is what waits now."
-NOTHING_REFUSED = "There is nothing to explain here: nothing is refused to you now."
+STALE = mark("⌛ That choice is over. Here is what waits now.")
+NOTHING_REFUSED = mark("There is nothing to explain here: nothing is refused to you now.")
 TEXT_ROOM = 3800
 MOST_TOLD = 8
 """Lines of what an answer caused."""
@@ -142,7 +143,7 @@ class MatchPresses:
         try:
             walked = walk(PanelBuilder(table, table.prompt), press, values)
         except ValueError:
-            return build_panel(table, notice="⚠ That can't be picked together. Please choose again.")
+            return build_panel(table, notice=tr("⚠ That can't be picked together. Please choose again."))
         if walked.is_answer:
             return await self.answer(press.subject, user, table.prompt.id, lambda _: walked.spot)
         return build_panel(table, walked.spot)
@@ -170,14 +171,20 @@ class MatchPresses:
             menu = Menu(prompt, labels)
             spot = read(menu)
             if not menu.fits(spot):
-                raise IllegalAnswer("That button is damaged. Please choose again.")
+                raise IllegalAnswer(tr("That button is damaged. Please choose again."))
             picked = menu.ids(spot)
             if not prompt.at_least <= len(picked) <= prompt.at_most:
-                raise IllegalAnswer(f"Pick {prompt.count_in_words()} of them, not {len(picked)}.")
+                raise IllegalAnswer(
+                    tr(
+                        "Pick {count} of them, not {number}.",
+                        count=prompt.count_in_words(),
+                        number=len(picked),
+                    )
+                )
             try:
                 prompt.check(picked)
             except IllegalAnswer as error:
-                raise IllegalAnswer("These can't be picked together. Please choose again.") from error
+                raise IllegalAnswer(tr("These can't be picked together. Please choose again.")) from error
             return picked
 
         outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
@@ -205,22 +212,24 @@ class MatchPresses:
                     table = await self._app.matches.wait_for_computer(match_id, user)
                     told = (*told, *(line for line in table.log if line.answer > answers))
                 words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
-                chosen = escape_words(shorten(words, 300)) or "nothing"
-                lines = [await self._reader.said(table.match, line.text) for line in told[-MOST_TOLD:]]
-                notice = "\n".join([f"✔ You chose: **{chosen}**", *(f"- {escape(line)}" for line in lines)])
+                chosen = escape_words(shorten(words, 300)) or tr("nothing")
+                lines = [await self._reader.said(table.match, line.said) for line in told[-MOST_TOLD:]]
+                notice = "\n".join(
+                    [tr("✔ You chose: **{chosen}**", chosen=chosen), *(f"- {escape(line)}" for line in lines)]
+                )
                 return build_panel(await self._reader.named(table), notice=notice)
             case StalePrompt(current=current):
-                return build_panel(await self._reader.named(current), notice=STALE)
+                return build_panel(await self._reader.named(current), notice=tr(STALE))
             case Illegal(sentence=sentence, current=current):
                 return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
             case NotYourChoice():
-                return build_panel(await self._reader.table(match_id, user), notice=STALE)
+                return build_panel(await self._reader.table(match_id, user), notice=tr(STALE))
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
                 return build_panel(await self._reader.table(match_id, user))
             case Frozen():
-                return say(FROZEN)
+                return say(tr(FROZEN))
 
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
@@ -229,7 +238,7 @@ class MatchPresses:
             return stale or build_panel(table)
         spot = read_spot(press.arguments)
         if not table.refusals:
-            return build_panel(table, spot, NOTHING_REFUSED)
+            return build_panel(table, spot, tr(NOTHING_REFUSED))
         names = await self._reader.names(table.match)
         library = await self._desk.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
@@ -244,10 +253,10 @@ class MatchPresses:
             return spectate(table.match)
         asked = {from_base36(value.partition(AT)[2]) for value in values if AT in value}
         if asked and (table.prompt is None or asked != {table.prompt.id}):
-            return build_panel(table, notice=STALE)
+            return build_panel(table, notice=tr(STALE))
         if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
             return None
-        return build_panel(table, notice=STALE)
+        return build_panel(table, notice=tr(STALE))
 
     # --- looking --------------------------------------------------------------------------------------------
 
@@ -269,12 +278,14 @@ class MatchPresses:
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
-        return Outgoing(content=f"Match #{match_id} · turn {table.match.turn}", files=(file,))
+        return Outgoing(
+            content=tr("Match #{match} · turn {turn}", match=match_id, turn=table.match.turn), files=(file,)
+        )
 
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:
         """The board in words."""
         table = await self._reader.table(match_id, user)
-        return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or "The table is empty.")
+        return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty."))
 
     async def show_choice(self, press: Press, user: int) -> Outgoing:
         """The cards of the presser's choice as a picture, below the panel that it stays on."""
@@ -286,7 +297,7 @@ class MatchPresses:
         options = list_options(Menu(table.prompt, table.labels))
         if drawn is None:
             return say(shorten_lines(escape_lines(options), TEXT_ROOM))
-        text = "The numbers are those of the panel above; what has none can't be picked."
+        text = tr("The numbers are those of the panel above; what has none can't be picked.")
         files = (Attachment(drawn.filename, drawn.data, shorten_lines(options, ALT_TEXT)),)
         return Outgoing(content=text, files=files)
 
@@ -300,7 +311,9 @@ class MatchPresses:
         made = [await self._desk.studio.make(drawing, table.settings) for drawing in drawings]
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
         return (
-            Outgoing(content=f"Match #{match_id}", files=files) if files else say("There is nothing to see.")
+            Outgoing(content=tr("Match #{match}", match=match_id), files=files)
+            if files
+            else say(tr("There is nothing to see."))
         )
 
     async def show_log(self, press: Press, user: int) -> Outgoing:
@@ -321,20 +334,23 @@ class MatchPresses:
     async def send_journal(self, match_id: str) -> Outgoing:
         """The journal of a finished match, as a file."""
         journal = await self._app.matches.journal(match_id)
-        text = "Header with the seed, and every answer: enough to play the match again."
+        text = tr("Header with the seed, and every answer: enough to play the match again.")
         return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
 
     async def send_replay(self, match_id: str) -> Outgoing:
         """A finished match from its beginning, as files."""
         match_info = await self._app.matches.get(match_id)
         if not match_info.is_over:
-            return say("A replay is made when the match is over.")
+            return say(tr("A replay is made when the match is over."))
         scenes = await self._app.replays.scenes(match_id)
         made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
         if not made:
-            return say("There is no replay of this match; **Log** tells it in words.")
-        text = f"Match #{match_id} from its beginning, with what everybody could see: the picture plays by"
-        text += " itself; the page opens in a browser and goes board by board, by key, click or swipe."
+            return say(tr("There is no replay of this match; **Log** tells it in words."))
+        text = tr(
+            "Match #{match} from its beginning, with what everybody could see: the picture plays by itself;"
+            " the page opens in a browser and goes board by board, by key, click or swipe.",
+            match=match_id,
+        )
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
         return Outgoing(content=text, files=files)
 
@@ -345,36 +361,40 @@ class MatchPresses:
         match_info = await self._app.matches.get(match_id)
         if match_info.seat_of(user) is None:
             return spectate(match_info)
-        return say(OVER) if match_info.is_over else build_concede_question(match_info)
+        return say(tr(OVER)) if match_info.is_over else build_concede_question(match_info)
 
     async def concede(self, match_id: str, user: int) -> Outgoing:
         """Give up."""
         outcome = await self._app.matches.concede(match_id, user)
         match outcome:
             case Conceded():
-                return say("You conceded. Thank you for the match.")
+                return say(tr("You conceded. Thank you for the match."))
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return say(OVER)
+                return say(tr(OVER))
             case Frozen():
-                return say(FROZEN)
+                return say(tr(FROZEN))
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
         outcome = await self._app.matches.mute(match_id, user, is_muted=is_muted)
-        words = f"{'No more reminders' if is_muted else 'Reminders are on'} for you in match #{match_id}."
+        words = (
+            tr("No more reminders for you in match #{match}.", match=match_id)
+            if is_muted
+            else tr("Reminders are on for you in match #{match}.", match=match_id)
+        )
         return self.tell_errand(outcome, words)
 
     async def ask_again(self, match_id: str, user: int) -> Outgoing:
         """Forget what was answered ahead."""
         outcome = await self._app.matches.ask_again(match_id, user)
-        return self.tell_errand(outcome, "You are asked everything again.")
+        return self.tell_errand(outcome, tr("You are asked everything again."))
 
     async def send_hand(self, match_id: str, user: int) -> Outgoing:
         """Send the hand by DM once more."""
         outcome = await self._app.matches.send_hand_again(match_id, user)
-        return self.tell_errand(outcome, "Your hand is on its way by direct message.")
+        return self.tell_errand(outcome, tr("Your hand is on its way by direct message."))
 
     def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
         """What became of a small request."""
@@ -384,4 +404,4 @@ class MatchPresses:
             case NotAPlayer(match=match_info):
                 return spectate(match_info)
             case MatchOver():
-                return say(OVER)
+                return say(tr(OVER))

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from bot.app.values import LogLine
 from bot.discord.platform.marks import escape, escape_words
+from engine.kernel.translation import tr
 
 LINE = 300
 Begins = Callable[[str], bool]
@@ -24,19 +25,21 @@ def build_recap(log: Sequence[LogLine], turn: int, room: int, begins: Begins) ->
     """
     lines = list(_tell_turns((line for line in log if line.turn >= turn - 1), begins))
     kept: list[str] = []
-    room -= len("-# … and 99 earlier lines: Log")
+    room -= len(tr("-# … and {number} earlier lines: **Log**", number=99))
     for line in reversed(lines):
         room -= len(line) + 1
         if room < 0:
             break
         kept.insert(0, line)
     left_out = len(lines) - len(kept)
-    return "\n".join(([f"-# … and {left_out} earlier lines: **Log**"] if left_out else []) + kept)
+    return "\n".join(
+        ([tr("-# … and {number} earlier lines: **Log**", number=left_out)] if left_out else []) + kept
+    )
 
 
 def _tell_turns(log: Iterable[LogLine], begins: Begins) -> Iterator[str]:
     for turn, lines in groupby(log, key=lambda line: line.turn):
-        yield f"**Turn {turn}**" if turn else "**Preparation**"
+        yield tr("**Turn {turn}**", turn=turn) if turn else tr("**Preparation**")
         for action in _split_actions(lines, begins):
             yield "- " + join_lines(action)
 
@@ -52,7 +55,7 @@ def _split_actions(lines: Iterable[LogLine], begins: Begins) -> Iterator[list[st
             action = []
         has_begun = has_begun or is_new
         answer = line.answer
-        action.append(line.text)
+        action.append(line.said)
     if action:
         yield action
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.naming import fill
 from engine.kernel.ruleset import Refusal
+from engine.kernel.translation import mark, tr
 
 Explain = Callable[[str], str]
 """A clause's number -> the clause in one short line; "" if there is none."""
-HEAD = "### Why can't I…?\n-# What you can't do now, each with its rule."
+HEAD = mark("### Why can't I…?\n-# What you can't do now, each with its rule.")
 MOST = 15
 """Reasons that are listed; the others are counted."""
 SENTENCE = 300
@@ -32,8 +33,8 @@ def tell_refusals(refusals: Sequence[Refusal], names: Sequence[str], explain: Ex
     if explain is not None:
         clauses = [refusal.clause for refusal in refusals[: len(lines)]]
         lines = _add_rules(lines, clauses, explain)
-    more = [f"… and {left_out} more."] if left_out else []
-    return "\n".join([HEAD, *lines, *more])
+    more = [tr("… and {number} more.", number=left_out)] if left_out else []
+    return "\n".join([tr(HEAD), *lines, *more])
 
 
 def _tell(refusal: Refusal, names: Sequence[str]) -> str:

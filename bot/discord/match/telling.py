@@ -13,6 +13,7 @@ from bot.discord.platform.marks import escape, escape_lines, escape_words, short
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
@@ -24,13 +25,13 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     """What asks, in which words, the question itself, and what one must see to decide it."""
     count = ""
     if prompt.at_most != 1 or prompt.at_least != 1:
-        count = f" (pick {prompt.count_in_words()})"
+        count = " " + tr("(pick {number})", number=prompt.count_in_words())
     lines = []
     if asking.source:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    lines.append(f"### {escape_words(prompt.text) or 'Your choice'}{count}")
+    lines.append(f"### {escape_words(prompt.text) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     return "\n".join(lines)
@@ -77,14 +78,14 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
     match = table.match
     lines = [notice] if notice else []
     if match.is_over:
-        lines.append("The match is over." + (f" {escape(match.result.text)}" if match.result else ""))
+        lines.append(tr("The match is over.") + (f" {escape(match.result.text)}" if match.result else ""))
         return (Text("\n".join(lines)),)
     if match.to_choose is not None:
-        lines.append(f"Nothing waits for you: it is <@{match.to_choose}>'s choice.")
+        lines.append(tr("Nothing waits for you: it is <@{user}>'s choice.", user=match.to_choose))
     elif match.thinks is not None:
         lines.append(say_thinking(match.thinks))
     else:
-        lines.append("Nothing can be chosen now: the match is held until an error is put right.")
-    lines += [f"-# {escape_lines(line.text)}" for line in table.log[-3:]]
-    again = Button("↻ Look again", Press(Verb.SHOW, match.id, 0, Spot().encode()))
+        lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
+    lines += [f"-# {escape_lines(line.said)}" for line in table.log[-3:]]
+    again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
     return (Text("\n".join(lines)), Row((again,)))

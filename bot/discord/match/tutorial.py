@@ -10,10 +10,11 @@ from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
+from engine.kernel.translation import mark, tr
 
-WELCOME = (
-    "Your first match, against me. The board and your hand come by direct message; your choices stay here."
-    " Leave it whenever you like: `/tutorial` takes it up again."
+WELCOME = mark(
+    "Your first match, against me. The board and your hand come by direct message; your"
+    " choices stay here. Leave it whenever you like: `/tutorial` takes it up again."
 )
 
 
@@ -22,16 +23,16 @@ async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgo
     packs = [pack for pack in desk.packs if pack.course is not None]
     ruleset = game or packs[0].name
     if ruleset not in [pack.name for pack in desk.packs]:
-        return say(f"There is no card game **{escape(ruleset)}** here.")
+        return say(tr("There is no card game **{ruleset}** here.", ruleset=escape(ruleset)))
     user = interaction.user.id
     channel = await interaction.user.create_dm()
     outcome = await desk.app.practice.teach(ruleset, user, Place(None, channel.id))
     match outcome:
         case Started(match=match):
             await desk.app.matches.wait_for_computer(match.id, user)
-            return build_panel(await desk.reader.table(match.id, user), notice=WELCOME)
+            return build_panel(await desk.reader.table(match.id, user), notice=tr(WELCOME))
         case DeckRefused(name=name):
-            return say(f"The tutorial's deck **{escape(name)}** can't be played here any more.")
+            return say(tr("The tutorial's deck **{name}** can't be played here any more.", name=escape(name)))
         case Refused(sentence=sentence):
             return say(escape(sentence))
 
@@ -41,7 +42,7 @@ def add_tutorial(tree: Tree, desk: Desk) -> None:
     packs = [pack for pack in desk.packs if pack.course is not None]
     if not packs:
         return
-    description = "Learn to play in a first match that explains itself"
+    description = mark("Learn to play in a first match that explains itself")
     if len(packs) == 1:
 
         @tree.command(name="tutorial", description=description)
@@ -51,7 +52,7 @@ def add_tutorial(tree: Tree, desk: Desk) -> None:
         return
 
     @tree.command(name="tutorial", description=description)
-    @app_commands.describe(game="The card game")
+    @app_commands.describe(game=mark("The card game"))
     @app_commands.choices(
         game=[app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in packs]
     )

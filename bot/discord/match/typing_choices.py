@@ -12,6 +12,7 @@ from rapidfuzz import fuzz, process, utils
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import shorten
+from engine.kernel.translation import tr
 
 NOTHING = "none"
 _WORD = re.compile(r"\w+")
@@ -47,7 +48,7 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
     if typed.isdecimal():
         place = int(typed) - 1
         if place not in left:
-            raise Unclear(f"There is no option {typed} to pick now.")
+            raise Unclear(tr("There is no option {typed} to pick now.", typed=typed))
         return place
     wanted = typed.casefold().strip()
     exact = [p for p in left if wanted in (menu.labels[p].text.casefold(), lines[p].casefold())]
@@ -55,11 +56,18 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
     if len({menu.prompt.options[p].alike or p for p in found}) == 1:
         return found[0]
     if found:
-        raise Unclear(f"{shorten(typed, 50)!r} fits {len(found)} options: {_list(lines, found)}. Which one?")
+        raise Unclear(
+            tr(
+                "“{typed}” fits {number} options: {options}. Which one?",
+                typed=shorten(typed, 50),
+                number=len(found),
+                options=_list(lines, found),
+            )
+        )
     near = process.extract(typed, {p: lines[p] for p in left}, scorer=fuzz.WRatio, limit=3)
     close = [int(place) for _, score, place in near if score >= SURE]
-    hint = f" Did you mean {_list(lines, close)}?" if close else ""
-    raise Unclear(f"No option has the words {shorten(typed, 50)!r}.{hint}")
+    hint = " " + tr("Did you mean {options}?", options=_list(lines, close)) if close else ""
+    raise Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
 
 
 def _list(lines: Sequence[str], places: Sequence[int]) -> str:
@@ -109,9 +117,9 @@ def suggest_choices(menu: Menu, typed: str) -> list[tuple[str, str]]:
     start = ", ".join(str(pick + 1) for pick in picks)
     suggestions: list[tuple[str, str]] = []
     if picks and len(picks) >= menu.prompt.at_least and not word.strip():
-        suggestions.append((f"✔ {start}: that is all", start))
+        suggestions.append((tr("✔ {picked}: that is all", picked=start), start))
     if not picks and menu.prompt.at_least == 0:
-        suggestions.append(("None of them", NOTHING))
+        suggestions.append((tr("None of them"), NOTHING))
     for place in _suggest_next(menu, picks, word.strip()):
         number = str(place + 1)
         value = f"{start}, {number}" if start else number

@@ -5,38 +5,57 @@ from collections.abc import Iterable
 from bot.app.packs.pack import GamePack
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
+from engine.kernel.translation import mark, tr
 
-COMMANDS = "\n".join(
-    (
-        "### How to play here",
-        "- `/duel opponent:@friend` challenges a friend, `/duel` alone challenges anybody in this channel."
-        " Leave out the deck to choose a starter deck from a list. The menu of a person has"
-        " **Challenge to a duel**.",
-        "- Whoever accepts picks a deck; the match gets its own thread with the board in it.",
-        "- The board has four buttons. **My actions** opens your choices, which only you see. **My hand**"
-        " shows your hand; it is also sent to you by direct message. **Log** tells what happened."
-        " **Concede / More** has the rest.",
-        "- The bot knows the rules: it shuffles, pays, counts and offers only what is allowed; **Why can't"
-        " I…?** names the rule against the rest. You are pinged once when it is your choice."
-        " A match may take minutes or weeks; every choice is saved at once.",
-        "### Decks and look-ups",
-        "- `/deck import` takes a list or a file of any common format; `/deck` also shows, edits, shares and"
-        " exports your decks.",
-        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you alone, with a button"
-        " to share the answer. The menu of a message has **Show the cards named here**.",
-        "### Without buttons or pictures",
-        "- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words.",
-        "- `/matches` lists your matches with links, `/lobby` the open challenges here, `/concede` gives up"
-        " (it asks first), `/move` takes a match to another channel.",
-        "### Alone, and among friends",
-        "- `/tutorial` is a first match that explains itself, for you alone; take it up again at any time.",
-        "- `/duel computer:normal` plays against me at once; three strengths, no clock, unrated.",
-        "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent agrees; a choice"
-        " that told you nothing is taken back at once. `/reminders` sets when you may be reminded.",
-        "### Fair chance",
-        "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is published; the seed"
-        " is published at the end. With it anybody can repeat every shuffle and every roll.",
-    )
+COMMANDS = (
+    mark("### How to play here"),
+    mark(
+        "- `/duel opponent:@friend` challenges a friend, `/duel` alone challenges anybody in"
+        " this channel. Leave out the deck to choose a starter deck from a list. The menu of"
+        " a person has **Challenge to a duel**."
+    ),
+    mark("- Whoever accepts picks a deck; the match gets its own thread with the board in it."),
+    mark(
+        "- The board has four buttons. **My actions** opens your choices, which only you"
+        " see. **My hand** shows your hand; it is also sent to you by direct message. **Log**"
+        " tells what happened. **Concede / More** has the rest."
+    ),
+    mark(
+        "- The bot knows the rules: it shuffles, pays, counts and offers only what is"
+        " allowed; **Why can't I…?** names the rule against the rest. You are pinged once"
+        " when it is your choice. A match may take minutes or weeks; every choice is saved at"
+        " once."
+    ),
+    mark("### Decks and look-ups"),
+    mark(
+        "- `/deck import` takes a list or a file of any common format; `/deck` also shows,"
+        " edits, shares and exports your decks."
+    ),
+    mark(
+        "- `/rule`, `/faq`, `/ruling`, `/card` and `/keyword` answer questions for you"
+        " alone, with a button to share the answer. The menu of a message has **Show the"
+        " cards named here**."
+    ),
+    mark("### Without buttons or pictures"),
+    mark("- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words."),
+    mark(
+        "- `/matches` lists your matches with links, `/lobby` the open challenges here,"
+        " `/concede` gives up (it asks first), `/move` takes a match to another channel."
+    ),
+    mark("### Alone, and among friends"),
+    mark("- `/tutorial` is a first match that explains itself, for you alone; take it up again at any time."),
+    mark("- `/duel computer:normal` plays against me at once; three strengths, no clock, unrated."),
+    mark(
+        "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent"
+        " agrees; a choice that told you nothing is taken back at once. `/reminders` sets"
+        " when you may be reminded."
+    ),
+    mark("### Fair chance"),
+    mark(
+        "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is"
+        " published; the seed is published at the end. With it anybody can repeat every"
+        " shuffle and every roll."
+    ),
 )
 
 
@@ -58,4 +77,4 @@ def build_help(packs: Iterable[GamePack], locale: str) -> Outgoing:
                 *(f"- {escape(step)}" for step in guide.turn),
             ]
             sections.append("\n".join(lines))
-    return say("\n".join([*sections, COMMANDS]))
+    return say("\n".join([*sections, "\n".join(map(tr, COMMANDS))]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.app.values import Language
+from bot.app.wishes import Language
 from bot.discord.people.addresses import PREFIX, OwnVerb, parse_own_press
 from bot.discord.people.help import build_help
 from bot.discord.people.mydata import add_mydata, delete
@@ -13,6 +13,7 @@ from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.reporting import PREFIX as REPORTS
+from engine.kernel.translation import mark
 
 
 def add_people(place: Place) -> None:
@@ -43,11 +44,13 @@ def add_people(place: Place) -> None:
 
     place.router.register(PREFIX, on_press)
 
-    @place.tree.command(name="settings", description="What I send you, how I ask you, what your pictures are")
+    @place.tree.command(
+        name="settings", description=mark("What I send you, how I ask you, what your pictures are")
+    )
     async def show_settings(interaction: Interaction) -> None:
         await desk.answer(interaction, "/settings", lambda: settings.show(interaction.user.id))
 
-    @place.tree.command(name="help", description="How to play here")
+    @place.tree.command(name="help", description=mark("How to play here"))
     async def show_help(interaction: Interaction) -> None:
         async def make() -> Outgoing:
             language = (await desk.app.preferences.get(interaction.user.id)).language

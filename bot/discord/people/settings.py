@@ -7,27 +7,28 @@ from typing import TypeVar
 import msgspec
 
 from bot.app.outcomes import Refused
-from bot.app.values import Confirming, Language, UserSettings, WakingHours
+from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Button, Choice, Outgoing, Page, Row, Select, Style, Text, say
+from engine.kernel.translation import mark, tr
 from renderers.kit.themes import list_themes
 
 S = TypeVar("S", bound=StrEnum)
 
 CONFIRMINGS = {
-    Confirming.USUAL: "Ask once more before choices that give up much",
-    Confirming.ALWAYS: "Ask once more before every choice",
-    Confirming.NEVER: "Never ask once more",
+    Confirming.USUAL: mark("Ask once more before choices that give up much"),
+    Confirming.ALWAYS: mark("Ask once more before every choice"),
+    Confirming.NEVER: mark("Never ask once more"),
 }
 LANGUAGES = {
-    Language.AUTO: "Language: as in my Discord",
-    Language.ENGLISH: "Language: English",
-    Language.JAPANESE: "Language: 日本語",
+    Language.AUTO: mark("Language: as in my Discord"),
+    Language.ENGLISH: mark("Language: English"),
+    Language.JAPANESE: mark("Language: 日本語"),
 }
-HEAD = "### Your settings\nThey hold for you alone, in every server, at once."
+HEAD = mark("### Your settings\nThey hold for you alone, in every server, at once.")
 ON, OFF = "1", "0"
 
 
@@ -44,7 +45,7 @@ class OwnSettings:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self._app = desk.app
+        self._app, self._tongues = desk.app, desk.tongues
 
     async def show(self, user: int) -> Outgoing:
         """The settings of a user."""
@@ -58,6 +59,7 @@ class OwnSettings:
         before = await self._app.preferences.get(user)
         after = _change(before, press, values)
         outcome = await self._app.preferences.set(user, after)
+        self._tongues.note(user, after.language)
         return say(escape(outcome.sentence)) if isinstance(outcome, Refused) else await self.show(user)
 
 
@@ -93,22 +95,25 @@ def build_settings(settings: UserSettings, hours: WakingHours | None) -> Outgoin
         hours: the waking hours, if they are set.
     """
     switches = (
-        _switch("Hand by direct message", OwnVerb.SENDS_HAND, is_on=settings.sends_hand),
-        _switch("Hints and warnings", OwnVerb.SHOWS_HINTS, is_on=settings.shows_hints),
-        _switch("Words in place of pictures", OwnVerb.TEXT_ONLY, is_on=settings.is_text_only),
-        _switch("My matches are rated", OwnVerb.RATED, is_on=settings.is_rated),
+        _switch(tr("Hand by direct message"), OwnVerb.SENDS_HAND, is_on=settings.sends_hand),
+        _switch(tr("Hints and warnings"), OwnVerb.SHOWS_HINTS, is_on=settings.shows_hints),
+        _switch(tr("Words in place of pictures"), OwnVerb.TEXT_ONLY, is_on=settings.is_text_only),
+        _switch(tr("My matches are rated"), OwnVerb.RATED, is_on=settings.is_rated),
     )
-    themes = [Choice(f"Colours: {name}", name, is_chosen=name == settings.theme) for name in list_themes()]
-    reminders = f"{tell_hours(hours)} `/reminders` sets your hours."
+    themes = [
+        Choice(tr("Colours: {name}", name=name), name, is_chosen=name == settings.theme)
+        for name in list_themes()
+    ]
+    reminders = tr("{hours} `/reminders` sets your hours.", hours=tell_hours(hours))
     page = (
-        Text(HEAD),
+        Text(tr(HEAD)),
         Row(switches),
-        Select("Asking once more", OwnPress(OwnVerb.CONFIRMING), _list(CONFIRMINGS, settings.confirming)),
-        Select("Language", OwnPress(OwnVerb.LANGUAGE), _list(LANGUAGES, settings.language)),
-        Select("Colours of your pictures", OwnPress(OwnVerb.THEME), tuple(themes)),
+        Select(tr("Asking once more"), OwnPress(OwnVerb.CONFIRMING), _list(CONFIRMINGS, settings.confirming)),
+        Select(tr("Language"), OwnPress(OwnVerb.LANGUAGE), _list(LANGUAGES, settings.language)),
+        Select(tr("Colours of your pictures"), OwnPress(OwnVerb.THEME), tuple(themes)),
         Text(reminders),
     )
-    any_time = (Row((Button("Remind me at any hour", OwnPress(OwnVerb.ANY_TIME)),)),) if hours else ()
+    any_time = (Row((Button(tr("Remind me at any hour"), OwnPress(OwnVerb.ANY_TIME)),)),) if hours else ()
     return Outgoing(Page((*page, *any_time)))
 
 
@@ -120,4 +125,4 @@ def _switch(label: str, verb: OwnVerb, *, is_on: bool) -> Button:
 
 
 def _list(names: dict[S, str], chosen: S) -> tuple[Choice, ...]:
-    return tuple(Choice(words, value.value, is_chosen=value == chosen) for value, words in names.items())
+    return tuple(Choice(tr(words), value.value, is_chosen=value == chosen) for value, words in names.items())

@@ -4,17 +4,19 @@ from discord import app_commands
 
 from bot.app.outcomes import Refused
 from bot.app.people.waking import list_zones
-from bot.app.values import WakingHours
+from bot.app.wishes import WakingHours
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
+from engine.kernel.translation import mark, tr
 
-ANY_TIME = (
-    "You are reminded when half and a quarter of your time is left, and two hours before its end, at any"
-    " hour. Name your time zone and the hours of your day to be left alone at night."
+ANY_TIME = mark(
+    "You are reminded when half and a quarter of your time is left, and two hours before"
+    " its end, at any hour. Name your time zone and the hours of your day to be left"
+    " alone at night."
 )
 
 
@@ -32,10 +34,13 @@ async def set_hours(
 def tell_hours(hours: WakingHours | None) -> str:
     """When somebody is reminded, in words."""
     if hours is None:
-        return ANY_TIME
-    return (
-        f"You are reminded between {hours.wakes}:00 and {hours.sleeps}:00 in {escape(hours.zone)}."
-        " A reminder that would come in the night comes in the evening before."
+        return tr(ANY_TIME)
+    return tr(
+        "You are reminded between {wakes}:00 and {sleeps}:00 in {zone}. A reminder that"
+        " would come in the night comes in the evening before.",
+        wakes=hours.wakes,
+        sleeps=hours.sleeps,
+        zone=escape(hours.zone),
     )
 
 
@@ -47,12 +52,12 @@ def add_reminders(tree: Tree, desk: Desk) -> None:
         found = [zone for zone in list_zones() if wanted in zone.casefold()]
         return to_choices(desk.linter, [(zone, zone) for zone in found[:CHOICES]])
 
-    @tree.command(name="reminders", description="When you may be reminded that it is your choice")
+    @tree.command(name="reminders", description=mark("When you may be reminded that it is your choice"))
     @app_commands.describe(
-        zone="Your time zone, such as Asia/Tokyo",
-        wakes="The hour at which your day begins",
-        sleeps="The hour at which it ends",
-        off="Forget your hours: remind me at any time",
+        zone=mark("Your time zone, such as Asia/Tokyo"),
+        wakes=mark("The hour at which your day begins"),
+        sleeps=mark("The hour at which it ends"),
+        off=mark("Forget your hours: remind me at any time"),
     )
     @app_commands.autocomplete(zone=suggest)
     async def reminders(

@@ -1,5 +1,7 @@
 """How the chance of a match is fixed before anybody has seen a card."""
 
+from engine.kernel.translation import tr
+
 
 def fix_chance(commitment: str) -> str:
     """The line that says so.
@@ -7,7 +9,8 @@ def fix_chance(commitment: str) -> str:
     Args:
         commitment: SHA-256 of the secret seed.
     """
-    return (
-        f"-# Chance is fixed from now on. SHA-256 of the secret seed: `{commitment}`"
-        " · the seed itself follows at the end."
+    return tr(
+        "-# Chance is fixed from now on. SHA-256 of the secret seed: `{commitment}` · the"
+        " seed itself follows at the end.",
+        commitment=commitment,
     )

@@ -11,6 +11,7 @@ from bot.app.wiring import App
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
+from bot.discord.platform.localising import CommandTranslator
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
@@ -22,6 +23,7 @@ from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import sync_commands
 from bot.discord.platform.threads import keep_open
+from bot.discord.platform.tongues import Tongues
 
 log = structlog.get_logger(__name__)
 
@@ -76,6 +78,7 @@ class Connection(discord.AutoShardedClient):
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,
+            tongues=Tongues(app),
             metrics=self.metrics,
             linter=self.linter,
             courtesy=courtesy,
@@ -90,6 +93,7 @@ class Connection(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
+        await self.tree.set_translator(CommandTranslator())
         await sync_commands(self, self.tree, self.linter)
 
     async def on_ready(self) -> None:

@@ -13,6 +13,7 @@ from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
+from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
@@ -21,6 +22,8 @@ from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
+from bot.discord.platform.tongues import Tongues
+from engine.kernel.translation import mark, speaking, tr
 
 log = structlog.get_logger(__name__)
 
@@ -29,19 +32,19 @@ ALREADY = 40060
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
 REFUSED = frozenset({400, 413})
-UNSHOWN = (
-    "Discord refused to show this answer; it has been noted. If you made a choice, it counts:"
-    " `/matches` leads back to your match."
+UNSHOWN = mark(
+    "Discord refused to show this answer; it has been noted. If you made a choice, it"
+    " counts: `/matches` leads back to your match."
 )
-FAULT = (
-    "Something went wrong on our side; it has been noted. Nothing of your match is lost: press again,"
-    " or use `/matches` to find your way back."
+FAULT = mark(
+    "Something went wrong on our side; it has been noted. Nothing of your match is lost:"
+    " press again, or use `/matches` to find your way back."
 )
 
 
 async def ask_to_slow_down() -> Outgoing:
     """The answer to somebody who asks for very much at once."""
-    return say(SLOW_DOWN)
+    return say(tr(SLOW_DOWN))
 
 
 class InProgress:
@@ -80,6 +83,7 @@ class Desk:
         studio: makes pictures.
         libraries: what there is to read about the games.
         names: names of people.
+        tongues: languages of people.
         metrics: counters and histograms.
         linter: looks over what is sent.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
@@ -92,6 +96,7 @@ class Desk:
     studio: Studio
     libraries: Libraries
     names: Names
+    tongues: Tongues
     metrics: Metrics
     linter: Linter
     courtesy: Courtesy | None = None
@@ -130,16 +135,21 @@ class Desk:
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
             try:
-                message = await make()
+                with speaking(await self._find_language(interaction)):
+                    message = await make()
             except AppError as error:
                 watch.outcome = type(error).__name__
                 message = say(f"{error}")
             except Exception:
                 # The outermost boundary: the person is told, and the error goes on to the log.
                 button = report_button(str(facts.get("subject", "")))
-                await self._show(interaction, say(FAULT, Row((button,))), watch)
+                await self._show(interaction, say(tr(FAULT), Row((button,))), watch)
                 raise
             await self._show(interaction, message, watch)
+
+    async def _find_language(self, interaction: discord.Interaction) -> str:
+        """The language that somebody has set; the one that their Discord is set to if they have set none."""
+        return await self.tongues.of_reader(interaction.user.id, language_of_reader(interaction))
 
     async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
         """Show the answer; that its reader has closed the message meanwhile is no error.
@@ -157,7 +167,7 @@ class Desk:
                 raise
             watch.outcome = "refused"
             log.error("answer_refused", kind=watch.kind, error=str(error))
-            await self.sender.complete(interaction, say(UNSHOWN), watch.kind)
+            await self.sender.complete(interaction, say(tr(UNSHOWN)), watch.kind)
 
     async def _acknowledge(
         self, interaction: discord.Interaction, watch: Stopwatch, *, is_update: bool

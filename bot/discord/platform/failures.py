@@ -6,6 +6,7 @@ import aiohttp
 import discord
 
 from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+from engine.kernel.translation import mark
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -31,10 +32,10 @@ _REASONS = {
     NO_MUTUAL_SERVER: FailureReason.DM_CLOSED,
 }
 _THREAD_REASONS = {
-    MISSING_PERMISSIONS: "I lack the permission Create Public Threads",
-    MISSING_ACCESS: "I can't see this channel",
-    WRONG_CHANNEL: "there are no threads in this sort of channel",
-    TOO_MANY_THREADS: "this server has too many active threads",
+    MISSING_PERMISSIONS: mark("I lack the permission Create Public Threads"),
+    MISSING_ACCESS: mark("I can't see this channel"),
+    WRONG_CHANNEL: mark("there are no threads in this sort of channel"),
+    TOO_MANY_THREADS: mark("this server has too many active threads"),
 }
 _LATER = {TOO_MANY_EDITS: 60.0, TOO_MANY_DMS: 600.0}
 

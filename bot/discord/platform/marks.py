@@ -1,10 +1,12 @@
 """User-given text made harmless: no markdown, no mentions, no timestamps, no custom emoji, one line."""
 
 import re
+from collections.abc import Sequence
 
 from discord.utils import escape_markdown
 
 from bot.app.values import Seat
+from engine.kernel.translation import tr
 
 _BLANK = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
@@ -31,7 +33,7 @@ def escape(text: str) -> str:
 
 def name_user(user: int | None) -> str:
     """A user, as Discord shows their name; somebody whose data were deleted is a former player."""
-    return "a former player" if user is None else f"<@{user}>"
+    return tr("a former player") if user is None else f"<@{user}>"
 
 
 COMPUTER = "Oshiban"
@@ -46,6 +48,14 @@ def name_computer(computer: str) -> str:
 def name_seat(seat: Seat) -> str:
     """Who plays a seat."""
     return name_user(seat.user_id) if seat.computer is None else name_computer(seat.computer)
+
+
+def join_words(words: Sequence[str]) -> str:
+    """As in "AZKi, Sora and Iroha"."""
+    *before, last = words or ("",)
+    if not before:
+        return last
+    return tr("{before} and {last}", before=tr(", ").join(before), last=last)
 
 
 def escape_lines(text: str) -> str:
@@ -64,10 +74,10 @@ def shorten_lines(text: str, limit: int) -> str:
         return text
     lines = text.splitlines()
     kept: list[str] = []
-    room = limit - len("… and 9999 more lines")
+    room = limit - len(tr("… and {number} more lines", number=9999))
     for line in lines:
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    return "\n".join([*kept, f"… and {len(lines) - len(kept)} more lines"])
+    return "\n".join([*kept, tr("… and {number} more lines", number=len(lines) - len(kept))])

@@ -5,9 +5,10 @@ from collections import OrderedDict
 import discord
 
 from bot.discord.platform.failures import NETWORK
+from engine.kernel.translation import mark, tr
 
 REMEMBERED = 2000
-UNKNOWN = "a player"
+UNKNOWN = mark("a player")
 
 
 class Names:
@@ -36,11 +37,11 @@ class Names:
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
         """The name of a user in a server; "a player" if Discord doesn't tell it."""
         if user_id is None:
-            return UNKNOWN
+            return tr(UNKNOWN)
         key = (guild_id, user_id)
         if key not in self._known:
             try:
                 self.note(guild_id, await self._client.fetch_user(user_id))
             except (discord.HTTPException, *NETWORK):
-                return UNKNOWN
+                return tr(UNKNOWN)
         return self._known[key]

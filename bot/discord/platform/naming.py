@@ -27,13 +27,21 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
-    return tuple(msgspec.structs.replace(line, text=fill(line.text, names)) for line in lines)
+    return tuple(
+        LogLine(
+            line.turn,
+            fill(line.text, names),
+            line.answer,
+            {language: fill(text, names) for language, text in line.translations.items()},
+        )
+        for line in lines
+    )
 
 
 def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
     if match.result is None:
         return match
-    result = msgspec.structs.replace(match.result, text=fill(match.result.text, names))
+    result = msgspec.structs.replace(match.result, wording=fill(match.result.text, names))
     return msgspec.structs.replace(match, result=result)
 
 
@@ -48,7 +56,7 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
     """A table with the names in the place of the seats, in everything that is said."""
     prompt = table.prompt
     if prompt is not None:
-        prompt = msgspec.structs.replace(prompt, text=fill(prompt.text, names))
+        prompt = msgspec.structs.replace(prompt, wording=fill(prompt.text, names))
     return msgspec.structs.replace(
         table,
         match=_fill_match(table.match, names),

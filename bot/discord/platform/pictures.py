@@ -12,8 +12,10 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene
 from bot.app.tables import Table
-from bot.app.values import NOTHING_SET, MatchInfo, UserSettings
+from bot.app.values import MatchInfo
+from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
+from engine.kernel.translation import tr
 from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
@@ -53,7 +55,7 @@ class Studio:
 
     async def replay(self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]) -> list[Drawn]:
         """The files that show a match from its beginning; those that can't be made are left out."""
-        title = f"{' vs '.join(names)} · match {match.id}"
+        title = tr("{players} · match {match}", players=" vs ".join(names), match=match.id)
         pack = self._packs.get(match.ruleset)
         made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
         return [drawn for drawn in made if drawn is not None]

@@ -16,6 +16,9 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.discord.platform.localising import language_of_reader
+from engine.kernel.translation import mark, speak, tr
+
 log = structlog.get_logger(__name__)
 
 MOST = 1000
@@ -31,12 +34,12 @@ OUTDATED = (
     app_commands.CheckFailure,
 )
 """How discord.py calls a command whose name or options are not those that the bot knows."""
-CHANGED = (
-    "Your app sent this command in a way that the bot doesn't know, perhaps that of an older version."
-    " Restart the app and try again; `/help` says what there is."
+CHANGED = mark(
+    "Your app sent this command in a way that the bot doesn't know, perhaps that of an"
+    " older version. Restart the app and try again; `/help` says what there is."
 )
-BROKEN = "Something went wrong on our side; it has been noted. Please try again."
-SLOW_DOWN = "That was a lot at once. Please wait a few seconds, then go on."
+BROKEN = mark("Something went wrong on our side; it has been noted. Please try again.")
+SLOW_DOWN = mark("That was a lot at once. Please wait a few seconds, then go on.")
 
 
 def read_plainly(text: str, most: int = MOST) -> str:
@@ -96,7 +99,8 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
     """A command tree that reads what was typed plainly before any command sees it."""
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Clean the options; every command may go on."""
+        """Clean the options and speak the language of whoever asks; every command may go on."""
+        speak(language_of_reader(interaction))
         data: Any = interaction.data
         if data and "options" in data:
             data["options"] = clean(data["options"])
@@ -111,6 +115,6 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
             log.error("command_failed", command=getattr(interaction.command, "name", None), exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
             return
-        sentence = CHANGED if is_theirs else BROKEN
+        sentence = tr(CHANGED) if is_theirs else tr(BROKEN)
         with suppress(discord.HTTPException):  # then it is too late to say anything
             await interaction.response.send_message(sentence, ephemeral=True)

@@ -10,13 +10,15 @@ import discord
 
 from bot.discord.platform.addresses import split_parts
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import read_plainly
+from engine.kernel.translation import mark, speak, tr
 
 PressHandler = Callable[[discord.Interaction, str, Sequence[str]], Awaitable[bool]]
 """Answers a press, given its ``custom_id`` and the values chosen in a select; whether it knew the address."""
 
-UNKNOWN = "This button is no longer in use. `/matches` shows your matches."
+UNKNOWN = mark("This button is no longer in use. `/matches` shows your matches.")
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -53,6 +55,7 @@ class Router:
         """Answer a press; other interactions are the command tree's."""
         if interaction.type not in KINDS:
             return
+        speak(language_of_reader(interaction))
         custom_id, values = read_component(interaction)
         prefix, _ = split_parts(custom_id)
         handler = self._handlers.get(prefix)
@@ -60,4 +63,4 @@ class Router:
             await self._desk.answer(interaction, "unknown", self._tell_unknown)
 
     async def _tell_unknown(self) -> Outgoing:
-        return say(UNKNOWN)
+        return say(tr(UNKNOWN))

@@ -60,7 +60,13 @@ async def sync_commands(
         limits.OverLimit: Discord would refuse them, and the linter is strict.
     """
     assert client.application_id is not None
-    ours = [command.to_dict(tree) for command in tree.get_commands()]
+    translator = tree.translator
+    ours = [
+        command.to_dict(tree)
+        if translator is None
+        else await command.get_translated_payload(tree, translator)
+        for command in tree.get_commands()
+    ]
     linter.report("commands", check_commands(ours))
     theirs = await client.http.get_global_commands(client.application_id)
     wanted = hash_commands(ours)

@@ -3,8 +3,13 @@
 from datetime import datetime, timedelta
 
 from bot.app.values import TimeControl
+from engine.kernel.translation import mark, tr, tr_n
 
-_UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
+_DAY, _HOUR, _MINUTE = 86400, 3600, 60
+
+
+CONTROLS = {"live": mark("live"), "standard": mark("standard"), "slow": mark("slow")}
+"""Time controls in words, by the names that they come with."""
 
 
 def relative(time: datetime) -> str:
@@ -20,19 +25,25 @@ def absolute(time: datetime) -> str:
 def span(length: timedelta) -> str:
     """ "3 days 12 hours"; less than a minute counts as one."""
     seconds = max(60, int(length.total_seconds()))
-    parts = []
-    for name, size in _UNITS:
-        number, seconds = divmod(seconds, size)
-        if number:
-            parts.append(f"{number} {name}{'' if number == 1 else 's'}")
-    return " ".join(parts[:2])
+    days, seconds = divmod(seconds, _DAY)
+    hours, seconds = divmod(seconds, _HOUR)
+    minutes = seconds // _MINUTE
+    parts = (
+        tr_n("{number} day", "{number} days", days) if days else "",
+        tr_n("{number} hour", "{number} hours", hours) if hours else "",
+        tr_n("{number} minute", "{number} minutes", minutes) if minutes else "",
+    )
+    return " ".join([part for part in parts if part][:2])
 
 
 def describe(control: TimeControl | None) -> str:
     """A whole time control, as the challenge shows it."""
     if control is None:
-        return "no clock"
-    return (
-        f"{control.name}: {span(control.bank)} each, {span(control.per_turn)} more at each own turn,"
-        f" at most {span(control.cap)}"
+        return tr("no clock")
+    return tr(
+        "{control}: {bank} each, {per_turn} more at each own turn, at most {cap}",
+        control=tr(CONTROLS.get(control.name, control.name)),
+        bank=span(control.bank),
+        per_turn=span(control.per_turn),
+        cap=span(control.cap),
     )

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, Language, ServerSettings
+from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
+from bot.app.wishes import Language, ServerSettings
 from bot.discord.platform.limits import OPTION_TEXT
-from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.marks import escape, join_words, shorten
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -21,11 +22,12 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.times import describe
 from bot.discord.servers.addresses import ServerPress, ServerVerb
+from engine.kernel.translation import mark, tr
 
 LANGUAGES = {
-    Language.AUTO: "Language: as this server's Discord",
-    Language.ENGLISH: "Language: English",
-    Language.JAPANESE: "Language: 日本語",
+    Language.AUTO: mark("Language: as this server's Discord"),
+    Language.ENGLISH: mark("Language: English"),
+    Language.JAPANESE: mark("Language: 日本語"),
 }
 
 
@@ -50,12 +52,18 @@ def tell_checked(checked: Checked) -> str:
     """What was found out about a channel, in a line."""
     where = f"<#{checked.channel_id}>"
     if checked.is_gone:
-        return f"- ✗ {where} is gone, or I may not see it."
+        return tr("- ✗ {where} is gone, or I may not see it.", where=where)
     if checked.missing:
-        return f"- ✗ I can't play in {where}. I lack: {_list(checked.missing)}."
+        return tr(
+            "- ✗ I can't play in {where}. I lack: {missing}.", where=where, missing=_list(checked.missing)
+        )
     if checked.for_threads:
-        return f"- ⚠ In {where} matches get no thread of their own. I lack: {_list(checked.for_threads)}."
-    return f"- ✓ In {where} I may do everything that I need."
+        return tr(
+            "- ⚠ In {where} matches get no thread of their own. I lack: {missing}.",
+            where=where,
+            missing=_list(checked.for_threads),
+        )
+    return tr("- ✓ In {where} I may do everything that I need.", where=where)
 
 
 def _list(names: Sequence[str]) -> str:
@@ -73,49 +81,56 @@ def build_setup(
         settings: what the server has decided.
         checked: the channels that were looked at.
     """
-    blocks: list[Block] = [Text("\n".join(["### What I may do here", *map(tell_checked, checked)]))]
-    blocks.append(Text("### What holds in this server\nMatches that have begun go on as they are."))
+    blocks: list[Block] = [Text("\n".join([tr("### What I may do here"), *map(tell_checked, checked)]))]
+    blocks.append(Text(tr("### What holds in this server\nMatches that have begun go on as they are.")))
     if len(packs) > 1:
         choices = tuple(Choice(pack.ruleset.title, pack.name, is_chosen=pack in games) for pack in packs)
-        blocks.append(Select("Games", ServerPress(ServerVerb.GAMES), choices, at_most=len(choices)))
-    where = "Channels where matches are begun (none: everywhere)"
+        blocks.append(Select(tr("Games"), ServerPress(ServerVerb.GAMES), choices, at_most=len(choices)))
+    where = tr("Channels where matches are begun (none: everywhere)")
     blocks.append(ChannelSelect(where, ServerPress(ServerVerb.CHANNELS), settings.channels))
     chosen = settings.clock or USUAL_CLOCK
     clocks = tuple(
-        Choice(shorten(f"Clock: {describe(control)}", OPTION_TEXT), name, is_chosen=name == chosen)
+        Choice(
+            shorten(tr("Clock: {clock}", clock=describe(control)), OPTION_TEXT),
+            name,
+            is_chosen=name == chosen,
+        )
         for name, control in TIME_CONTROLS.items()
     )
-    blocks.append(Select("Clock", ServerPress(ServerVerb.CLOCK), clocks))
+    blocks.append(Select(tr("Clock"), ServerPress(ServerVerb.CLOCK), clocks))
     languages = tuple(
-        Choice(words, language.value, is_chosen=language is settings.language)
+        Choice(tr(words), language.value, is_chosen=language is settings.language)
         for language, words in LANGUAGES.items()
     )
-    blocks.append(Select("Language", ServerPress(ServerVerb.LANGUAGE), languages))
+    blocks.append(Select(tr("Language"), ServerPress(ServerVerb.LANGUAGE), languages))
     blocks.append(Row((_rated_button(settings),)))
     return Outgoing(Page(tuple(blocks)))
 
 
 def _rated_button(settings: ServerSettings) -> Button:
     if settings.is_rated:
-        return Button("✓ Matches are rated here", ServerPress(ServerVerb.UNRATED), Style.SUCCESS)
-    return Button("✗ Matches are rated here", ServerPress(ServerVerb.RATED))
+        return Button(tr("✓ Matches are rated here"), ServerPress(ServerVerb.UNRATED), Style.SUCCESS)
+    return Button(tr("✗ Matches are rated here"), ServerPress(ServerVerb.RATED))
 
 
 def tell_changed(verb: ServerVerb, settings: ServerSettings, games: Sequence[GamePack]) -> str:
     """What was decided, in a sentence."""
     match verb:
         case ServerVerb.GAMES:
-            return f"This server plays {' and '.join(escape(pack.ruleset.title) for pack in games)}."
+            return tr(
+                "This server plays {titles}.",
+                titles=join_words([escape(pack.ruleset.title) for pack in games]),
+            )
         case ServerVerb.CHANNELS if settings.channels:
             where = ", ".join(f"<#{channel}>" for channel in settings.channels)
-            return f"Matches are begun only in {where}."
+            return tr("Matches are begun only in {where}.", where=where)
         case ServerVerb.CHANNELS:
-            return "Matches are begun in every channel."
+            return tr("Matches are begun in every channel.")
         case ServerVerb.CLOCK:
-            return f"The usual clock: {describe(TIME_CONTROLS[settings.clock])}."
+            return tr("The usual clock: {clock}.", clock=describe(TIME_CONTROLS[settings.clock]))
         case ServerVerb.LANGUAGE:
-            return "The language is set."
+            return tr("The language is set.")
         case ServerVerb.RATED | ServerVerb.UNRATED if settings.is_rated:
-            return "Matches that begin here are rated."
+            return tr("Matches that begin here are rated.")
         case _:
-            return "Matches that begin here are not rated."
+            return tr("Matches that begin here are not rated.")

@@ -6,15 +6,16 @@ import discord
 from discord import app_commands
 
 from bot.app.outcomes import Refused
-from bot.app.values import Language
+from bot.app.wishes import Language
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
 from bot.discord.servers.addresses import PREFIX, ServerVerb, parse_server_press
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
+from engine.kernel.translation import mark, tr
 
-MANAGERS_ONLY = "Only somebody with the permission **Manage Server** decides for this server."
+MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decides for this server.")
 
 
 def add_servers(place: Place) -> None:
@@ -22,7 +23,7 @@ def add_servers(place: Place) -> None:
     choices = ServerChoices(place.desk)
     place.router.register(PREFIX, choices.on_press)
 
-    @place.tree.command(name="setup", description="Check what I may do here; decide for this server")
+    @place.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
     async def setup(interaction: Interaction) -> None:
@@ -68,7 +69,7 @@ class ServerChoices:
     async def show(self, interaction: Interaction) -> Outgoing:
         """What was checked, and what is decided."""
         if not interaction.permissions.manage_guild:
-            return say(MANAGERS_ONLY)
+            return say(tr(MANAGERS_ONLY))
         settings = await self._servers.get(interaction.guild_id)
         games = await self._servers.games(interaction.guild_id)
         return build_setup(self._desk.packs, games, settings, check_channels(interaction, settings.channels))
@@ -77,7 +78,7 @@ class ServerChoices:
         """Something was decided."""
         guild = interaction.guild_id
         if not interaction.permissions.manage_guild or guild is None:
-            return say(MANAGERS_ONLY)
+            return say(tr(MANAGERS_ONLY))
         match verb:
             case ServerVerb.GAMES:  # the first that is installed is meant when none is named
                 ordered = [pack.name for pack in self._desk.packs if pack.name in values]
@@ -90,6 +91,7 @@ class ServerChoices:
             case ServerVerb.LANGUAGE:
                 known = [value for value in values if value in set(Language)] or [Language.AUTO]
                 outcome = await self._servers.decide(guild, language=Language(known[0]))
+                self._desk.tongues.note_server(guild, Language(known[0]))
             case ServerVerb.RATED | ServerVerb.UNRATED:
                 outcome = await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         if isinstance(outcome, Refused):

@@ -16,9 +16,11 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_running_text, say_source
+from engine.hocg.words.spoken import say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, tr, tr_n, tr_name
 
 BUTTON, LINE = 80, 100
 MOST_CARDS = 25
@@ -36,11 +38,11 @@ ACTIONS = {
     OptionKind.PLACE: "place",
     OptionKind.BLOOM: "bloom",
     OptionKind.USE: "support",
-    OptionKind.COLLAB: "collab",
-    OptionKind.OSHI_SKILL: "Oshi skill",
-    OptionKind.SP_OSHI_SKILL: "SP Oshi skill",
-    OptionKind.ACTIVATE: "ability",
-    OptionKind.BATON_PASS: "baton pass",
+    OptionKind.COLLAB: mark("collab"),
+    OptionKind.OSHI_SKILL: mark("Oshi skill"),
+    OptionKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
+    OptionKind.ACTIVATE: mark("ability"),
+    OptionKind.BATON_PASS: mark("baton pass"),
 }
 """What is given up at the end of a main phase, in words."""
 
@@ -86,9 +88,16 @@ class Asker:
             return label
         preview = self._previewer.preview_art(game, option)
         art = game.card(option.card).arts[option.number]
-        effect = f": {say_preview(preview, art.damage)} on {say_target(preview, target)}"
-        text = cut(art.name, max(8, BUTTON - len(effect))) + effect
-        facts = [f"{card_view_name(performer.card)} uses it", say_fate(preview, target)]
+        effect = tr(
+            "{damage} on {target}",
+            damage=say_preview(preview, art.damage),
+            target=say_target(preview, target),
+        )
+        text = f"{cut(tr_name(art.name), max(8, BUTTON - len(effect) - 2))}: {effect}"
+        facts = [
+            tr("{card} uses it", card=card_view_name(performer.card)),
+            say_fate(preview, target),
+        ]
         if art.ability is not None:
             facts.append(art.ability.text)
         return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
@@ -127,8 +136,8 @@ def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, La
         if option.card != NONE and len(named) > 1:
             card = game.card(option.card)
             is_by_hp = len(set(named.values())) == len(named)
-            mark = f", HP {card.hp}" if is_by_hp else f" [{card.number}]"
-            label = structs.replace(label, text=cut(label.text, BUTTON - len(mark)) + mark)
+            suffix = tr(", HP {hp}", hp=card.hp) if is_by_hp else f" [{card.number}]"
+            label = structs.replace(label, text=cut(label.text, BUTTON - len(suffix)) + suffix)
         apart[option.id] = label
     return apart
 
@@ -140,12 +149,11 @@ def say_brought(game: Game, option: Option) -> str:
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
+    card = game.card(option.card)
     if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
         # Its name and its cost stand on the button.
-        return "\n".join(each.text for each in game.card(option.card).abilities if each.kind in kinds)
-    return "\n".join(
-        describe_ability(each) for each in game.card(option.card).abilities if each.kind in kinds
-    )
+        return "\n".join(say_text(card, each) for each in card.abilities if each.kind in kinds)
+    return "\n".join(describe_ability(card, each) for each in card.abilities if each.kind in kinds)
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:
@@ -173,19 +181,19 @@ def see_cards(view: TableView) -> Iterator[CardView]:
 def say_beside(prompt: Prompt, view: TableView) -> str:
     """The hand beside a question about all of it; the cards looked at, marked if they can be picked."""
     if prompt.kind == PromptKind.REDRAW:
-        return "Your hand:\n" + describe_cards(view.sides[prompt.seat].hand)
+        return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
     eligible = {option.card for option in prompt.options}
     if all(card.handle in eligible for card in view.shown):
         return ""
     lines = [f"{'✔' if card.handle in eligible else '✘'} {card_view_name(card)}" for card in view.shown]
-    return "\n".join(["You are looking at (✔ can be picked):", *lines])
+    return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
 
 
 def say_target(preview: Preview, target: HolomemView) -> str:
     """As in "AZKi (Debut), center, HP 70", "AZKi (Debut), center: DOWN"."""
     name = f"{card_view_name(target.card)}, {target.position}"
     is_down = preview.is_down and not preview.asks
-    return f"{name}: DOWN" if is_down else f"{name}, HP {target.hp}"
+    return tr("{name}: DOWN", name=name) if is_down else tr("{name}, HP {hp}", name=name, hp=target.hp)
 
 
 def say_preview(preview: Preview, printed: int) -> str:
@@ -198,12 +206,12 @@ def say_preview(preview: Preview, printed: int) -> str:
 def say_fate(preview: Preview, target: HolomemView) -> str:
     """What becomes of the target."""
     if preview.asks:
-        return "its text asks you first, so the damage may be more"
+        return tr("its text asks you first, so the damage may be more")
     if preview.is_down:
-        return "it goes DOWN"
+        return tr("it goes DOWN")
     if preview.may_go_down:
-        return "it may go down"
-    return f"it keeps HP {max(0, target.hp - preview.most)}"
+        return tr("it may go down")
+    return tr("it keeps HP {left}", left=max(0, target.hp - preview.most))
 
 
 def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
@@ -215,8 +223,14 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
         performers = {option.card for option in prompt.options if option.kind == OptionKind.ART}
         if performers:
             count = len(performers)
-            yield end.id, Caution("1 art unused" if count == 1 else f"{count} arts unused", is_strong=True)
+            yield (
+                end.id,
+                Caution(
+                    tr_n("{number} art unused", "{number} arts unused", count),
+                    is_strong=True,
+                ),
+            )
         return
-    counts = Counter(ACTIONS[OptionKind(o.kind)] for o in prompt.options if o.kind in ACTIONS)
+    counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:
-        yield end.id, Caution("still possible: " + ", ".join(counts))
+        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(counts)))

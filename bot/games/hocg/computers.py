@@ -9,11 +9,12 @@ from bot.app.packs.computers import ComputerPlayer
 from engine.hocg import Hocg
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import Strength, seat_player
+from engine.kernel.translation import mark
 
 COMPUTERS: Final = (
-    ComputerPlayer(Strength.EASY.value, "plays straight ahead and slips now and then"),
-    ComputerPlayer(Strength.NORMAL.value, "takes what looks best at once"),
-    ComputerPlayer(Strength.HARD.value, "tries out what could come of its choices"),
+    ComputerPlayer(Strength.EASY.value, mark("plays straight ahead and slips now and then")),
+    ComputerPlayer(Strength.NORMAL.value, mark("takes what looks best at once")),
+    ComputerPlayer(Strength.HARD.value, mark("tries out what could come of its choices")),
 )
 TIME_TO_THINK: Final = 1.8
 """Seconds of processor time for one decision."""

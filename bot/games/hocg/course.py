@@ -8,6 +8,7 @@ from engine.hocg import Game
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.players import Strength
 from engine.kernel.prompts import Prompt
+from engine.kernel.translation import mark
 
 SENDING: Final = frozenset({"7.4.2", "11.5.1"})
 """Rules by which a Cheer card is sent."""
@@ -28,63 +29,88 @@ AT_OPTION: Final = {
 LESSONS: Final = (
     Lesson(
         "hand",
-        "Your hand",
-        "You begin with seven cards. Holomem without a level above Debut can come to the stage at once; the"
-        " others bloom onto them later. A hand with a Debut holomem or two is good enough to keep.",
+        mark("Your hand"),
+        mark(
+            "You begin with seven cards. Holomem without a level above Debut can come to the"
+            " stage at once; the others bloom onto them later. A hand with a Debut holomem or two"
+            " is good enough to keep."
+        ),
     ),
     Lesson(
         "center",
-        "The center",
-        "Your center holomem performs arts and is the first target of your opponent. Take one with much HP,"
-        " or one that you can bloom soon: the same name with a higher level in your hand.",
+        mark("The center"),
+        mark(
+            "Your center holomem performs arts and is the first target of your opponent. Take"
+            " one with much HP, or one that you can bloom soon: the same name with a higher level"
+            " in your hand."
+        ),
     ),
     Lesson(
         "back",
-        "The back",
-        "Further holomem wait in the back, up to six on your whole stage. More of them give you more to"
-        " bloom and more to collab with, and you lose if your stage is ever empty.",
+        mark("The back"),
+        mark(
+            "Further holomem wait in the back, up to six on your whole stage. More of them give"
+            " you more to bloom and more to collab with, and you lose if your stage is ever empty."
+        ),
     ),
     Lesson(
         "cheer",
-        "Cheer cards",
-        "Every turn you send one Cheer card to a holomem. Arts need them: the symbols before an art say how"
-        " many, and of which colors. Send it to whoever is to perform next.",
+        mark("Cheer cards"),
+        mark(
+            "Every turn you send one Cheer card to a holomem. Arts need them: the symbols before"
+            " an art say how many, and of which colors. Send it to whoever is to perform next."
+        ),
     ),
     Lesson(
         "main",
-        "The main phase",
-        "Now you may do as much as you like, in any order: place holomem, bloom, play support cards, collab."
-        " Each menu lists only what is allowed. **Why can't I…?** explains the rest. Begin by placing one.",
+        mark("The main phase"),
+        mark(
+            "Now you may do as much as you like, in any order: place holomem, bloom, play"
+            " support cards, collab. Each menu lists only what is allowed. **Why can't I…?**"
+            " explains the rest. Begin by placing one."
+        ),
     ),
     Lesson(
         "bloom",
-        "Bloom",
-        "A holomem that was there before this turn can bloom into the next level of the same name: more HP,"
-        " better arts. Damage and Cheer cards stay on it.",
+        mark("Bloom"),
+        mark(
+            "A holomem that was there before this turn can bloom into the next level of the same"
+            " name: more HP, better arts. Damage and Cheer cards stay on it."
+        ),
     ),
     Lesson(
         "support",
-        "Support cards",
-        "Support cards draw, search, heal or stay attached. You read the text before you confirm. Of those"
-        " marked LIMITED you play one a turn.",
+        mark("Support cards"),
+        mark(
+            "Support cards draw, search, heal or stay attached. You read the text before you"
+            " confirm. Of those marked LIMITED you play one a turn."
+        ),
     ),
     Lesson(
         "collab",
-        "Collab",
-        "Once a turn a holomem of the back can step forward beside the center; the top card of your deck"
-        " becomes holo Power, with which your oshi's skills are paid. Now two can perform arts.",
+        mark("Collab"),
+        mark(
+            "Once a turn a holomem of the back can step forward beside the center; the top card"
+            " of your deck becomes holo Power, with which your oshi's skills are paid. Now two"
+            " can perform arts."
+        ),
     ),
     Lesson(
         "arts",
-        "Arts",
-        "Your center and your collab may each perform one art. The number on the button is the damage it will"
-        " deal. A holomem without HP goes down, and its player loses a life; without lives you lose.",
+        mark("Arts"),
+        mark(
+            "Your center and your collab may each perform one art. The number on the button is"
+            " the damage it will deal. A holomem without HP goes down, and its player loses a"
+            " life; without lives you lose."
+        ),
     ),
     Lesson(
         "skill",
-        "The oshi's skills",
-        "You have enough holo Power for your oshi's skill. One skill can be used once a turn, the special one"
-        " once a match. That is all you need: play on, and have fun.",
+        mark("The oshi's skills"),
+        mark(
+            "You have enough holo Power for your oshi's skill. One skill can be used once a"
+            " turn, the special one once a match. That is all you need: play on, and have fun."
+        ),
     ),
 )
 COURSE: Final = Course("hSD01-sora", "hSD01-azki", Strength.EASY.value, LESSONS)

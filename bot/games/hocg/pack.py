@@ -41,12 +41,14 @@ from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state.events import TurnStarted
+from engine.hocg.words.spoken import teach_card_names
 from engine.hocg.words.wording import describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.translation import tr
 from renderers.hocg import Attack
 
 TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
@@ -70,6 +72,7 @@ class HocgPack(GamePack):
     def __init__(self, game: Hocg, folder: Path | None = None) -> None:
         super().__init__(game)
         self._game = game
+        teach_card_names(game.pool.cards.values())
         self._folder = None if folder is None else str(folder)
 
     @cached_property
@@ -128,7 +131,7 @@ class HocgPack(GamePack):
         known = {card.handle for card in (*own.hand, *own.archive)}
         known |= {card.handle for holomem in own.stage for card in (holomem.card, *holomem.cheers)}
         shown = [card for card in table.shown if card.handle not in known]
-        return f"You are looking at:\n{describe_cards(shown)}" if shown else ""
+        return tr("You are looking at:\n{cards}", cards=describe_cards(shown)) if shown else ""
 
     def find_move(self, before: Match, after: Match) -> Attack | None:
         """The attack of the last answer."""

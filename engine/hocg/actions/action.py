@@ -14,13 +14,19 @@ from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.translation import Saying, say
 
 
 class Reason(msgspec.Struct, frozen=True):
     """Why something can't be done: the end of a sentence, and the rule behind it."""
 
-    text: str
+    wording: str | Saying
     clause: str
+
+    @property
+    def text(self) -> str:
+        """The end of the sentence, in the language that is spoken now."""
+        return say(self.wording)
 
 
 class Action:

@@ -22,6 +22,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, tr
 
 
 class Activating(Action):
@@ -29,10 +30,10 @@ class Activating(Action):
 
     kind = OptionKind.ACTIVATE
 
-    USED = Reason("it was used as often as it says", "10.7.2.1.1")
-    NOT_NOW = Reason("where its card is and whose turn it is don't allow it", "10.3.3")
-    NOT_USABLE = Reason("what its text asks for isn't there", "10.7.2.4.1")
-    UNPAYABLE = Reason("its cost can't be paid", "10.4.2.2")
+    USED = Reason(mark("it was used as often as it says"), "10.7.2.1.1")
+    NOT_NOW = Reason(mark("where its card is and whose turn it is don't allow it"), "10.3.3")
+    NOT_USABLE = Reason(mark("what its text asks for isn't there"), "10.7.2.4.1")
+    UNPAYABLE = Reason(mark("its cost can't be paid"), "10.4.2.2")
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
@@ -66,11 +67,15 @@ class Activating(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Use the ability of AZKi (2nd)"."""
         name = card_name(table.cards[option.card])
-        return Label(f"Use the ability of {name}", "", "Ability", name)
+        return Label(tr("Use the ability of {name}", name=name), "", tr("Ability"), name)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "The ability of AZKi (2nd) can't be used: its cost can't be paid."."""
-        return f"The ability of {card_name(table.cards[option.card])} can't be used: {reason.text}."
+        return tr(
+            "The ability of {card} can't be used: {reason}.",
+            card=card_name(table.cards[option.card]),
+            reason=reason.text,
+        )
 
 
 def find_activated(table: Table, card: int, index: int) -> AbilityRef:

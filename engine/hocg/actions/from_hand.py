@@ -17,6 +17,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import Saying, mark, tr
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
@@ -26,7 +27,7 @@ class Placing(HandAction):
 
     kind = OptionKind.PLACE
 
-    FULL_STAGE = Reason("your stage is full", "8.2.1")
+    FULL_STAGE = Reason(mark("your stage is full"), "8.2.1")
 
     def takes(self, card: Card) -> bool:
         """Debut and Spot holomem."""
@@ -52,11 +53,15 @@ class Placing(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Place AZKi (Debut)"."""
         card = table.cards[option.card]
-        return Label(f"Place {card_name(card)}", facts_of(card), "Place", card_name(card))
+        return Label(tr("Place {card}", card=card_name(card)), facts_of(card), tr("Place"), card_name(card))
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut) can't be placed: your stage is full."."""
-        return f"{card_name(table.cards[option.card])} can't be placed: {reason.text}."
+        return tr(
+            "{card} can't be placed: {reason}.",
+            card=card_name(table.cards[option.card]),
+            reason=reason.text,
+        )
 
 
 class Blooming(HandAction):
@@ -66,14 +71,14 @@ class Blooming(HandAction):
 
     kind = OptionKind.BLOOM
 
-    NO_KIN = Reason("nobody on your stage shares a name with it", "8.3.3")
-    FIRST_TURN = Reason("it is your first turn", "8.3.1")
-    FORBIDDEN = Reason("its text says that it can't bloom", "2.11.2.4")
-    KEPT = Reason("it is kept from blooming", "1.3.3")
-    SPOT = Reason("a Spot never blooms", "8.3.2")
-    JUST_PLACED = Reason("it was placed this turn", "8.3.2")
-    JUST_BLOOMED = Reason("it has bloomed this turn", "8.3.2")
-    TOO_DAMAGED = Reason("the card's HP isn't above the damage on it", "8.3.3")
+    NO_KIN = Reason(mark("nobody on your stage shares a name with it"), "8.3.3")
+    FIRST_TURN = Reason(mark("it is your first turn"), "8.3.1")
+    FORBIDDEN = Reason(mark("its text says that it can't bloom"), "2.11.2.4")
+    KEPT = Reason(mark("it is kept from blooming"), "1.3.3")
+    SPOT = Reason(mark("a Spot never blooms"), "8.3.2")
+    JUST_PLACED = Reason(mark("it was placed this turn"), "8.3.2")
+    JUST_BLOOMED = Reason(mark("it has bloomed this turn"), "8.3.2")
+    TOO_DAMAGED = Reason(mark("the card's HP isn't above the damage on it"), "8.3.3")
 
     def takes(self, card: Card) -> bool:
         """Holomem that aren't placed."""
@@ -125,7 +130,13 @@ class Blooming(HandAction):
         if card.hp <= holomem.damage:
             return self.TOO_DAMAGED
         if not queries.fits_bloom(table, holomem, card):
-            return Reason(f"a {table.top(holomem).level} can't bloom into a {card.level}", "8.3.3")
+            return Reason(
+                Saying(
+                    "a {level} can't bloom into a {next}",
+                    {"level": f"{table.top(holomem).level}", "next": f"{card.level}"},
+                ),
+                "8.3.3",
+            )
         return None
 
     def frame(self, table: Table, option: Option) -> Frame:
@@ -136,14 +147,24 @@ class Blooming(HandAction):
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         card = table.cards[option.card]
         name = card_name(card)
-        return Label(f"Bloom {holomem_name(table, option.target)} into {name}", facts_of(card), "Bloom", name)
+        return Label(
+            tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
+            facts_of(card),
+            tr("Bloom"),
+            name,
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), center, can't bloom into AZKi (1st): it was placed this turn."."""
         name = card_name(table.cards[option.card])
         if option.target == NONE:
-            return f"Nobody on your stage shares a name with {name}."
-        return f"{holomem_name(table, option.target)}, can't bloom into {name}: {reason.text}."
+            return tr("Nobody on your stage shares a name with {name}.", name=name)
+        return tr(
+            "{holomem}, can't bloom into {name}: {reason}.",
+            holomem=holomem_name(table, option.target),
+            name=name,
+            reason=reason.text,
+        )
 
 
 BLOOMING = Blooming()
@@ -170,7 +191,7 @@ class PlayingSupport(HandAction):
 
     kind = OptionKind.USE
 
-    NO_HOST = Reason("nobody on your stage may have it or has room for it", "10.7.2.3.6")
+    NO_HOST = Reason(mark("nobody on your stage may have it or has room for it"), "10.7.2.3.6")
 
     def takes(self, card: Card) -> bool:
         """Support cards."""
@@ -213,13 +234,22 @@ class PlayingSupport(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Use Sub PC", "Use Umbrella on AZKi (Debut), center"."""
         card = table.cards[option.card]
-        on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
         text = card.abilities[0].text if card.abilities else ""
-        return Label(f"Use {card_name(card)}{on}", text, "Support", card_name(card))
+        name = card_name(card)
+        use = (
+            tr("Use {card}", card=name)
+            if option.target == NONE
+            else tr("Use {card} on {holomem}", card=name, holomem=holomem_name(table, option.target))
+        )
+        return Label(use, text, tr("Support"), name)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "Sub PC can't be played: it would change nothing."."""
-        return f"{card_name(table.cards[option.card])} can't be played: {reason.text}."
+        return tr(
+            "{card} can't be played: {reason}.",
+            card=card_name(table.cards[option.card]),
+            reason=reason.text,
+        )
 
     def subject(self, option: Option) -> Hashable:
         """The card, whoever gets it."""

@@ -15,6 +15,7 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.translation import tr
 
 
 class Ending(Action):
@@ -40,7 +41,9 @@ class Ending(Action):
         """What comes after the phase, as far as the table tells it now."""
         is_main = table.state.phase is Phase.MAIN
         comes_performance = is_main and table.state.turn > 1 and bool(art_options(table))
-        return Label("Done: on to the arts" if comes_performance else "Done: end the turn", "", "End")
+        return Label(
+            tr("Done: on to the arts") if comes_performance else tr("Done: end the turn"), "", tr("End")
+        )
 
 
 FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)

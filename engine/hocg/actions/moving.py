@@ -17,6 +17,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import Saying, mark, tr, tr_n
 
 
 class BackAction(Action):
@@ -24,8 +25,8 @@ class BackAction(Action):
     the action can't be done with anybody.
     """
 
-    RESTING = Reason("it is resting", "8.4.2")
-    CANNOT_MOVE = Reason("it can't move", "5.29.1")
+    RESTING = Reason(mark("it is resting"), "8.4.2")
+    CANNOT_MOVE = Reason(mark("it can't move"), "5.29.1")
 
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
         """Why it can't be done with anybody."""
@@ -68,11 +69,11 @@ class Collabing(BackAction):
 
     kind = OptionKind.COLLAB
 
-    USED = Reason("You have collabed this turn", "8.4.1")
-    TAKEN = Reason("Your collab position is taken", "8.4.1")
-    NO_DECK = Reason("You can't collab: your deck has no card for holo Power", "8.4.3")
-    KEPT = Reason("it is kept from collabing", "1.3.3")
-    NO_BACK = Reason("You can't collab: you have no back holomem", "8.4.2")
+    USED = Reason(mark("You have collabed this turn"), "8.4.1")
+    TAKEN = Reason(mark("Your collab position is taken"), "8.4.1")
+    NO_DECK = Reason(mark("You can't collab: your deck has no card for holo Power"), "8.4.3")
+    KEPT = Reason(mark("it is kept from collabing"), "1.3.3")
+    NO_BACK = Reason(mark("You can't collab: you have no back holomem"), "8.4.2")
 
     @clause("8.4.1", "8.4.2")
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
@@ -103,19 +104,27 @@ class Collabing(BackAction):
             for ability in table.cards[option.card].abilities
             if ability.kind is AbilityKind.COLLAB_EFFECT
         )
-        return Label(f"Collab with {holomem_name(table, option.target)}", effects, "Collab")
+        return Label(
+            tr("Collab with {holomem}", holomem=holomem_name(table, option.target)), effects, tr("Collab")
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), back 1, can't collab: it is resting."."""
         if option.target == NONE:
-            return f"{reason.text}."
-        return f"{holomem_name(table, option.target)}, can't collab: {reason.text}."
+            return tr("{reason}.", reason=reason.text)
+        return tr(
+            "{holomem}, can't collab: {reason}.",
+            holomem=holomem_name(table, option.target),
+            reason=reason.text,
+        )
 
 
 @lru_cache(maxsize=64)
 def price(cost: int) -> Reason:
     """Cheers that the center holomem lacks."""
-    return Reason(f"A baton pass of your center holomem costs {cost} of its cheers", "8.7.2")
+    return Reason(
+        Saying("A baton pass of your center holomem costs {cost} of its cheers", {"cost": cost}), "8.7.2"
+    )
 
 
 class PassingTheBaton(BackAction):
@@ -123,12 +132,12 @@ class PassingTheBaton(BackAction):
 
     kind = OptionKind.BATON_PASS
 
-    USED = Reason("You have passed the baton this turn", "8.7.4")
-    NO_CENTER = Reason("You can't pass the baton: you have no center holomem", "8.7.2")
-    CENTER_RESTS = Reason("You can't pass the baton: your center holomem is resting", "8.7.2")
-    CENTER_STAYS = Reason("You can't pass the baton: your center holomem can't move", "5.29.1")
-    NO_BACK = Reason("You can't pass the baton: you have no back holomem", "8.7.1")
-    RESTING = Reason("it is resting", "8.7.1")
+    USED = Reason(mark("You have passed the baton this turn"), "8.7.4")
+    NO_CENTER = Reason(mark("You can't pass the baton: you have no center holomem"), "8.7.2")
+    CENTER_RESTS = Reason(mark("You can't pass the baton: your center holomem is resting"), "8.7.2")
+    CENTER_STAYS = Reason(mark("You can't pass the baton: your center holomem can't move"), "5.29.1")
+    NO_BACK = Reason(mark("You can't pass the baton: you have no back holomem"), "8.7.1")
+    RESTING = Reason(mark("it is resting"), "8.7.1")
 
     @clause("8.7.1", "8.7.2", "8.7.4")
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
@@ -156,16 +165,26 @@ class PassingTheBaton(BackAction):
         center = table.player(table.state.active).center
         cost = 0 if center is None else queries.baton_pass_cost(table, center)
         price = (
-            f"{cost} of its cheers {'is' if cost == 1 else 'are'} archived" if cost else "it costs no cheer"
+            tr_n("{number} of its cheers is archived", "{number} of its cheers are archived", cost)
+            if cost
+            else tr("it costs no cheer")
         )
-        detail = f"It changes places with your center holomem; {price}"
-        return Label(f"Pass the baton to {holomem_name(table, option.target)}", detail, "Baton pass")
+        detail = tr("It changes places with your center holomem; {price}", price=price)
+        return Label(
+            tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
+            detail,
+            tr("Baton pass"),
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), back 1, can't take the baton: it is resting."."""
         if option.target == NONE:
-            return f"{reason.text}."
-        return f"{holomem_name(table, option.target)}, can't take the baton: {reason.text}."
+            return tr("{reason}.", reason=reason.text)
+        return tr(
+            "{holomem}, can't take the baton: {reason}.",
+            holomem=holomem_name(table, option.target),
+            reason=reason.text,
+        )
 
 
 class Collab(Procedure):
@@ -210,7 +229,9 @@ class BatonPass(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=f"Archive {count} from your center holomem's cheers for the baton pass.",
+            text=Saying(
+                "Archive {count} from your center holomem's cheers for the baton pass.", {"count": count}
+            ),
             clause="8.7.2",
             source=center.top,
         )

@@ -16,6 +16,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import Saying, mark, tr, tr_name
 
 
 @lru_cache(maxsize=4096)
@@ -29,11 +30,11 @@ class UsingSkill(Action):
 
     kind = OptionKind.OSHI_SKILL
     skill_kind: ClassVar[AbilityKind] = AbilityKind.OSHI_SKILL
-    title: ClassVar[str] = "Oshi skill"
+    title: ClassVar[str] = mark("Oshi skill")
 
-    WAITS = Reason(" is used when its moment comes: you will be asked", "12.1.5.1")
-    SPENT = Reason(": you have used your Oshi skill this turn", "8.5.1.1")
-    NOT_USABLE = Reason(": what its text asks for isn't there", "10.7.2.4.1")
+    WAITS = Reason(mark("{skill} is used when its moment comes: you will be asked"), "12.1.5.1")
+    SPENT = Reason(mark("{skill}: you have used your Oshi skill this turn"), "8.5.1.1")
+    NOT_USABLE = Reason(mark("{skill}: what its text asks for isn't there"), "10.7.2.4.1")
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """The skill, if the Oshi has it."""
@@ -82,12 +83,23 @@ class UsingSkill(Action):
         if skill is None:
             return Label(self.title)
         cost = option.number if skill.cost is None else skill.cost
-        return Label(f"{self.title}: {skill.name} ({cost} holo Power)", skill.text, "Oshi skill", skill.name)
+        return Label(
+            tr(
+                "{kind}: {skill} ({cost} holo Power)",
+                kind=tr(self.title),
+                skill=tr_name(skill.name),
+                cost=cost,
+            ),
+            skill.text,
+            tr("Oshi skill"),
+            skill.name,
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "Map in the Left Hand costs 2 holo Power."."""
         skill = table.cards[option.card].oshi_skill(self.skill_kind)
-        return f"{skill.name if skill else self.title}{reason.text}."
+        name = tr_name(skill.name) if skill else tr(self.title)
+        return tr("{reason}.", reason=reason.text.format(skill=name))
 
     def subject(self, option: Option) -> str:
         """The skill, whatever X is."""
@@ -97,7 +109,7 @@ class UsingSkill(Action):
 @lru_cache(maxsize=64)
 def price(cost: int) -> Reason:
     """Holo Power that isn't there."""
-    return Reason(f" costs {cost} holo Power", "12.1.3")
+    return Reason(Saying("{{skill}} costs {cost} holo Power", {"cost": cost}), "12.1.3")
 
 
 class UsingSpSkill(UsingSkill):
@@ -105,6 +117,6 @@ class UsingSpSkill(UsingSkill):
 
     kind = OptionKind.SP_OSHI_SKILL
     skill_kind = AbilityKind.SP_OSHI_SKILL
-    title = "SP Oshi skill"
+    title = mark("SP Oshi skill")
 
-    SPENT = Reason(": your SP Oshi skill is used once a game", "8.5.1.2")
+    SPENT = Reason(mark("{skill}: your SP Oshi skill is used once a game"), "8.5.1.2")

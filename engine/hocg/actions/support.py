@@ -14,12 +14,13 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
 from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
+from engine.kernel.translation import Saying, mark
 
-SECOND_LIMITED = Reason("you have played a LIMITED card this turn", "8.6.2")
-FIRST_TURN = Reason("no LIMITED card in the first player's first turn", "8.6.2")
-USED_UP = Reason("cards like it are played once a turn, and one was", "10.1.3.1")
-NOT_USABLE = Reason("what its text asks for isn't there", "10.7.2.4.1")
-CHANGES_NOTHING = Reason("it would change nothing", "10.7.2.3.7")
+SECOND_LIMITED = Reason(mark("you have played a LIMITED card this turn"), "8.6.2")
+FIRST_TURN = Reason(mark("no LIMITED card in the first player's first turn"), "8.6.2")
+USED_UP = Reason(mark("cards like it are played once a turn, and one was"), "10.1.3.1")
+NOT_USABLE = Reason(mark("what its text asks for isn't there"), "10.7.2.4.1")
+CHANGES_NOTHING = Reason(mark("it would change nothing"), "10.7.2.3.7")
 
 
 @clause("8.6.2", "2.12.1", "10.7.2.3.7", "10.7.2.4.1", "10.1.2")
@@ -95,7 +96,10 @@ class PlaySupport(Procedure):
             self.go("resolve")
             return None
         return table.ask_yes_no(
-            self.seat, text=f"Use the changed text? {part.say()}", clause="5.20.1", source=self.card
+            self.seat,
+            text=Saying("Use the changed text? {text}", {"text": part.say()}),
+            clause="5.20.1",
+            source=self.card,
         )
 
     @step("5.20.1")

@@ -35,6 +35,7 @@ from engine.hocg.texts.parts import (
 )
 from engine.kernel.events import Event
 from engine.kernel.machine import Outcome, clause, step
+from engine.kernel.translation import Saying
 
 Sought = TypeVar("Sought", bound=Occasion)
 
@@ -241,22 +242,27 @@ class UseWindow(Procedure):
         return table.ask_yes_no(
             ref.seat,
             kind=PromptKind.WINDOW,
-            text=f"Use {ref.name or table.cards[ref.source].name}{self._say_cost(table)}?"
-            f"{self._say_subject(table)}",
+            text=self._word(table),
             clause="10.11.3",
             source=ref.source,
         )
 
-    def _say_cost(self, table: Table) -> str:
-        """What an Oshi skill costs."""
-        kind = AbilityKind(self.ability.kind)
-        skill = skill_of(table, self.ability.seat, kind) if kind in OF_OSHI else None
-        return f" for {skill.cost} holo Power" if skill is not None and skill.cost else ""
-
-    def _say_subject(self, table: Table) -> str:
-        """Which of several holomem it would be about, unless that is its own."""
-        others = [handle for handle in self.subjects if handle != self.ability.holomem]
-        return f" It is about {holomem_name(table, others[0])}." if len(others) == 1 else ""
+    def _word(self, table: Table) -> Saying:
+        """Whether to use it: what an Oshi skill costs, and which of several holomem it would be about, unless
+        that is its own.
+        """
+        ref = self.ability
+        kind = AbilityKind(ref.kind)
+        skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
+        name = ref.name or table.cards[ref.source].name
+        use = Saying("Use {what}?", {"what": name})
+        if skill is not None and skill.cost:
+            use = Saying("Use {what} for {cost} holo Power?", {"what": name, "cost": skill.cost})
+        others = [handle for handle in self.subjects if handle != ref.holomem]
+        if len(others) != 1:
+            return use
+        about = holomem_name(table, others[0])
+        return Saying("{question} It is about {holomem}.", {"question": use, "holomem": about})
 
     @step("12.1.3", "10.7.2.4")
     def use(self, table: Table) -> Outcome:

@@ -15,6 +15,7 @@ from engine.hocg.texts.parts import Triggered, Window, only_may
 from engine.hocg.texts.reach import redirects
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, tr
 
 PUT_OFF = 2
 """The answer that puts off what effects make of a damage."""
@@ -81,8 +82,11 @@ class DealDamage(Interruptible):
             holomem.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=f"Effects make {changed} of these {self.amount} damage, and another holomem may take it. "
-            "1: the effects first. 2: first who takes it.",
+            text=Saying(
+                "Effects make {changed} of these {amount} damage, and another holomem may take it."
+                " 1: the effects first. 2: first who takes it.",
+                {"changed": changed, "amount": self.amount},
+            ),
             clause="10.11.2",
             source=holomem.top,
         )
@@ -92,8 +96,8 @@ class DealDamage(Interruptible):
         holomem = table.holomem(self.target)
         changed = self.amount if holomem is None else self._as_taken(table, holomem)
         return (
-            f"The effects first: {changed} damage, whoever takes it",
-            f"First who takes it: {self.amount} damage if another holomem does",
+            tr("The effects first: {changed} damage, whoever takes it", changed=changed),
+            tr("First who takes it: {amount} damage if another holomem does", amount=self.amount),
         )
 
     @step("10.11.2")

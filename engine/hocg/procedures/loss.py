@@ -8,15 +8,19 @@ from engine.hocg.state.table import Table
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
+from engine.kernel.translation import Saying, mark, seat_mark
 
 CLAUSES = {
-    LossReason.LIFE: ("11.2.1", "has no life left"),
-    LossReason.DECK: ("7.3.2.1", "can't draw from an empty deck"),
-    LossReason.STAGE: ("11.2.2", "has no holomem on the stage"),
-    LossReason.REDRAW: ("6.2.1.9.1", "has redrawn six times without a Debut holomem"),
-    LossReason.CONCEDE: ("1.2.3", "concedes"),
-    LossReason.TIMEOUT: ("1.2.3", "has run out of time"),
-    LossReason.EFFECT: ("1.2.4", "loses by an effect"),
+    LossReason.LIFE: ("11.2.1", mark("{loser} has no life left: {winner} wins.")),
+    LossReason.DECK: ("7.3.2.1", mark("{loser} can't draw from an empty deck: {winner} wins.")),
+    LossReason.STAGE: ("11.2.2", mark("{loser} has no holomem on the stage: {winner} wins.")),
+    LossReason.REDRAW: (
+        "6.2.1.9.1",
+        mark("{loser} has redrawn six times without a Debut holomem: {winner} wins."),
+    ),
+    LossReason.CONCEDE: ("1.2.3", mark("{loser} concedes: {winner} wins.")),
+    LossReason.TIMEOUT: ("1.2.3", mark("{loser} has run out of time: {winner} wins.")),
+    LossReason.EFFECT: ("1.2.4", mark("{loser} loses by an effect: {winner} wins.")),
 }
 
 
@@ -42,12 +46,18 @@ def finish(table: Table) -> None:
     number, why = CLAUSES[reason]
     if len(losers) == 2:
         atoms_values.end_match(
-            table, Result(None, reason, "1.2.2", "Both players lost at the same moment: a draw.")
+            table, Result(None, reason, "1.2.2", mark("Both players lost at the same moment: a draw."))
         )
         return
     winner = 1 - losers[0].seat
     atoms_values.end_match(
-        table, Result(winner, reason, number, f"{{{losers[0].seat}}} {why}: {{{winner}}} wins.")
+        table,
+        Result(
+            winner,
+            reason,
+            number,
+            Saying(why, {"loser": seat_mark(losers[0].seat), "winner": seat_mark(winner)}),
+        ),
     )
 
 
@@ -80,5 +90,5 @@ def concede(table: Table, seat: int, reason: str) -> None:
 def draw_by_endless_loop(table: Table) -> None:
     """Nobody can stop what goes on: the match is drawn."""
     atoms_values.end_match(
-        table, Result(None, "loop", "14.1.1.3", "Nobody can stop an endless loop: a draw.")
+        table, Result(None, "loop", "14.1.1.3", mark("Nobody can stop an endless loop: a draw."))
     )

@@ -14,6 +14,7 @@ from engine.hocg.texts.occasions import DownOccasion
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import mark
 
 UNSETTLING = frozenset({Stat.HP, Stat.MASCOTS})
 """Where a continuous ability changes one of these, whatever happens is a reason to look again; else only what
@@ -117,7 +118,7 @@ class DownHolomem(Procedure):
                 for i, ref in enumerate(found)
                 if ref.seat == seat
             ),
-            text="Which ability is carried out first?",
+            text=mark("Which ability is carried out first?"),
             clause="11.3.1.1.1",
         )
 
@@ -192,7 +193,7 @@ class LoseLife(Procedure):
             self.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
-            text="Send the cheer from your life to 1 of your holomem.",
+            text=mark("Send the cheer from your life to 1 of your holomem."),
             clause="11.5.1",
             source=self.card,
         )
@@ -259,7 +260,7 @@ class ArchiveIllegal(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text="Choose which of these cards stays attached.",
+            text=mark("Choose which of these cards stays attached."),
             clause="11.4.2",
         )
 

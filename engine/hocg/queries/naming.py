@@ -7,37 +7,56 @@ from engine.hocg.cards.terms import CardType, Color, Position
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.translation import mark, tr, tr_name
+
+COLORS = {
+    Color.WHITE: mark("white"),
+    Color.GREEN: mark("green"),
+    Color.RED: mark("red"),
+    Color.BLUE: mark("blue"),
+    Color.PURPLE: mark("purple"),
+    Color.YELLOW: mark("yellow"),
+    Color.COLORLESS: mark("colorless"),
+}
+POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
 
 
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
     if card.type is CardType.HOLOMEM:
-        return f"{card.name} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
     if card.type is CardType.CHEER:
-        return f"{card.colors[0] if card.colors else 'colorless'} cheer"
-    return card.name
+        return tr("{color} cheer", color=say_color(card.colors))
+    return tr_name(card.name)
+
+
+def say_color(colors: Sequence[Color]) -> str:
+    """The colour of a cheer."""
+    return tr(COLORS[colors[0] if colors else Color.COLORLESS])
 
 
 def place_name(table: Table, holomem: Holomem) -> str:
     """As in "center", "back 2"."""
     if holomem.position is Position.BACK:
-        return f"back {table.player(holomem.seat).back.index(holomem) + 1}"
-    return str(holomem.position)
+        return tr("back {number}", number=table.player(holomem.seat).back.index(holomem) + 1)
+    return tr(POSITIONS[holomem.position])
 
 
 def holomem_name(table: Table, handle: int) -> str:
     """As in "AZKi (2nd), back 1"."""
     holomem = table.holomem(handle)
     if holomem is None:
-        return "a holomem that has left"
+        return tr("a holomem that has left")
     return f"{card_name(table.top(holomem))}, {place_name(table, holomem)}"
 
 
 def facts_of(card: Card) -> str:
     """What a card is good for, in a line: HP and arts, or its text."""
     if card.type is CardType.HOLOMEM:
-        arts = "; ".join(f"{art.name} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts)
-        return f"HP {card.hp}. {arts}"
+        arts = "; ".join(
+            f"{tr_name(art.name)} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts
+        )
+        return tr("HP {hp}. {arts}", hp=card.hp, arts=arts)
     return card.abilities[0].text if card.abilities else ""
 
 
@@ -47,12 +66,22 @@ def holomem_detail(table: Table, handle: int) -> str:
     if holomem is None:
         return ""
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    rest = ", resting" if holomem.is_resting else ""
-    return f"HP {queries.remaining_hp(table, holomem)}/{queries.max_hp(table, holomem)}, {cheers}{rest}"
+    rest = tr(", resting") if holomem.is_resting else ""
+    return tr(
+        "HP {left}/{hp}, {cheers}{rest}",
+        left=queries.remaining_hp(table, holomem),
+        hp=queries.max_hp(table, holomem),
+        cheers=cheers,
+        rest=rest,
+    )
 
 
 def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:
     """As in "2 white 1 green", "no cheer"."""
     colors = [colors[0] if colors else Color.COLORLESS for colors in cheers]
-    counts = [f"{colors.count(color)} {color}" for color in Color if color in colors]
-    return " ".join(counts) if counts else "no cheer"
+    counts = [
+        tr("{number} {color}", number=colors.count(color), color=tr(COLORS[color]))
+        for color in Color
+        if color in colors
+    ]
+    return " ".join(counts) if counts else tr("no cheer")

@@ -2,7 +2,7 @@
 other's.
 """
 
-from engine.hocg.actions.arts import UseArt
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import (
@@ -19,6 +19,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import is_about_event
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import mark
 
 
 class CheckTiming(Procedure):
@@ -73,7 +74,7 @@ class CheckTiming(Procedure):
             seat,
             PromptKind.ABILITY,
             tuple(as_option(table, waiting[i], i) for i in indices),
-            text="Which ability is played first?",
+            text=mark("Which ability is played first?"),
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
 

@@ -21,6 +21,7 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, mark
 
 
 class Preparation(Procedure):
@@ -48,7 +49,7 @@ class Preparation(Procedure):
             chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
-            text="Who goes first? Who does uses no arts in that turn.",
+            text=mark("Who goes first? Who does uses no arts in that turn."),
             clause="6.2.1.5",
         )
 
@@ -94,7 +95,7 @@ class Mulligan(Procedure):
         return table.ask_yes_no(
             self.seat(table),
             kind=PromptKind.REDRAW,
-            text="Redraw your whole hand? It is shuffled into your deck and you draw 7 cards, once.",
+            text=mark("Redraw your whole hand? It is shuffled into your deck and you draw 7 cards, once."),
             clause="6.2.1.7",
         )
 
@@ -127,7 +128,9 @@ class Mulligan(Procedure):
             player.seat,
             PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
-            text="Choose a Debut holomem for your center position; it lies face down until both are ready.",
+            text=mark(
+                "Choose a Debut holomem for your center position; it lies face down until both are ready."
+            ),
             clause="6.2.1.10.1",
         )
 
@@ -149,7 +152,9 @@ class Mulligan(Procedure):
             at_least=count,
             at_most=count,
             is_ordered=True,
-            text=f"Put {count} of your cards on the bottom of your deck, the first one first.",
+            text=Saying(
+                "Put {count} of your cards on the bottom of your deck, the first one first.", {"count": count}
+            ),
             clause="6.2.1.10.2",
         )
 
@@ -171,7 +176,7 @@ class Mulligan(Procedure):
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
-            text="Choose holomem for your back position, face down until both are ready.",
+            text=mark("Choose holomem for your back position, face down until both are ready."),
             clause="6.2.1.10.3",
         )
 

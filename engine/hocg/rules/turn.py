@@ -14,6 +14,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.translation import mark
 
 
 class TurnCycle(Procedure):
@@ -104,7 +105,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
         player.seat,
         PromptKind.HOLOMEM,
         tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in candidates),
-        text="Choose your new center holomem.",
+        text=mark("Choose your new center holomem."),
         clause=clause,
     )
 
@@ -161,7 +162,7 @@ class CheerPhase(Procedure):
             player.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
-            text="Send the revealed cheer to 1 of your holomem.",
+            text=mark("Send the revealed cheer to 1 of your holomem."),
             clause="7.4.2",
             source=cheer,
         )
@@ -207,7 +208,7 @@ class MainPhase(Procedure):
             table.state.active,
             PromptKind.MAIN,
             (*actions, END.OPTION),
-            text="Your main phase: choose an action.",
+            text=mark("Your main phase: choose an action."),
             clause="7.5.2",
         )
 
@@ -258,7 +259,7 @@ class PerformancePhase(Procedure):
             table.state.active,
             PromptKind.PERFORMANCE,
             (*arts, END.OPTION),
-            text="Your performance phase: choose an art and its target.",
+            text=mark("Your performance phase: choose an art and its target."),
             clause="7.6.4",
         )
 

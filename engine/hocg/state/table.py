@@ -15,6 +15,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
+from engine.kernel.translation import Saying
 
 F = TypeVar("F", bound=Frame)
 
@@ -162,7 +163,7 @@ class Table:
         at_most: int = 1,
         is_ordered: bool = False,
         relation: Relation = Relation.NONE,
-        text: str = "",
+        text: str | Saying = "",
         clause: str = "",
         source: int = NONE,
     ) -> Prompt:
@@ -178,13 +179,13 @@ class Table:
             at_most=at_most,
             is_ordered=is_ordered,
             relation=relation,
-            text=text,
+            wording=text,
             clause=clause,
             source=source,
         )
 
     def ask_yes_no(
-        self, seat: int, *, text: str, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
+        self, seat: int, *, text: str | Saying, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
     ) -> Prompt:
         """A yes/no prompt; it is always asked."""
         return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)

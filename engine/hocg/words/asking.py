@@ -4,17 +4,19 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.queries.naming import card_name
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
+from engine.hocg.words.spoken import say_same_text
 from engine.kernel.prompts import NONE
+from engine.kernel.translation import mark, tr, tr_name
 
 KINDS: dict[str, str] = {
-    AbilityKind.OSHI_SKILL: "Oshi skill",
-    AbilityKind.SP_OSHI_SKILL: "SP Oshi skill",
-    AbilityKind.STAGE_SKILL: "Oshi stage skill",
-    AbilityKind.COLLAB_EFFECT: "collab effect",
-    AbilityKind.BLOOM_EFFECT: "bloom effect",
-    AbilityKind.GIFT: "gift",
-    AbilityKind.EXTRA: "extra",
-    AbilityKind.ART: "art",
+    AbilityKind.OSHI_SKILL: mark("Oshi skill"),
+    AbilityKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
+    AbilityKind.STAGE_SKILL: mark("Oshi stage skill"),
+    AbilityKind.COLLAB_EFFECT: mark("collab effect"),
+    AbilityKind.BLOOM_EFFECT: mark("bloom effect"),
+    AbilityKind.GIFT: mark("gift"),
+    AbilityKind.EXTRA: mark("extra"),
+    AbilityKind.ART: mark("art"),
 }
 """Sorts of texts in words; a card without a sort is a support card, which is its text."""
 
@@ -37,14 +39,14 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table)
     if running is not None:
-        kind = KINDS.get(running.kind, "")
-        words = " ".join(part for part in (kind, running.name) if part)
+        kind = tr(KINDS[running.kind]) if running.kind in KINDS else ""
+        words = " ".join(part for part in (kind, tr_name(running.name)) if part)
         name = card_name(table.cards[running.source])
-        return f"{name}, {words}" if words else name
+        return tr("{card}, {ability}", card=name, ability=words) if words else name
     return card_name(table.cards[prompt.source]) if prompt.source != NONE else ""
 
 
 def say_running_text(table: Table) -> str:
     """The whole text that is being carried out or offered; "" while the rules ask."""
     running = find_running(table)
-    return "" if running is None else running.text
+    return "" if running is None else say_same_text(table.cards[running.source], running.text)

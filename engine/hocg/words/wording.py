@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
-from engine.hocg.cards.terms import CardType, OptionKind
+from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
@@ -23,6 +23,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import mark, seat_mark, tr, tr_name
 
 
 @runtime_checkable
@@ -33,6 +34,22 @@ class AsksForMode(Protocol):
         """The ways in words, in the order of their numbers."""
 
 
+ANSWERS: dict[str, str] = {
+    YES.kind: mark("Yes"),
+    NO.kind: mark("No"),
+    OptionKind.ROCK: mark("Rock"),
+    OptionKind.PAPER: mark("Paper"),
+    OptionKind.SCISSORS: mark("Scissors"),
+}
+PHASES = {
+    Phase.SETUP: mark("setup"),
+    Phase.RESET: mark("reset phase"),
+    Phase.DRAW: mark("draw phase"),
+    Phase.CHEER: mark("cheer phase"),
+    Phase.MAIN: mark("main phase"),
+    Phase.PERFORMANCE: mark("performance phase"),
+    Phase.END: mark("end phase"),
+}
 SHORT = 80
 LONG = 100
 
@@ -56,11 +73,13 @@ def _label(table: Table, option: Option) -> Label:
     name = card_name(card) if card else ""
     match option.kind:
         case OptionKind.TOP | OptionKind.BOTTOM:
-            return Label(f"To the {option.kind}")
+            return Label(tr("To the top") if option.kind == OptionKind.TOP else tr("To the bottom"))
         case YES.kind | NO.kind | OptionKind.ROCK | OptionKind.PAPER | OptionKind.SCISSORS:
-            return Label(option.kind.capitalize())
+            return Label(tr(ANSWERS[option.kind]))
         case OptionKind.HOLO_POWER:
-            return Label("1 holo Power instead", "The newest card of your holo Power, by your Oshi skill")
+            return Label(
+                tr("1 holo Power instead"), tr("The newest card of your holo Power, by your Oshi skill")
+            )
         case OptionKind.MODE:
             return _label_mode(table, option)
         case OptionKind.SEAT:
@@ -68,11 +87,18 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.NUMBER:
             return Label(str(option.number))
         case OptionKind.ABILITY:
-            return Label(f"Ability of {name}{_whose(table, option)}", _ability_text(table, option), "", name)
+            return Label(
+                tr("Ability of {card}{whose}", card=name, whose=_whose(table, option)),
+                _ability_text(table, option),
+                "",
+                name,
+            )
         case OptionKind.HOLOMEM:
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
-    on = f" on {holomem_name(table, option.target)}" if option.target != NONE else ""
-    return Label(f"{name}{on}", facts_of(card) if card else "")
+    facts = facts_of(card) if card else ""
+    if option.target == NONE:
+        return Label(name, facts)
+    return Label(tr("{card} on {holomem}", card=name, holomem=holomem_name(table, option.target)), facts)
 
 
 def _label_mode(table: Table, option: Option) -> Label:
@@ -108,13 +134,22 @@ def _ability_text(table: Table, option: Option) -> str:
 def describe_table(view: TableView) -> str:
     """The whole view as text, the viewer's own half last."""
     own = 1 if view.viewer == 1 else 0
-    lines = [f"Turn {view.turn}, {view.phase} phase of {{{view.active}}}." if view.turn else "Preparation."]
+    lines = [
+        tr(
+            "Turn {turn}, {phase} of {player}.",
+            turn=view.turn,
+            phase=tr(PHASES[view.phase]),
+            player=seat_mark(view.active),
+        )
+        if view.turn
+        else tr("Preparation.")
+    ]
     if view.result:
         lines.append(view.result)
     elif view.to_act is not None:
-        lines.append(f"{{{view.to_act}}} chooses.")
+        lines.append(tr("{player} chooses.", player=seat_mark(view.to_act)))
     if view.open_cards:
-        lines.append("Open: " + ", ".join(card_view_name(card) for card in view.open_cards) + ".")
+        lines.append(tr("Open: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
     for seat in (1 - own, own):
         lines.extend(describe_side(view.sides[seat]))
     return "\n".join(lines)
@@ -122,44 +157,64 @@ def describe_table(view: TableView) -> str:
 
 def describe_side(side: SideView) -> list[str]:
     """One half of the table, a zone a line."""
-    oshi = side.oshi.name if side.oshi else "?"
+    oshi = tr_name(side.oshi.name) if side.oshi else "?"
     lines = [
-        f"{{{side.seat}}}: Oshi {oshi}, life {side.life}, holo Power {side.holo_power}, "
-        f"hand {side.hand_count}, "
-        f"deck {side.deck_count}, cheer deck {side.cheer_deck_count}, archive {len(side.archive)}."
+        tr(
+            "{seat}: Oshi {oshi}, life {life}, holo Power {holo_power}, hand {hand}, deck"
+            " {deck}, cheer deck {cheer_deck}, archive {archive}.",
+            seat=seat_mark(side.seat),
+            oshi=oshi,
+            life=side.life,
+            holo_power=side.holo_power,
+            hand=side.hand_count,
+            deck=side.deck_count,
+            cheer_deck=side.cheer_deck_count,
+            archive=len(side.archive),
+        )
     ]
-    lines.append("Center: " + (describe_holomem(side.center) if side.center else "empty"))
+    center = describe_holomem(side.center) if side.center else tr("empty")
+    lines.append(tr("Center: {holomem}", holomem=center))
     if side.collab:
-        lines.append("Collab: " + describe_holomem(side.collab))
-    lines.extend(f"Back {holomem.index}: {describe_holomem(holomem)}" for holomem in side.back)
+        lines.append(tr("Collab: {holomem}", holomem=describe_holomem(side.collab)))
+    lines.extend(
+        tr("Back {number}: {holomem}", number=holomem.index, holomem=describe_holomem(holomem))
+        for holomem in side.back
+    )
     return lines
 
 
 def describe_holomem(holomem: HolomemView) -> str:
     """One holomem in a line."""
-    parts = [f"{card_view_name(holomem.card)}, HP {holomem.hp}/{holomem.max_hp}"]
+    parts = [
+        tr(
+            "{card}, HP {left}/{hp}",
+            card=card_view_name(holomem.card),
+            left=holomem.hp,
+            hp=holomem.max_hp,
+        )
+    ]
     parts.append(say_cheers([cheer.colors for cheer in holomem.cheers]))
     if holomem.attached:
-        parts.append("with " + ", ".join(card.name for card in holomem.attached))
+        parts.append(tr("with {cards}", cards=tr(", ").join(tr_name(card.name) for card in holomem.attached)))
     if holomem.under:
-        parts.append(f"{len(holomem.under)} stacked")
+        parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:
-        parts.append("resting")
+        parts.append(tr("resting"))
     parts.extend(holomem.notes)
-    return ", ".join(parts)
+    return tr(", ").join(parts)
 
 
 def card_view_name(card: CardView) -> str:
     """As in "AZKi (2nd)"."""
     if card.type is CardType.HOLOMEM:
-        return f"{card.name} ({'Buzz ' if card.is_buzz else ''}{card.level})"
-    return card.name
+        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+    return tr_name(card.name)
 
 
 def describe_cards(cards: Sequence[CardView]) -> str:
     """Cards as a list, copies counted together."""
     if not cards:
-        return "no cards"
+        return tr("no cards")
     counts: dict[str, tuple[CardView, int]] = {}
     for card in cards:
         first, count = counts.get(card.number, (card, 0))
@@ -167,6 +222,6 @@ def describe_cards(cards: Sequence[CardView]) -> str:
     lines = []
     for card, count in counts.values():
         facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else f"{card.kind or card.type}"
-        limited = ", LIMITED" if card.is_limited else ""
+        limited = tr(", LIMITED") if card.is_limited else ""
         lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Machine
 from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
+from engine.kernel.translation import Saying
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.state.state import AbilityRef, Change, Piece, Player, State, Waiting
@@ -223,7 +224,7 @@ class Table:
         kind: str,
         options: tuple[Option, ...],
         *,
-        text: str,
+        text: str | Saying,
         clause: str,
         at_least: int = 1,
         at_most: int = 1,
@@ -241,12 +242,12 @@ class Table:
             at_least=at_least,
             at_most=at_most,
             is_ordered=is_ordered,
-            text=text,
+            wording=text,
             clause=clause,
             source=source,
         )
 
-    def ask_yes_no(self, seat: int, *, text: str, clause: str, source: int = NONE) -> Prompt:
+    def ask_yes_no(self, seat: int, *, text: str | Saying, clause: str, source: int = NONE) -> Prompt:
         """A yes/no prompt; it is always asked."""
         return self.ask(seat, "yes_no", YES_NO, text=text, clause=clause, source=source)
 

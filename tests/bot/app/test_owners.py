@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand, TemporaryFailure
+from bot.app.values import MatchInfo
 from tests.bot.worlds import World, new_world, temporary
 
 
@@ -67,7 +68,9 @@ class Asked:
         self._world = world
         self.since: list[tuple[str, datetime | None]] = []
 
-    async def deliver(self, delivery: Delivery, tried_since: datetime | None = None) -> object:
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> object:
         self.since.append((type(delivery).__name__, tried_since))
         return await self._world.postman.deliver(delivery)
 

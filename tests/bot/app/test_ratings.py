@@ -3,7 +3,8 @@
 from bot.app.outcomes import Agreed, Started
 from bot.app.people.records import Ranked, Tally
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
-from bot.app.values import MatchStatus, OfferKind, Rating, RatingChange, StarterDeck, UserSettings
+from bot.app.values import MatchStatus, OfferKind, Rating, RatingChange, StarterDeck
+from bot.app.wishes import UserSettings
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
 
 

@@ -9,7 +9,8 @@ from bot.app.outcomes import Refused
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import PostNotice, Reminder
 from bot.app.ports.rows import TimerKind
-from bot.app.values import TIME_CONTROLS, WakingHours
+from bot.app.values import TIME_CONTROLS
+from bot.app.wishes import WakingHours
 from tests.bot.worlds import MIO, World
 
 TOKYO = WakingHours("Asia/Tokyo", 8, 22)

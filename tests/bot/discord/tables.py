@@ -42,7 +42,7 @@ def make_prompt(
     options: Sequence[Option], *, at_least: int = 1, at_most: int = 1, text: str = "What now?", **facts: Any
 ) -> Prompt:
     """A prompt to Ann."""
-    return Prompt(9, 0, "test", tuple(options), at_least, at_most, text=text, clause="7.1", **facts)
+    return Prompt(9, 0, "test", tuple(options), at_least, at_most, wording=text, clause="7.1", **facts)
 
 
 def make_options(count: int, kind: str = "card") -> list[Option]:

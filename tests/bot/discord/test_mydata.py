@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.app.values import UserSettings
+from bot.app.wishes import UserSettings
 from bot.sandbox.world import World
 from bot.store.schema import metadata
 from engine.kernel.journal import Journal, replay

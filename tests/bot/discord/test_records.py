@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.app.values import UserSettings
+from bot.app.wishes import UserSettings
 from bot.sandbox.world import World
 from renderers.kit.profile import HEIGHT, WIDTH, Bar, Line, Profile, draw_profile
 from tests.bot.discord.table_talk import answer_to, begin_match, words_of

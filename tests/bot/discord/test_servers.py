@@ -8,7 +8,8 @@ import simcord
 
 from bot.app.errors import UnknownRuleset
 from bot.app.outcomes import Challenged, GamesChosen, Refused
-from bot.app.values import Language, Place, ServerSettings, StarterDeck
+from bot.app.values import Place, StarterDeck
+from bot.app.wishes import Language, ServerSettings
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
 from bot.sandbox.world import World

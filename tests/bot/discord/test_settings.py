@@ -7,7 +7,7 @@ import simcord
 
 from bot.app.outcomes import Refused
 from bot.app.tables import Table
-from bot.app.values import Confirming, Language, UserSettings, WakingHours
+from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
@@ -46,7 +46,7 @@ async def test_the_page_shows_what_is_set_and_sets_it(world: World) -> None:
     await world.restart()
     assert await world.app.preferences.get(mio.id) == expected
     assert await world.app.preferences.get(world.people["rin"].id) == UserSettings()
-    assert "✓ Hints and warnings" in labels_of(await press(world, "mio", "✗ Hints and warnings"))
+    assert "✓ ヒントと警告" in labels_of(await press(world, "mio", "✗ ヒントと警告")), "now in Japanese"
 
 
 async def test_waking_hours_are_shown_and_forgotten(world: World) -> None:

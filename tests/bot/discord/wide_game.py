@@ -30,10 +30,10 @@ class WideMatch(msgspec.Struct):
         if self.result is not None:
             return None
         if self.step == 0:
-            return Prompt(1, 0, "one", options, text="Pick one of many")
+            return Prompt(1, 0, "one", options, wording="Pick one of many")
         if self.step == 1:
-            return Prompt(2, 1, "order", options[:5], 5, 5, is_ordered=True, text="Put in order")
-        return Prompt(3, 1, "some", options, 3, 3, text="Pick three of many")
+            return Prompt(2, 1, "order", options[:5], 5, 5, is_ordered=True, wording="Put in order")
+        return Prompt(3, 1, "some", options, 3, 3, wording="Pick three of many")
 
     def answer(self, ids: Sequence[str]) -> None:
         """Answer it."""

@@ -62,7 +62,7 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(world: World) -> No
             for _ in range(20):
                 await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
                 await tx.outbox.lease("a", NOW, NOW + MINUTE, 5)
-                await tx.outbox.take_back(await tx.outbox.waiting("M", "board", NOW + MINUTE))
+                await tx.outbox.take_back((await tx.outbox.waiting("M", ["board"], NOW + MINUTE))["board"])
             await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
             await asyncio.sleep(60)
 
@@ -167,19 +167,19 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
     post, edit, other = PostBoard(subject="M", ping=1), EditBoard(subject="M"), EditBoard(subject="N")
     async with world.store.write() as tx:
         await tx.outbox.add(post, "board", NOW)
-        (held,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((held,),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
         await tx.outbox.add(edit, "board", NOW)
         await tx.outbox.add(other, "board", NOW)
     async with world.store.write() as tx:
-        waiting = await tx.outbox.waiting("M", "board", NOW)
+        waiting = (await tx.outbox.waiting("M", ["board"], NOW))["board"]
         assert [row.delivery for row in waiting] == [edit]
         await tx.outbox.take_back(waiting)
-        left = await tx.outbox.waiting("M", "board", NOW + MINUTE)
+        left = (await tx.outbox.waiting("M", ["board"], NOW + MINUTE))["board"]
         assert [row.delivery for row in left] == [post]
         assert left[0].attempts == 1, "its holder may have got it through"
         await tx.outbox.take_back(left)
-        assert not await tx.outbox.finish(held.id, "a")
-        assert await tx.outbox.waiting("N", "elsewhere", NOW) == []
+        assert not await tx.outbox.finish([held.id], "a")
+        assert await tx.outbox.waiting("N", ["elsewhere"], NOW) == {"elsewhere": []}
 
 
 async def test_row_numbers_are_never_used_twice(world: World) -> None:
@@ -188,8 +188,8 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
     for _ in range(3):
         async with world.store.write() as tx:
             await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
-            (row,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
-            await tx.outbox.finish(row.id, "a")
+            ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+            await tx.outbox.finish([row.id], "a")
             seen.append(row.id)
     assert seen == sorted(set(seen))
 
@@ -207,7 +207,7 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
 async def test_deliveries_come_back_as_they_were(world: World, delivery: Delivery) -> None:
     async with world.store.write() as tx:
         await tx.outbox.add(delivery, None, NOW)
-        (row,) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
     assert row.delivery == delivery
 
 

@@ -14,7 +14,7 @@ from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.share_code import encode_deck
-from bot.games.hocg.decks.starters import STARTERS
+from bot.games.hocg.decks.starters import describe_starter
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures, list_piles
 from bot.games.hocg.pictures import order_deck
@@ -56,7 +56,7 @@ class HocgDecks:
 
     def describe_starter(self, deck_id: str) -> str:
         """How a starter deck plays."""
-        return STARTERS.get(deck_id, "")
+        return describe_starter(deck_id)
 
     def list_piles(self, deck: Deck) -> Sequence[Pile]:
         """The cards of a deck."""

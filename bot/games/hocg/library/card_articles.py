@@ -24,74 +24,101 @@ from bot.games.hocg.library.library import Shelves
 from bot.games.hocg.library.rule_articles import ruling_link
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.queries.naming import COLORS
+from engine.hocg.words.spoken import say_text
+from engine.kernel.translation import mark, tr, tr_name
 
 Draw = Callable[[Card], Drawing]
 """What draws a card."""
 KINDS = {
-    AbilityKind.OSHI_SKILL: "Oshi skill",
-    AbilityKind.SP_OSHI_SKILL: "SP Oshi skill",
-    AbilityKind.STAGE_SKILL: "Oshi stage skill",
-    AbilityKind.COLLAB_EFFECT: "Collab effect",
-    AbilityKind.BLOOM_EFFECT: "Bloom effect",
-    AbilityKind.GIFT: "Gift",
-    AbilityKind.EXTRA: "Extra",
+    AbilityKind.OSHI_SKILL: mark("Oshi skill"),
+    AbilityKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
+    AbilityKind.STAGE_SKILL: mark("Oshi stage skill"),
+    AbilityKind.COLLAB_EFFECT: mark("Collab effect"),
+    AbilityKind.BLOOM_EFFECT: mark("Bloom effect"),
+    AbilityKind.GIFT: mark("Gift"),
+    AbilityKind.EXTRA: mark("Extra"),
 }
-LIMITS = {"turn": "once per turn", "game": "once per game"}
-TABS = ((What.CARD, "Text"), (What.CARD_RULINGS, "Rulings"), (What.CARD_USE, "Use"))
+LIMITS = {"turn": mark("once per turn"), "game": mark("once per game")}
+TABS = (
+    (What.CARD, mark("Text")),
+    (What.CARD_RULINGS, mark("Rulings")),
+    (What.CARD_USE, mark("Use")),
+)
 USUAL_COPIES = 4
 """Of one card in a deck; only another number is told beside the card."""
 
 
 def describe_texts(card: Card) -> list[str]:
     """Every text of a card, a paragraph each, as plain words."""
-    return [*map(describe_ability, card.abilities), *map(_describe_art, card.arts)]
+    return [
+        *(describe_ability(card, ability) for ability in card.abilities),
+        *(_describe_art(card, art) for art in card.arts),
+    ]
 
 
-def describe_ability(ability: Ability) -> str:
+def describe_ability(card: Card, ability: Ability) -> str:
     """A text of a card with its sort, its name and what it costs."""
     facts = []
     if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
-        facts.append(f"{'X' if ability.cost is None else ability.cost} holo Power")
+        facts.append(tr("{cost} holo Power", cost="X" if ability.cost is None else ability.cost))
     if ability.limit:
-        facts.append(LIMITS[ability.limit])
-    kind = KINDS.get(ability.kind, "")
-    head = ": ".join(part for part in (kind, ability.name) if part)
+        facts.append(tr(LIMITS[ability.limit]))
+    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
+    head = ": ".join(part for part in (kind, tr_name(ability.name)) if part)
     head += f" ({', '.join(facts)})" if facts else ""
-    return f"{head}\n{ability.text}" if head else ability.text
+    text = say_text(card, ability)
+    return f"{head}\n{text}" if head else text
 
 
-def _describe_art(art: Art) -> str:
-    cost = " ".join(art.cost) or "no cheer"
-    critical = "".join(f", +{bonus} against {color}" for color, bonus in art.critical)
-    head = f"{art.name}: {art.damage}{'+' if art.has_plus else ''} for {cost}{critical}"
-    return f"{head}\n{art.ability.text}" if art.ability is not None else head
+def _describe_art(card: Card, art: Art) -> str:
+    cost = " ".join(tr(COLORS[color]) for color in art.cost) or tr("no cheer")
+    critical = "".join(
+        tr(", +{bonus} against {color}", bonus=bonus, color=tr(COLORS[color]))
+        for color, bonus in art.critical
+    )
+    damage = f"{art.damage}{'+' if art.has_plus else ''}"
+    name = tr_name(art.name)
+    head = tr("{art}: {damage} for {cost}{critical}", art=name, damage=damage, cost=cost, critical=critical)
+    return f"{head}\n{say_text(card, art.ability)}" if art.ability is not None else head
 
 
 def describe_legality(legality: Legality) -> list[str]:
     """What decks may do with a card, a sentence each."""
     if legality.unsupported:
         names = ", ".join(dict.fromkeys(problem.ability for problem in legality.unsupported))
-        return [f"It can't be played here yet: a text isn't understood ({names})."]
-    copies = "any number of copies" if legality.copies is None else f"at most {legality.copies}"
-    lines = [f"A deck may have {copies} (rule {legality.clause})."]
+        return [tr("It can't be played here yet: a text isn't understood ({names}).", names=names)]
+    clause = legality.clause
+    lines = [
+        tr("A deck may have any number of copies (rule {clause}).", clause=clause)
+        if legality.copies is None
+        else tr("A deck may have at most {copies} (rule {clause}).", copies=legality.copies, clause=clause)
+    ]
     lines += [
-        f"Official events, {listed.region.label} list: at most {listed.copies} ({listed.since})."
+        tr(
+            "Official events, {region} list: at most {copies} ({since}).",
+            region=listed.region.label,
+            copies=listed.copies,
+            since=listed.since,
+        )
         for listed in legality.restrictions
     ]
     return lines
 
 
 def _head(card: Card) -> Head:
-    ja = f" · {card.ja}" if card.ja and card.ja != card.name else ""
+    other = card.name if tr_name(card.name) != card.name else card.ja
+    ja = f" · {other}" if other and other != tr_name(card.name) else ""
     tags = " ".join(f"#{tag}" for tag in card.tags)
-    pass_cost = f", baton pass {card.baton_pass}" if card.type is CardType.HOLOMEM else ""
+    is_holomem = card.type is CardType.HOLOMEM
+    pass_cost = tr(", baton pass {cost}", cost=card.baton_pass) if is_holomem else ""
     facts = (f"{describe(card)}{pass_cost}", tags)
-    return Head(card.name, (f"{card.number}{ja}",), tuple(fact for fact in facts if fact))
+    return Head(tr_name(card.name), (f"{card.number}{ja}",), tuple(fact for fact in facts if fact))
 
 
 def _paragraphs(card: Card) -> tuple[Paragraph, ...]:
     """Every text of a card with its heading in bold."""
-    plain = {ability.text for ability in card.abilities}
+    plain = {say_text(card, ability) for ability in card.abilities}
     paragraphs = []
     for text in describe_texts(card):
         title, line_break, rest = text.partition("\n")
@@ -109,7 +136,7 @@ def write_card(shelves: Shelves, card: Card, day: date, draw: Draw) -> Article:
         day: the day whose restricted lists hold.
         draw: orders its picture.
     """
-    words = "\n".join([card.name, describe(card), *describe_texts(card)])
+    words = "\n".join([tr_name(card.name), describe(card), *describe_texts(card)])
     parts: list[Part] = [_head(card), Picture(draw(card), words), *_paragraphs(card)]
     legality = find_legality(card, day)
     if legality.unsupported or legality.restrictions or legality.copies != USUAL_COPIES:
@@ -122,7 +149,7 @@ def _tabs(shelves: Shelves, card: Card, shown: What) -> tuple[Tab, ...]:
     counts = {What.CARD_RULINGS: len(shelves.rulings.of_card(card.number))}
     return tuple(
         Tab(
-            f"{label} ({counts[what]})" if what in counts else label,
+            f"{tr(label)} ({counts[what]})" if what in counts else tr(label),
             str(Target(what, card.number)),
             is_disabled=what is shown or counts.get(what) == 0,
         )
@@ -132,12 +159,14 @@ def _tabs(shelves: Shelves, card: Card, shown: What) -> tuple[Tab, ...]:
 
 def _choose_printing(shelves: Shelves, card: Card) -> tuple[Links, ...]:
     others = [_card_link(other) for other in shelves.cards.printings(card) if other is not card]
-    return list_links(f"Other cards of this name ({len(others)})", f"name {card.number}", others)
+    return list_links(
+        tr("Other cards of this name ({number})", number=len(others)), f"name {card.number}", others
+    )
 
 
 def _card_link(card: Card) -> Link:
     detail = " / ".join(text.replace("\n", ": ") for text in describe_texts(card))
-    label = f"{card.name} · {describe(card)} · {card.number}"
+    label = f"{tr_name(card.name)} · {describe(card)} · {card.number}"
     return Link(label, str(Target(What.CARD, card.number)), detail)
 
 
@@ -146,8 +175,10 @@ def write_card_rulings(shelves: Shelves, card: Card) -> Article:
     rulings = shelves.rulings.of_card(card.number)
     texts = tuple((ruling.number, f"{ruling.question} — {ruling.answer}") for ruling in rulings)
     parts: list[Part] = [_head(card)]
-    parts.append(Bullets(texts) if texts else Paragraph("There are no rulings on this card."))
-    parts += list_links("Open a ruling", f"rulings {card.number}", [ruling_link(each) for each in rulings])
+    parts.append(Bullets(texts) if texts else Paragraph(tr("There are no rulings on this card.")))
+    parts += list_links(
+        tr("Open a ruling"), f"rulings {card.number}", [ruling_link(each) for each in rulings]
+    )
     target = str(Target(What.CARD_RULINGS, card.number))
     return Article(tuple(parts), _tabs(shelves, card, What.CARD_RULINGS), target)
 
@@ -158,8 +189,8 @@ def write_card_use(shelves: Shelves, card: Card, day: date) -> Article:
     uses = tuple(("", f"{use.name}: {use.count}") for use in shelves.cards.uses(card.number))
     parts: tuple[Part, ...] = (
         _head(card),
-        Bullets(legality, "In a deck"),
-        Bullets(uses or (("", "None of the starter decks has it."),), "Starter decks", room=2000),
+        Bullets(legality, tr("In a deck")),
+        Bullets(uses or (("", tr("None of the starter decks has it.")),), tr("Starter decks"), room=2000),
         *_choose_printing(shelves, card),
     )
     target = str(Target(What.CARD_USE, card.number))
@@ -172,7 +203,7 @@ def write_printings(name: str, cards: Sequence[Card]) -> Article:
     parts: tuple[Part, ...] = (
         Head(name),
         Bullets(tuple((card.number, describe(card)) for card in cards)),
-        *list_links(f"Choose a card ({len(cards)})", f"name {cards[0].number}", links),
+        *list_links(tr("Choose a card ({number})", number=len(cards)), f"name {cards[0].number}", links),
     )
     return Article(parts, target=str(Target(What.PRINTINGS, name)))
 
@@ -183,6 +214,6 @@ def write_found_cards(title: str, cards: Sequence[Card]) -> Article:
     parts: tuple[Part, ...] = (
         Head(title),
         Bullets(tuple(("", f"{card.name} · {describe(card)} · {card.number}") for card in cards)),
-        *list_links("Choose a card", f"found {cards[0].number}", links),
+        *list_links(tr("Choose a card"), f"found {cards[0].number}", links),
     )
     return Article(parts)

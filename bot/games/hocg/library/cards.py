@@ -18,8 +18,10 @@ from bot.games.hocg.library.card_query import CardQuery, number_forms, split_que
 from bot.games.hocg.library.synonyms import load_thesaurus
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
-from engine.hocg.cards.terms import CardType
+from engine.hocg.cards.terms import CardType, Color
+from engine.hocg.queries.naming import COLORS
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 NICKNAMES = DATA / "keywords" / "nicknames.yaml"
 WEIGHTS = (3.0, 2.0, 1.0, 1.0)
@@ -84,15 +86,16 @@ def names_of_abilities(card: Card) -> list[str]:
 
 def describe(card: Card) -> str:
     """A card's facts in one line, as in "white 1st, HP 130" or "LIMITED item"."""
-    colors = " and ".join(card.colors)
+    colors = tr(" and ").join(tr(COLORS[color]) for color in card.colors)
     if card.type is CardType.OSHI:
-        return f"{colors} Oshi, life {card.life}"
+        return tr("{colors} Oshi, life {life}", colors=colors, life=card.life)
     if card.type is CardType.CHEER:
-        return f"{colors} cheer" if colors else "cheer"
+        return tr("{color} cheer", color=colors or tr(COLORS[Color.COLORLESS]))
     if card.type is CardType.SUPPORT:
         return f"{'LIMITED ' if card.is_limited else ''}{card.kind or 'support'}"
     level = f"{card.level}{' Buzz' if card.is_buzz else ''}"
-    return f"{colors or 'colorless'} {level}, HP {card.hp}"
+    colors = colors or tr(COLORS[Color.COLORLESS])
+    return tr("{colors} {level}, HP {hp}", colors=colors, level=level, hp=card.hp)
 
 
 class CardIndex:

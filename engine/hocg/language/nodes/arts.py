@@ -17,6 +17,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, mark
 
 
 class ArtBonus(Effect, frozen=True):
@@ -301,7 +302,7 @@ class SetDice(Effect, frozen=True):
             tuple(Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice),
             at_least=count,
             at_most=count,
-            text=f"Which dice count as {self.face}?",
+            text=Saying("Which dice count as {face}?", {"face": self.face}),
             clause="5.24.4",
             source=scope.source,
         )
@@ -348,7 +349,7 @@ class ChooseNumber(Effect, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=number) for number in self.numbers),
-            text="Choose a number.",
+            text=mark("Choose a number."),
             clause="10.7.2.2",
             source=scope.source,
         )

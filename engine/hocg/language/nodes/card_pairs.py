@@ -13,6 +13,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
+from engine.kernel.translation import Saying
 
 
 class CardPair(CardPick, frozen=True):
@@ -92,7 +93,10 @@ class CardPair(CardPick, frozen=True):
             return []
         least = max(each.at_least for each in prompts)
         return msgspec.structs.replace(
-            prompts[0], options=tuple(options.values()), at_least=least, text=f"Choose {self.say()}."
+            prompts[0],
+            options=tuple(options.values()),
+            at_least=least,
+            wording=Saying("Choose {what}.", {"what": self.say()}),
         )
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:

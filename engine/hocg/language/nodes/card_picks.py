@@ -40,6 +40,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
+from engine.kernel.translation import Saying
 
 
 class CardPick(Pick, frozen=True):
@@ -247,7 +248,7 @@ class ChosenCards(CardPick, frozen=True):
             at_most=most,
             is_ordered=self.is_ordered,
             relation=self._relation(most, total),
-            text=f"Choose {self.said_as(count).say()}.",
+            text=Saying("Choose {what}.", {"what": self.said_as(count).say()}),
             clause="10.7.2.3",
             source=scope.source,
         )
@@ -529,7 +530,7 @@ class TopRange(CardPick, frozen=True):
             scope.seat,
             "number",
             tuple(Option("number", number=count) for count in range(self.least, most + 1)),
-            text=f"How many cards? {self.say()}.",
+            text=Saying("How many cards? {what}.", {"what": self.say()}),
             clause="10.7.2.3",
             source=scope.source,
         )

@@ -11,6 +11,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import mark
 
 
 class AttachedNoun(StrEnum):
@@ -64,7 +65,7 @@ def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
         at_least=len(cards),
         at_most=len(cards),
         is_ordered=True,
-        text="Choose the order of the cards: the first one you name is the uppermost.",
+        text=mark("Choose the order of the cards: the first one you name is the uppermost."),
         clause="4.1.5",
         source=scope.source,
     )

@@ -13,6 +13,7 @@ from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import Meaningless, forms, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, mark
 
 IsCost = Callable[[Effect], bool]
 """Whether an action can be a cost."""
@@ -209,7 +210,7 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=f"{forms.capitalize(say_chain(self.cost))}?",
+            text=Saying("{what}?", {"what": forms.capitalize(say_chain(self.cost))}),
             clause="10.8.3.1.1",
             source=scope.source,
         )
@@ -364,7 +365,7 @@ class DeclareDie(Effect, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=face) for face in FACES),
-            text="Declare the result of the die.",
+            text=mark("Declare the result of the die."),
             clause="5.24.4",
             source=scope.source,
         )
@@ -536,7 +537,9 @@ class EitherOf(Effect, frozen=True):
             scope.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=" ".join(f"{number}: {words}." for number, words in enumerate(self.modes(), 1)),
+            text=Saying(
+                "1: {first}. 2: {second}.", dict(zip(("first", "second"), self.modes(), strict=True))
+            ),
             clause="10.7.2.2.1",
             source=scope.source,
         )

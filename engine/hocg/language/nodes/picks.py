@@ -17,6 +17,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
+from engine.kernel.translation import Saying
 
 
 class JustSo(Quantity, frozen=True):
@@ -247,7 +248,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             at_least=min(self.count.least, most),
             at_most=most,
             relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
-            text=f"Choose {self.say()}.",
+            text=Saying("Choose {what}.", {"what": self.say()}),
             clause="10.7.2.3",
             source=scope.source,
         )

@@ -18,6 +18,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import mark
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -80,7 +81,7 @@ class Bloomer(HolomemPick, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in found),
-            text="Choose a holomem to bloom.",
+            text=mark("Choose a holomem to bloom."),
             clause="5.14.1",
             source=scope.source,
         )
@@ -118,7 +119,7 @@ class BloomCard(CardPick, frozen=True):
             PromptKind.CARDS,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
-            text="Choose the card to bloom with.",
+            text=mark("Choose the card to bloom with."),
             clause="5.14.1",
             source=scope.source,
         )

@@ -33,6 +33,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying
 
 
 class Draw(Effect, frozen=True):
@@ -358,7 +359,7 @@ class MoveCards(Effect, frozen=True):
                 scope.seat,
                 PromptKind.MODE,
                 (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
-                text=f"To the top or to the bottom of the {self.to.zone}?",
+                text=Saying("To the top or to the bottom of the {zone}?", {"zone": self.to.zone.value}),
                 clause="4.1.5",
                 source=scope.source,
             )

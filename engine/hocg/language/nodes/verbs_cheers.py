@@ -30,6 +30,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.translation import Saying, mark
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -427,7 +428,7 @@ class SendDivided(Giving, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in members),
-            text="Choose a holomem for this card.",
+            text=mark("Choose a holomem for this card."),
             clause="10.7.2.3",
             source=card,
         )
@@ -535,7 +536,7 @@ class SendEach(Giving, frozen=True):
             ),
             at_least=there,
             at_most=there,
-            text=f"Only {there} can get one: choose who.",
+            text=Saying("Only {number} can get one: choose who.", {"number": there}),
             clause="10.7.2.3.3",
             source=scope.source,
         )
@@ -546,8 +547,11 @@ class SendEach(Giving, frozen=True):
         made = self._chosen.make(table, scope)
         if not isinstance(made, Prompt):
             return None
-        name = holomem_name(table, scope.pending[0])
-        return msgspec.structs.replace(made, text=f"Choose {self.cards.say()} for {name}.")
+        question = Saying(
+            "Choose {what} for {holomem}.",
+            {"what": self.cards.say(), "holomem": holomem_name(table, scope.pending[0])},
+        )
+        return msgspec.structs.replace(made, wording=question)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach it, then ask for the next one's card."""

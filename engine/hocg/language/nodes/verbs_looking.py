@@ -13,6 +13,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, mark
 
 
 class LookAt(Effect, frozen=True):
@@ -195,8 +196,14 @@ class PutRest(Effect, frozen=True):
             scope.note(table, "archived", rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
-        where = "top" if self.is_top else "bottom"
-        what = "ends up topmost" if self.is_top else "goes there first, the last one ends up lowest"
+        question = (
+            mark("Return the rest to the top of your {zone}: the first one you name ends up topmost.")
+            if self.is_top
+            else mark(
+                "Return the rest to the bottom of your {zone}: the first one you name goes there first,"
+                " the last one ends up lowest."
+            )
+        )
         return table.ask(
             scope.seat,
             "order",
@@ -204,7 +211,7 @@ class PutRest(Effect, frozen=True):
             at_least=len(rest),
             at_most=len(rest),
             is_ordered=True,
-            text=f"Return the rest to the {where} of your {self.to}: the first one you name {what}.",
+            text=Saying(question, {"zone": self.to.value}),
             clause="4.1.5",
             source=scope.source,
         )

@@ -33,6 +33,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -346,7 +347,10 @@ class DealDivided(Effect, frozen=True):
             ),
             at_least=portions,
             at_most=portions,
-            text=f"Divide {self.amount} special damage: name a holomem for each {self.portion}.",
+            text=Saying(
+                "Divide {amount} special damage: name a holomem for each {portion}.",
+                {"amount": self.amount, "portion": self.portion},
+            ),
             clause="10.7.2.3",
             source=scope.source,
         )

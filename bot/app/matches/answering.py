@@ -1,0 +1,110 @@
+"""One press that answers: read, judged, reckoned and written in one transaction."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.errors import UnreadableMatch
+from bot.app.matches.narration import find_asking, lay_out
+from bot.app.matches.playing import read_log, try_restore, write
+from bot.app.matches.stepping import Reckoned, reckon
+from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.app.ports.store import Transaction
+from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.wishes import UserSettings
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.journal import Entry
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
+
+ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
+"""What a press means: the ids of the picked options, given the prompt and its options in words."""
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """An answer that was written; it counts once the transaction is committed.
+
+    Args:
+        seat: whose answer it is.
+        reckoned: what it makes of the match.
+        picked: what was picked, in words.
+        log: the log before it, as the seat may know it.
+        settings: how this player wants things.
+    """
+
+    seat: int
+    reckoned: Reckoned
+    picked: tuple[Label, ...]
+    log: tuple[LogLine, ...]
+    settings: UserSettings
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """The game can't go on from this entry: the match, of which nothing was written, is to be frozen."""
+
+    match: MatchInfo
+    entry: Entry
+    error: Exception
+
+
+def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
+    """Why this user can't do anything in a match, if so."""
+    if match.seat_of(user_id) is None:
+        return NotAPlayer(match)
+    if match.is_over:
+        return MatchOver(match)
+    if match.status is MatchStatus.FROZEN:
+        return Frozen(match)
+    return None
+
+
+Unwritten = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Illegal | Broken
+
+
+class Answering:
+    """An answer to a prompt.
+
+    Args:
+        context: the games, and what is in memory.
+        user_id: who answers.
+        prompt_id: the prompt that the press was made for.
+        read: the ids of the picked options; it may raise IllegalAnswer.
+    """
+
+    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer) -> None:
+        self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
+
+    async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
+        """Judge the answer and write it if it stands; nothing is written otherwise.
+
+        Raises:
+            UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
+            Conflict: the match was changed by somebody else meanwhile.
+        """
+        seat, refused = match.seat_of(self._user_id), refusal(match, self._user_id)
+        if refused is not None or seat is None:
+            return refused or NotAPlayer(match)
+        is_stale = match.prompt_id != self._prompt_id
+        if match.prompt_seat != seat and not is_stale:
+            return NotYourChoice(match)
+        game = await try_restore(self._context, tx, match)
+        if isinstance(game, UnreadableMatch):
+            if is_stale:
+                raise game
+            return Broken(match, Entry(seat, self._prompt_id), game.cause)
+        settings = await tx.people.settings(self._user_id)
+        log, prompt = await read_log(self._context, tx, match, seat), game.prompt
+        if is_stale or prompt is None:
+            return StalePrompt(lay_out(self._context, match, game, seat, log, settings))
+        labels, entry = find_asking(self._context, match, game).labels, Entry(seat, prompt.id)
+        now = self._context.clock.now()
+        try:
+            entry = Entry(seat, prompt.id, tuple(self._read(prompt, labels)))
+            reckoned = reckon(self._context, match, game, entry, now)
+        except IllegalAnswer as error:
+            return Illegal(str(error), lay_out(self._context, match, game, seat, log, settings))
+        except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
+            return Broken(match, entry, error)
+        await write(tx, self._context, reckoned, now)
+        return Ready(seat, reckoned, tuple(labels[each] for each in entry.picked), log, settings)

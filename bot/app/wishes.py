@@ -1,0 +1,82 @@
+"""What people and servers have decided: when, how and in which language they are spoken to."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Language(StrEnum):
+    """A language that the bot speaks."""
+
+    AUTO = "auto"
+    """The one that the reader's Discord is set to."""
+    ENGLISH = "en"
+    JAPANESE = "ja"
+
+
+class Confirming(StrEnum):
+    """When a choice is shown once more before it is made."""
+
+    USUAL = "usual"
+    """When it gives up much, or brings a text into play that stands nowhere else."""
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class UserSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a user has decided for themselves; what they have not decided is as the bot comes.
+
+    Args:
+        sends_hand: whether the hand is also sent by direct message.
+        confirming: when a choice is shown once more before it is made.
+        shows_hints: whether choices come with warnings, and with the reasons why others are not there.
+        language: the language of what only they read.
+        theme: the colours of the pictures that only they see; "" for the usual ones.
+        is_text_only: whether they are shown words in the place of pictures.
+        is_rated: whether their matches are rated.
+    """
+
+    sends_hand: bool = True
+    confirming: Confirming = Confirming.USUAL
+    shows_hints: bool = True
+    language: Language = Language.AUTO
+    theme: str = ""
+    is_text_only: bool = False
+    is_rated: bool = True
+
+
+NOTHING_SET = UserSettings()
+"""The settings of somebody who has set nothing."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a server has decided for everybody in it; what it has not decided is as the bot comes.
+
+    Args:
+        games: the card games that are played there, by name, the one that is meant when none is named first;
+            empty for the first that is installed.
+        channels: where matches may be begun; empty for everywhere.
+        clock: the name of the time control that is meant when none is named; "" for the bot's own.
+        language: the language of what everybody reads.
+        is_rated: whether matches are rated there.
+    """
+
+    games: tuple[str, ...] = ()
+    channels: tuple[int, ...] = ()
+    clock: str = ""
+    language: Language = Language.AUTO
+    is_rated: bool = True
+
+
+class WakingHours(msgspec.Struct, frozen=True):
+    """When somebody may be reminded of something.
+
+    Args:
+        zone: the time zone, by its name in the IANA database ("Asia/Tokyo").
+        wakes: the hour at which the day begins, 0 to 23.
+        sleeps: the hour at which it ends, 0 to 23; it may lie after midnight.
+    """
+
+    zone: str
+    wakes: int
+    sleeps: int

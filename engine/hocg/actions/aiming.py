@@ -1,0 +1,73 @@
+"""12.3.3: on whom an art can be used, and what its text asks for that."""
+
+from engine.hocg.cards.card import Art
+from engine.hocg.cards.terms import Position
+from engine.hocg.queries import queries
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Permission
+from engine.hocg.texts.parts import UseCondition
+from engine.hocg.texts.stats import Stat
+from engine.kernel.errors import EngineBug
+from engine.kernel.machine import clause
+
+
+@clause("12.3.3.2", "1.3.3")
+def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
+    """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
+    opponent = table.opponent(performer.seat)
+    targets = queries.at(table, opponent.seat, (Position.CENTER, Position.COLLAB))
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    rules = queries.rules_of(art)
+    for found in rules:
+        if found.is_open(table, scope) and found.is_payable(table, scope):
+            targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
+    back = queries.at(table, opponent.seat, (Position.BACK,))
+    if queries.stat(table, performer, Stat.REACHES_BACK, art.name):
+        targets.extend(each for each in back if each not in targets)
+    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK, art.name):
+        targets.extend(each for each in back if each.damage and each not in targets)
+    for found in rules:
+        targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
+    if queries.stat(table, performer, Stat.ONLY_COLLAB):
+        targets = [each for each in targets if each.position is Position.COLLAB]
+    return targets
+
+
+def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
+    """Whether what the art's text says about using it allows it."""
+    if art.ability is None:
+        return True
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
+
+
+@clause("12.3.3.2")
+def payment_for(table: Table, performer: Holomem, art: Art, target: int) -> Permission | None:
+    """What has to be paid so that the art may have this target (Q205): the "you may" of its text that has it
+    reach further, if nothing else does.
+    """
+    holomem = table.holomem(target)
+    if holomem is None or holomem.position in (Position.CENTER, Position.COLLAB):
+        return None
+    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    found = [
+        each
+        for each in queries.rules_of(art)
+        if each.is_open(table, scope) and holomem in each.rule.further_targets(table, scope)
+    ]
+    if not found or any(each.permission is None for each in found):
+        return None
+    return found[0].permission
+
+
+def holomem_of_top(table: Table, seat: int, card: int) -> Holomem:
+    """The holomem of a player that has this card on top.
+
+    Raises:
+        EngineBug: there is none.
+    """
+    for holomem in table.player(seat).stage:
+        if holomem.top == card:
+            return holomem
+    raise EngineBug(f"card {card} is no top card on the stage of seat {seat}")

@@ -1,0 +1,59 @@
+"""Names and texts of cards in the language that is spoken: texts are printed from what they mean."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.language.japanese import JapaneseTexts
+from engine.kernel.errors import DataError
+from engine.kernel.language import Unsaid
+from engine.kernel.translation import current_language, teach_names
+
+JAPANESE = "ja"
+
+
+def teach_card_names(cards: Iterable[Card]) -> None:
+    """Make the Japanese names of cards, arts and skills known to whatever says them."""
+    names: dict[str, str] = {}
+    for card in cards:
+        arts = [art.ability for art in card.arts if art.ability is not None]
+        named = [(card.name, card.ja), *((each.name, each.ja) for each in (*card.abilities, *arts))]
+        named += [(art.name, art.ja) for art in card.arts]
+        for name, ja in named:
+            if name and ja:
+                names.setdefault(name, ja)
+    teach_names(JAPANESE, names)
+
+
+def say_text(card: Card, ability: Ability) -> str:
+    """The text of an ability in the language that is spoken; in English where that can't be said."""
+    if current_language() != JAPANESE or not ability.text:
+        return ability.text
+    return _print(ability.text, ability.kind, card.number, ability)
+
+
+def say_same_text(card: Card, text: str) -> str:
+    """A text that one of a card's abilities has, in the language that is spoken; itself if none has it."""
+    abilities = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
+    found = next((each for each in abilities if each.text == text), None)
+    return text if found is None else say_text(card, found)
+
+
+@lru_cache(maxsize=1)
+def _texts() -> JapaneseTexts:
+    return JapaneseTexts(default_pool().cards.values())
+
+
+_printed: dict[tuple[str, str, str], str] = {}
+"""What was printed before, by text, kind and card: there are no more than there are cards."""
+
+
+def _print(text: str, kind: str, number: str, ability: Ability) -> str:
+    key = (text, kind, number)
+    if key not in _printed:
+        try:
+            _printed[key] = _texts().say(ability.program, kind, number)
+        except (Unsaid, DataError):  # a name of somebody's own card, or a text that isn't understood
+            _printed[key] = text
+    return _printed[key]

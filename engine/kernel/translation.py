@@ -1,0 +1,154 @@
+"""Sentences in the reader's language.
+
+Whatever is said to people is written in English where it is said, through one of these functions. The
+English sentence is its own key in the catalogs of the other languages; what a catalog lacks stays English.
+The reader's language is known where something is built for somebody, and holds for all that is built there
+(:func:`speak`, :func:`speaking`); it follows into tasks and into ``asyncio.to_thread``, not into other
+processes.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from gettext import NullTranslations
+
+import msgspec
+
+ENGLISH = "en"
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_catalogs: dict[str, NullTranslations] = {}
+_ENGLISH = NullTranslations()
+_names: dict[str, dict[str, str]] = {}
+
+
+def install(language: str, catalog: NullTranslations) -> None:
+    """Make the catalog of a language known; the one before it is forgotten."""
+    _catalogs[language] = catalog
+
+
+def teach_names(language: str, names: Mapping[str, str]) -> None:
+    """Names as a language writes them, by how English does: of cards, arts, skills. They are data of a game
+    and stand in no catalog.
+    """
+    _names.setdefault(language, {}).update(names)
+
+
+def current_language() -> str:
+    """The language that is spoken now."""
+    return _language.get()
+
+
+def languages() -> tuple[str, ...]:
+    """English, then the languages that have a catalog."""
+    return (ENGLISH, *sorted(_catalogs))
+
+
+def find_language(locale: str) -> str:
+    """The language of a locale as Discord names it ("ja", "en-GB"); English if there is no catalog of it."""
+    language = locale.partition("-")[0]
+    return language if language in _catalogs else ENGLISH
+
+
+def speak(language: str) -> None:
+    """Say everything in this language from now on, in this task and in those that it begins."""
+    _language.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say everything in this language until the end of the block."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def tr(sentence: str, /, **values: object) -> str:
+    """A sentence in the language that is spoken now.
+
+    Args:
+        sentence: the English sentence, whole, with a named placeholder for each value (``{name}``). A brace
+            of its own is doubled where there are values.
+        values: what stands in the places.
+    """
+    catalog = _catalogs.get(_language.get())
+    said = sentence if catalog is None else catalog.gettext(sentence)
+    return said.format_map(values) if values else said
+
+
+def tr_n(one: str, many: str, number: int, /, **values: object) -> str:
+    """A sentence whose form depends on a number, which it may name as ``{number}``.
+
+    Args:
+        one: the English sentence for 1.
+        many: the English sentence for every other number.
+        number: the number.
+        values: what stands in the other places.
+    """
+    catalog = _catalogs.get(_language.get())
+    said = _ENGLISH.ngettext(one, many, number) if catalog is None else catalog.ngettext(one, many, number)
+    return said.format_map({"number": number, **values})
+
+
+def seat_mark(seat: int) -> str:
+    """What stands for a player in what a card game says; front ends put the name there."""
+    return f"{{{seat}}}"
+
+
+def in_every_language(make: Callable[[], str | None]) -> dict[str, str] | None:
+    """What ``make`` says, by language: English always, others where they say something else. ``None`` if it
+    says nothing.
+    """
+    with speaking(ENGLISH):
+        english = make()
+    if english is None:
+        return None
+    told = {ENGLISH: english}
+    for language in _catalogs:
+        with speaking(language):
+            said = make()
+        if said is not None and said != english:
+            told[language] = said
+    return told
+
+
+def mark(sentence: str) -> str:
+    """The sentence itself, marked as one that catalogs have: for constants, said by :func:`tr` later."""
+    return sentence
+
+
+def tr_name(name: str) -> str:
+    """A name as the language that is spoken now writes it; as it is where none is known."""
+    names = _names.get(_language.get())
+    return name if names is None else names.get(name, name)
+
+
+class Saying(msgspec.Struct, frozen=True, array_like=True):
+    """A sentence that is kept (in a prompt, a result) and said later, in the language of whoever reads it.
+
+    Args:
+        sentence: the English sentence with its placeholders, as for :func:`tr`.
+        values: what stands in the places; names are said as the reader's language writes them.
+    """
+
+    sentence: str
+    values: "dict[str, int | str | Saying]" = {}
+
+    def say(self) -> str:
+        """The sentence in the language that is spoken now."""
+        return tr(self.sentence, **{name: _say_value(value) for name, value in self.values.items()})
+
+
+def _say_value(value: "int | str | Saying") -> str:
+    match value:
+        case Saying():
+            return value.say()
+        case int():
+            return str(value)
+    return tr_name(value)
+
+
+def say(text: "str | Saying") -> str:
+    """What is kept, in the language that is spoken now: a sentence without values is its own key."""
+    return text.say() if isinstance(text, Saying) else tr(text)

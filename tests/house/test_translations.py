@@ -1,0 +1,91 @@
+"""Every sentence has a translation, with the same places for values; and every text is a sentence that
+catalogs can have.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from bot.app.languages import LOCALE, install_languages, list_files, read_catalog
+from bot.tools.translations import AREAS, extract, find_dead_calls, list_modules, update_catalog
+
+LANGUAGES = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
+
+
+@cache
+def catalogs() -> list[tuple[str, Catalog]]:
+    return [
+        (f"{path.parent.name}/{path.stem}", read_catalog(path))
+        for each in LANGUAGES
+        for path in list_files(each)
+    ]
+
+
+def messages() -> Iterator[tuple[str, Message]]:
+    for name, catalog in catalogs():
+        for message in catalog:
+            if message.id:
+                yield name, message
+
+
+def forms(text: str | Sequence[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+
+def test_every_language_has_a_catalog_of_every_area() -> None:
+    assert LANGUAGES == ["ja"]
+    for language in LANGUAGES:
+        assert {path.stem for path in list_files(language)} == set(AREAS)
+    assert install_languages() == ("en", *LANGUAGES)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_catalogs_have_the_sentences_that_the_program_says_and_no_others(area: str) -> None:
+    said = {message.id for message in extract(area) if message.id}
+    for language in LANGUAGES:
+        kept = {message.id for message in read_catalog(LOCALE / language / f"{area}.po") if message.id}
+        assert said == kept, "run `oshiban translations update`"
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_catalogs_are_written_as_the_tool_writes_them(area: str) -> None:
+    for language in LANGUAGES:
+        path = LOCALE / language / f"{area}.po"
+        assert update_catalog(path)[1] == path.read_bytes(), "run `oshiban translations update`"
+
+
+def test_nothing_is_without_translation() -> None:
+    missing = [
+        f"{name}: {message.id}" for name, message in messages() if not all(forms(message.string or ""))
+    ]
+    assert not missing, "\n".join(missing)
+
+
+def test_nothing_is_marked_as_doubtful() -> None:
+    assert not [f"{name}: {message.id}" for name, message in messages() if message.fuzzy]
+
+
+def test_every_placeholder_of_a_sentence_is_used_and_no_other() -> None:
+    wrong = [
+        f"{name}: {message.id!r} has other placeholders than {form!r}"
+        for name, message in messages()
+        for form in forms(message.string or "")
+        if form and placeholders(form) != placeholders(forms(message.id)[-1])
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_sentence_is_put_together_before_it_is_said() -> None:
+    dead = [
+        f"{path}:{line}" for area in AREAS for path in list_modules(area) for line in find_dead_calls(path)
+    ]
+    assert not dead, "\n".join(dead)
