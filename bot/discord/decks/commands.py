@@ -44,6 +44,7 @@ def make_group(name: str, about: str, commands: DeckCommands) -> app_commands.Gr
     """The commands in a group."""
     group = app_commands.Group(name=name, description=about)
     _add_looking(group, commands)
+    _add_making(group, commands)
     _add_changing(group, commands)
     return group
 
@@ -96,14 +97,11 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
         await decks.answer_about(interaction, book, "/deck share", deck, book.share)
 
 
-def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
+def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
     decks, book = commands.desk, commands.book
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
-
-    async def suggest_own(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_own(interaction, typed)
 
     @group.command(
         name="import", description=mark("Bring in a deck from any tool: paste it or upload a file")
@@ -119,6 +117,13 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
             return await book.copy(interaction.user.id, found, name or "")
 
         await decks.answer_about(interaction, book, "/deck copy", deck, make)
+
+
+def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
+    decks, book = commands.desk, commands.book
+
+    async def suggest_own(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_own(interaction, typed)
 
     @group.command(
         name="edit", description=mark("Change one of your decks; without changes the whole list opens")

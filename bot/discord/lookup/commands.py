@@ -31,16 +31,21 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
         lookups: what they do.
         guide: examples for their options.
     """
+    _add_rules(tree, lookups, guide)
+    _add_cards(tree, lookups, guide)
 
-    def suggest(shelf: Shelf) -> Suggest:
-        async def answer(interaction: Interaction, typed: str) -> Choices:
-            return await lookups.suggest(interaction, shelf, typed)
 
-        return answer
+def _suggest(lookups: Lookups, shelf: Shelf) -> Suggest:
+    async def answer(interaction: Interaction, typed: str) -> Choices:
+        return await lookups.suggest(interaction, shelf, typed)
 
+    return answer
+
+
+def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @tree.command(name="rule", description=mark("Ask the rules: a question, a term, or the number of a rule"))
     @app_commands.describe(question=guide.rule)
-    @app_commands.autocomplete(question=suggest(Shelf.RULES))
+    @app_commands.autocomplete(question=_suggest(lookups, Shelf.RULES))
     @EVERYWHERE
     @ANYBODY
     async def rule(interaction: Interaction, question: Line) -> None:
@@ -48,7 +53,7 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="faq", description=mark("Search the official answers on single cases"))
     @app_commands.describe(question=guide.ruling)
-    @app_commands.autocomplete(question=suggest(Shelf.RULINGS))
+    @app_commands.autocomplete(question=_suggest(lookups, Shelf.RULINGS))
     @EVERYWHERE
     @ANYBODY
     async def faq(interaction: Interaction, question: Line) -> None:
@@ -56,17 +61,19 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="keyword", description=mark("What a term or an icon of the game means"))
     @app_commands.describe(term=guide.term)
-    @app_commands.autocomplete(term=suggest(Shelf.TERMS))
+    @app_commands.autocomplete(term=_suggest(lookups, Shelf.TERMS))
     @EVERYWHERE
     @ANYBODY
     async def keyword(interaction: Interaction, term: Line) -> None:
         await lookups.answer(interaction, "keyword", Question.of(term), find_term)
 
+
+def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @tree.command(
         name="card", description=mark("Show a card: its picture, the text that runs, rulings and use")
     )
     @app_commands.describe(card=guide.card)
-    @app_commands.autocomplete(card=suggest(Shelf.CARDS))
+    @app_commands.autocomplete(card=_suggest(lookups, Shelf.CARDS))
     @EVERYWHERE
     @ANYBODY
     async def card(interaction: Interaction, card: Line) -> None:
@@ -74,7 +81,7 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="ruling", description=mark("The official answers on a card, or one by its number"))
     @app_commands.describe(search=guide.ruling, card=mark("Name or number of a card"))
-    @app_commands.autocomplete(search=suggest(Shelf.RULINGS), card=suggest(Shelf.CARDS))
+    @app_commands.autocomplete(search=_suggest(lookups, Shelf.RULINGS), card=_suggest(lookups, Shelf.CARDS))
     @EVERYWHERE
     @ANYBODY
     async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:

@@ -162,7 +162,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
-            return await commands.presses.show_hand(found.id, interaction.user.id)
+            return await commands.presses.look.show_hand(found.id, interaction.user.id)
 
         await commands.answer(interaction, "hand", make)
 
@@ -176,7 +176,9 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     ) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
-            show = commands.presses.show_board_text if view == "text" else commands.presses.show_board
+            show = (
+                commands.presses.look.show_board_text if view == "text" else commands.presses.look.show_board
+            )
             return await show(found.id, interaction.user.id)
 
         await commands.answer(interaction, "board", make)

@@ -31,7 +31,8 @@ from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import build_notice, build_result
+from bot.discord.match.messages import build_result
+from bot.discord.match.notices import build_notice
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (

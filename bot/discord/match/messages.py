@@ -1,34 +1,14 @@
-"""The messages around a match: result, notices, the "More" menu, the log."""
+"""The messages around a match: result, the "More" menu, the log."""
 
 from collections.abc import Sequence
 
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
-from bot.app.ports.deliveries import (
-    ClosedUnfinished,
-    CourseNotice,
-    FrozenNotice,
-    HandUnreachable,
-    MatchBegins,
-    MoreTime,
-    NoThread,
-    Notice,
-    OfferClosed,
-    OfferMade,
-    PlaceLost,
-    PostsRefused,
-    Reminder,
-    ThawedNotice,
-    ThreadLost,
-    TimeIsUp,
-)
 from bot.app.values import LogLine, MatchInfo, MatchStatus, RatingChange
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.offers import tell_consent
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_words, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
@@ -46,7 +26,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.reporting import report_button
-from bot.discord.platform.times import absolute, describe, relative
+from bot.discord.platform.times import describe
 from engine.kernel.translation import mark, tr, tr_n
 
 LOG_PAGE = 30
@@ -151,122 +131,6 @@ def build_proof(outcome: MatchOutcome) -> Outgoing:
         how_to_check=escape(outcome.how_to_check),
     )
     return say(shorten_lines(proof, 2400))
-
-
-def build_notice(notice: Notice, match_id: str) -> Outgoing:
-    """A notice in words, with the buttons that belong to it. It pings whom it is for."""
-    if isinstance(notice, OfferMade | OfferClosed):
-        text, buttons = tell_consent(notice, match_id)
-    else:
-        text, buttons = _notice(notice, match_id)
-    rows = (Row(buttons),) if buttons else ()
-    message = say(text, *rows)
-    pings = notice.pings
-    return Outgoing(message.page, mentions=pings, is_silent=not pings)
-
-
-def _mention(users: Sequence[int]) -> str:
-    return " ".join(f"<@{user}>" for user in users)
-
-
-def _notice(notice: CourseNotice, match_id: str) -> tuple[str, tuple[Button, ...]]:
-    actions = Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
-    tag = tr("-# Match #{match}", match=match_id)
-    match notice:
-        case HandUnreachable(user_id=user):
-            hand = Button(tr("My hand"), Press(Verb.HAND, match_id), sign=Sign.HAND)
-            again = Button(tr("Try the DM again"), Press(Verb.SEND_HAND, match_id))
-            return (
-                tr(
-                    "<@{user}> your hand could not be sent: you take no direct messages from here. **My"
-                    " hand** shows it to you alone, at any time.\n{tag}",
-                    user=user,
-                    tag=tag,
-                ),
-                (hand, again),
-            )
-        case FrozenNotice(users=users):
-            return (
-                tr(
-                    "{mention} an error of ours stopped this match. Nothing is lost: it waits as it was"
-                    " before the last choice, clocks included, until the error is put right.\n{tag}",
-                    mention=_mention(users),
-                    tag=tag,
-                ),
-                (),
-            )
-        case ThawedNotice():
-            return tr("The match goes on.\n{tag}", tag=tag), ()
-        case Reminder(user_id=user, deadline=deadline):
-            mute = Button(tr("No more reminders here"), Press(Verb.MUTE, match_id))
-            return (
-                tr(
-                    "<@{user}> it is your choice; your time is up {deadline} ({date}).\n{tag}",
-                    user=user,
-                    deadline=relative(deadline),
-                    date=absolute(deadline),
-                    tag=tag,
-                ),
-                (actions, mute),
-            )
-        case TimeIsUp(late=late, opponent=opponent, decide_by=decide_by):
-            claim = Button(tr("Claim the win"), Press(Verb.CLAIM_WIN, match_id), Style.DANGER)
-            give = Button(tr("Give more time"), Press(Verb.GIVE_TIME, match_id), Style.SUCCESS)
-            return (
-                tr(
-                    "<@{opponent}> the time of <@{late}> is up. You decide, until {decide_by}. The match"
-                    " goes on if <@{late}> chooses before.\n{tag}",
-                    opponent=opponent,
-                    late=late,
-                    decide_by=absolute(decide_by),
-                    tag=tag,
-                ),
-                (claim, give, Button(tr("Pause"), Press(Verb.PAUSE_LATE, match_id))),
-            )
-        case MoreTime(user_id=user, deadline=deadline):
-            return tr(
-                "<@{user}> you got more time, until {deadline}.\n{tag}",
-                user=user,
-                deadline=absolute(deadline),
-                tag=tag,
-            ), (actions,)
-        case ClosedUnfinished(users=users):
-            ended = tr("nobody went on with this match, so it was closed without a result.")
-            return f"{_mention(users)} {ended}\n{tag}", ()
-        case NoThread(reason=reason):
-            return tr(
-                "No thread could be opened ({reason}); the match is played right here.\n{tag}",
-                reason=escape(tr(reason)),
-                tag=tag,
-            ), ()
-        case MatchBegins(commitment=commitment):
-            return tr("The match begins.\n{chance}\n{tag}", chance=fix_chance(commitment), tag=tag), ()
-        case ThreadLost(is_refused=is_refused):
-            why = (
-                tr("Discord refuses my posts in its thread")
-                if is_refused
-                else tr("its thread is gone or locked")
-            )
-            return tr("Match #{match} goes on here: {why}.\n{tag}", match=match_id, why=why, tag=tag), ()
-        case PostsRefused():
-            return (
-                tr(
-                    "Discord refuses what I post about match #{match} in its channel. Nothing is lost:"
-                    " `/board match:{match}`, `/hand match:{match}` and `/play match:{match}` show it and"
-                    " go on with it, and `/move match:{match}` moves it to another channel.",
-                    match=match_id,
-                ),
-                (),
-            )
-        case PlaceLost():
-            return (
-                tr(
-                    "The channel of match #{match} is gone or closed to me. The match is kept: use"
-                    " `/move match:{match}` in the channel where it is to go on.",
-                    match=match_id,
-                ),
-                (),
-            )
 
 
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:

@@ -12,6 +12,7 @@ from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import choose_told, number_labels, say_question, say_waiting
@@ -32,17 +33,13 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.reporting import report_button
-from engine.kernel.prompts import NO, Prompt, Relation
-from engine.kernel.translation import tr, tr_n
+from engine.kernel.prompts import NO, Prompt
+from engine.kernel.translation import tr
 
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
-PAGE = 23
-"""Lines of one page of a list that is too long for a select."""
 SELECTS = 8
 """Up to so many groups have a select each."""
-AT = "@"
-"""Between a place in the menu and the prompt, in the value of a line."""
 GOLD = 0xE0A030
 GREY = 0x808890
 TEXT_ROOM = 1600
@@ -66,6 +63,7 @@ class PanelBuilder:
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
+        self._controls = Controls(self.match_id, prompt, self.menu)
         self.game = table.match.ruleset
         self.settings = table.settings
         self.told = choose_told(prompt, self.asking, self.menu.labels)
@@ -89,20 +87,10 @@ class PanelBuilder:
             spot: where in the menu the player asked; the way back leads there.
             text: the reasons.
         """
-        back = self._back(spot if self.menu.fits(spot) else Spot())
+        back = self._controls.back(spot if self.menu.fits(spot) else Spot())
         return Page((Text(text), Row((back, report_button(self.match_id)))), GREY)
 
     # --- parts ----------------------------------------------------------------------------------------------
-
-    def _press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
-        arguments = spot.encode(is_ordered=self.prompt.is_ordered or len(spot.picks) < STEPS)
-        return Press(verb, self.match_id, self.prompt.id, (*arguments, role) if role else arguments)
-
-    def _value(self, place: str) -> str:
-        """A place in the menu as the value of a line. It is unique to the prompt: a client that keeps the
-        choice of a select must not take it into the next question.
-        """
-        return f"{place}{AT}{to_base36(self.prompt.id)}"
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
@@ -157,8 +145,8 @@ class PanelBuilder:
         every other choice is made at once, in menus as on buttons.
         """
         if self.is_confirmed(entry.index):
-            return self._press(Verb.SHOW, Spot(picks=(entry.index,), is_confirming=True), "c")
-        return self._press(Verb.COMMIT, Spot(picks=(entry.index,)))
+            return self._controls.press(Verb.SHOW, Spot(picks=(entry.index,), is_confirming=True), "c")
+        return self._controls.press(Verb.COMMIT, Spot(picks=(entry.index,)))
 
     def is_confirmed(self, index: int) -> bool:
         """Whether a single choice is shown in full, once more, before it is made."""
@@ -168,45 +156,21 @@ class PanelBuilder:
         caution, text = self.asking.cautions.get(option), self.asking.texts.get(option)
         return bool(text and text not in self.told) or (caution is not None and caution.is_strong)
 
-    def _none_button(self) -> tuple[Button, ...]:
-        if self.prompt.at_least:
-            return ()
-        return (Button(tr("None of them"), self._press(Verb.COMMIT, Spot(), "x")),)
-
-    def _entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
-        """A select of at most 25 lines."""
-        choices = tuple(
-            Choice(
-                entry.text, self._value(to_base36(entry.index)), entry.label.detail, entry.index in spot.picks
-            )
-            for entry in entries
-        )
-        at_least, at_most = 1, 1
-        if self.menu.is_stepwise and not self.prompt.is_ordered and self.prompt.relation is Relation.NONE:
-            at_most = min(len(choices), self.prompt.at_most - len(spot.picks))
-        elif not self.menu.is_single and not self.menu.is_stepwise:
-            at_least, at_most = max(1, self.prompt.at_least), min(len(choices), self.prompt.at_most)
-        cleared = Spot(spot.group, spot.item, spot.page, spot.picks if self.menu.is_stepwise else ())
-        return Select(placeholder, self._press(Verb.PICK, cleared), choices, at_least, at_most)
-
     # --- choosing -------------------------------------------------------------------------------------------
 
     def _choose(self, spot: Spot) -> tuple[Block, ...]:
         if self.menu.is_single and spot.group is None:
             return self._choose_group(spot)
         if self.menu.is_single:
-            return (*self._list(spot), Row((self._back(Spot()),)))
+            return (*self._list(spot), Row((self._controls.back(Spot()),)))
         return self._choose_several(spot)
-
-    def _back(self, spot: Spot) -> Button:
-        return Button(tr("◀ Back"), self._press(Verb.SHOW, spot, "b"))
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
-            buttons.append(Button(tr("See these cards"), self._press(Verb.CHOICE, spot)))
+            buttons.append(Button(tr("See these cards"), self._controls.press(Verb.CHOICE, spot)))
         if self.has_refusals and self.settings.shows_hints:
-            buttons.append(Button(tr("Why can't I…?"), self._press(Verb.WHY, spot)))
+            buttons.append(Button(tr("Why can't I…?"), self._controls.press(Verb.WHY, spot)))
         if self.can_undo:
             buttons.append(undo_button(self.match_id))
         return split_rows(buttons)
@@ -215,15 +179,19 @@ class PanelBuilder:
         """The beginning: every line, or a control for each group."""
         entries = self.menu.entries()
         groups = self.menu.groups()
-        none = (Row(self._none_button()),) if self._none_button() else ()
+        none = (Row(self._controls.none_button()),) if self._controls.none_button() else ()
         if len(entries) <= FEW or len(groups) == 1:
             return (*self._list(spot), *none)
         by_group = [self.menu.entries_at(Spot(group=number)) for number in range(len(groups))]
         singles = [lines[0] for lines in by_group if len(lines) == 1]
         several = [number for number, lines in enumerate(by_group) if len(lines) > 1]
         if len(several) > SELECTS or len(singles) > 2 * FEW:
-            return (self._group_select(groups, by_group, spot), *self._pager(spot, len(groups)), *none)
-        selects = tuple(self._select_of_group(number, groups[number]) for number in several)
+            return (
+                self._controls.group_select(groups, by_group, spot),
+                *self._controls.pager(spot, len(groups)),
+                *none,
+            )
+        selects = tuple(self._controls.select_of_group(number, groups[number]) for number in several)
         listed = tuple(entry for number in several for entry in by_group[number])
         return (
             *self._describe(listed, are_buttons=False),
@@ -231,50 +199,6 @@ class PanelBuilder:
             *selects,
             *self._answer_buttons(tuple(singles)),
             *none,
-        )
-
-    def _group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
-        choices = [
-            Choice(f"{name or tr('Other')} ({len(lines)})", self._value(Spot(group=number).encode()[0]))
-            for number, (name, lines) in enumerate(zip(groups, by_group, strict=True))
-        ]
-        shown = self._page_of(choices, spot)
-        return Select(tr("What do you want to do?"), self._press(Verb.GO, spot.at()), tuple(shown))
-
-    def _select_of_group(self, number: int, name: str) -> Select:
-        """The lines of a group in one select; if they are too many, the things that they start from."""
-        spot = Spot(group=number)
-        entries = self.menu.entries_at(spot)
-        placeholder = f"{name or tr('Other')} ({len(entries)})"
-        if len(entries) <= SELECT_OPTIONS:
-            return self._entry_select(entries, spot, placeholder)
-        return self._item_select(spot, placeholder)
-
-    def _item_select(self, spot: Spot, placeholder: str) -> Select:
-        assert spot.group is not None
-        items = self.menu.items(spot.group)
-        choices = []
-        for number, item in enumerate(items):
-            inside = Spot(group=spot.group, item=number)
-            count = len(self.menu.entries_at(inside))
-            choices.append(
-                Choice(
-                    item or tr("Other"),
-                    self._value(inside.encode()[0]),
-                    tr_n("{number} choice", "{number} choices", count),
-                )
-            )
-        if len(choices) > SELECT_OPTIONS and spot.page == 0:
-            # The select at the beginning has no pages: its last line opens the list of its own.
-            more = Choice(
-                tr("{number} more …", number=len(choices) - PAGE),
-                self._value(Spot(spot.group, page=1).encode()[0]),
-            )
-            choices = [*choices[:PAGE], more]
-        elif spot.page:
-            choices = self._page_of(choices, spot)
-        return Select(
-            placeholder, self._press(Verb.GO, spot.at(group=spot.group, page=spot.page)), tuple(choices)
         )
 
     def _list(self, spot: Spot) -> tuple[Block, ...]:
@@ -286,18 +210,13 @@ class PanelBuilder:
             told = self._describe(entries, are_buttons=False)
             return (
                 *told,
-                self._entry_select(entries, spot, tr("Choose one of {number}", number=len(entries))),
+                self._controls.entry_select(entries, spot, tr("Choose one of {number}", number=len(entries))),
             )
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
-            pager = self._pager(opened, len(self.menu.items(opened.group or 0)))
-            return (self._item_select(opened, tr("Which one?")), *pager)
+            pager = self._controls.pager(opened, len(self.menu.items(opened.group or 0)))
+            return (self._controls.item_select(opened, tr("Which one?")), *pager)
         return self._paged(entries, spot)
-
-    def _page_of(self, lines: list[Choice], spot: Spot) -> list[Choice]:
-        if len(lines) <= SELECT_OPTIONS:
-            return lines
-        return lines[spot.page * PAGE : (spot.page + 1) * PAGE] or lines[:PAGE]
 
     def _paged(self, entries: tuple[Entry, ...], spot: Spot) -> tuple[Block, ...]:
         start = spot.page * PAGE if spot.page * PAGE < len(entries) else 0
@@ -309,25 +228,18 @@ class PanelBuilder:
             number=len(entries),
         )
         told = self._describe(shown, are_buttons=False)
-        return (*told, self._entry_select(shown, spot, placeholder), *self._pager(spot, len(entries)))
-
-    def _pager(self, spot: Spot, count: int) -> tuple[Block, ...]:
-        if count <= SELECT_OPTIONS:
-            return ()
-        last = (count - 1) // PAGE
-        buttons = []
-        for role, label, page in (("p", tr("◀ Previous"), spot.page - 1), ("n", tr("Next ▶"), spot.page + 1)):
-            is_there = 0 <= page <= last
-            target = Spot(spot.group, spot.item, page if is_there else spot.page, spot.picks)
-            buttons.append(Button(label, self._press(Verb.SHOW, target, role), is_disabled=not is_there))
-        return (Row(tuple(buttons)),)
+        return (
+            *told,
+            self._controls.entry_select(shown, spot, placeholder),
+            *self._controls.pager(spot, len(entries)),
+        )
 
     # --- several picks --------------------------------------------------------------------------------------
 
     def _choose_several(self, spot: Spot) -> tuple[Block, ...]:
         if not self.menu.is_stepwise:
             entries = self.menu.entries()
-            select = self._entry_select(
+            select = self._controls.entry_select(
                 entries,
                 spot,
                 tr(
@@ -336,7 +248,7 @@ class PanelBuilder:
                     number=len(entries),
                 ),
             )
-            none = self._none_button()
+            none = self._controls.none_button()
             return (select, Row(none)) if none else (select,)
         entries = self.menu.entries(spot.picks)
         blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
@@ -346,10 +258,12 @@ class PanelBuilder:
             blocks += self._describe(entries)
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
-            blocks.append(self._entry_select(entries, spot, self._say_left(len(spot.picks), len(entries))))
+            blocks.append(
+                self._controls.entry_select(entries, spot, self._say_left(len(spot.picks), len(entries)))
+            )
         else:
             blocks += self._paged(entries, spot)
-        return (*blocks, *split_rows(self._step_controls(spot)))
+        return (*blocks, *split_rows(self._controls.step_controls(spot)))
 
     def _say_left(self, picked: int, left: int) -> str:
         if self.prompt.is_ordered:
@@ -361,29 +275,19 @@ class PanelBuilder:
         if self.is_complete(after):
             others = [self.menu.labels[pick].text for pick in after.picks[len(spot.picks) + 1 :]]
             return Button(
-                tr(", then ").join((entry.text, *others)), self._press(Verb.COMMIT, after), Style.PRIMARY
+                tr(", then ").join((entry.text, *others)),
+                self._controls.press(Verb.COMMIT, after),
+                Style.PRIMARY,
             )
-        return Button(entry.text, self._press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY)
+        return Button(
+            entry.text, self._controls.press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY
+        )
 
     def is_complete(self, spot: Spot) -> bool:
         """Whether nothing can be added to what is picked, and nothing of it needs to be confirmed."""
         if self.menu.left(self.menu.picked(spot)):
             return False
         return not any(self.is_confirmed(pick) for pick in spot.picks)
-
-    def _step_controls(self, spot: Spot) -> list[Button]:
-        controls = []
-        if spot.picks:
-            controls.append(Button(tr("↩ Undo"), self._press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
-        if len(spot.picks) >= max(1, self.prompt.at_least):
-            done = Spot(picks=spot.picks)
-            controls.append(Button(tr("Done"), self._press(Verb.COMMIT, done, "d"), Style.SUCCESS))
-        if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
-            rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            controls.append(Button(tr("The rest in this order"), self._press(Verb.COMMIT, rest, "r")))
-        if not spot.picks:
-            controls += self._none_button()
-        return controls
 
     def _picked(self, spot: Spot) -> str:
         numbered = self.prompt.is_ordered
@@ -400,9 +304,9 @@ class PanelBuilder:
 
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:
         answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
-        commit = Button(tr("✔ Confirm"), self._press(Verb.COMMIT, answer), Style.SUCCESS)
+        commit = Button(tr("✔ Confirm"), self._controls.press(Verb.COMMIT, answer), Style.SUCCESS)
         picks = spot.picks[:-1] if self.menu.is_stepwise else () if self.menu.is_single else spot.picks
-        back = self._back(Spot(spot.group, spot.item, spot.page, picks))
+        back = self._controls.back(Spot(spot.group, spot.item, spot.page, picks))
         return (Text(self._picked(spot) or tr("Nothing")), Rule(), Row((commit, back)))
 
 

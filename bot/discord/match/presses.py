@@ -15,41 +15,31 @@ from bot.app.outcomes import (
     Refused,
     StalePrompt,
 )
-from bot.app.packs.pictures import Drawn
-from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
-from bot.discord.match.hands import build_hand
+from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import (
     FROZEN,
-    LOG_PAGE,
-    LOG_PAGES,
     OVER,
     build_concede_question,
-    build_log,
-    build_more,
-    build_proof,
     spectate,
 )
-from bot.discord.match.panel import AT, PanelBuilder, build_panel
+from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.typing_choices import list_options
+from bot.discord.match.staleness import STALE, find_stale
 from bot.discord.match.walking import read_spot, walk
-from bot.discord.platform.addresses import from_base36, read_number
+from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
-from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.marks import escape, escape_words, shorten
+from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr
 
-STALE = mark("⌛ That choice is over. Here is what waits now.")
 NOTHING_REFUSED = mark("There is nothing to explain here: nothing is refused to you now.")
-TEXT_ROOM = 3800
 MOST_TOLD = 8
 """Lines of what an answer caused."""
 
@@ -70,6 +60,7 @@ class MatchPresses:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._app, self._reader = desk, desk.app, desk.reader
         self.consent = ConsentPresses(desk)
+        self.look = LookPresses(desk)
         self._handlers: dict[Verb, Handler] = {
             Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
             Verb.SHOW: self.walk,
@@ -77,17 +68,17 @@ class MatchPresses:
             Verb.PICK: self.walk,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
-            Verb.HAND: lambda press, user, _: self.show_hand(press.subject, user),
-            Verb.LOG: lambda press, user, _: self.show_log(press, user),
-            Verb.MORE: lambda press, user, _: self.show_more(press.subject, user),
-            Verb.BOARD_TEXT: lambda press, user, _: self.show_board_text(press.subject, user),
+            Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
+            Verb.LOG: lambda press, user, _: self.look.show_log(press, user),
+            Verb.MORE: lambda press, user, _: self.look.show_more(press.subject, user),
+            Verb.BOARD_TEXT: lambda press, user, _: self.look.show_board_text(press.subject, user),
             Verb.CONCEDE: lambda press, user, _: self.ask_concede(press.subject, user),
             Verb.CONCEDE_SURE: lambda press, user, _: self.concede(press.subject, user),
-            Verb.JOURNAL: lambda press, _, __: self.send_journal(press.subject),
-            Verb.CHOICE: lambda press, user, _: self.show_choice(press, user),
-            Verb.PILES: lambda press, user, _: self.show_piles(press.subject, user),
-            Verb.REPLAY: lambda press, _, __: self.send_replay(press.subject),
-            Verb.PROOF: lambda press, _, __: self.show_proof(press.subject),
+            Verb.JOURNAL: lambda press, _, __: self.look.send_journal(press.subject),
+            Verb.CHOICE: lambda press, user, _: self.look.show_choice(press, user),
+            Verb.PILES: lambda press, user, _: self.look.show_piles(press.subject, user),
+            Verb.REPLAY: lambda press, _, __: self.look.send_replay(press.subject),
+            Verb.PROOF: lambda press, _, __: self.look.show_proof(press.subject),
             Verb.MUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=True),
             Verb.UNMUTE: lambda press, user, _: self.mute(press.subject, user, is_muted=False),
             Verb.SEND_HAND: lambda press, user, _: self.send_hand(press.subject, user),
@@ -138,7 +129,7 @@ class MatchPresses:
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot, or the answer that a select makes at once."""
         table = await self._reader.table(press.subject, user)
-        if (stale := self._stale(press, table, values)) or table.prompt is None:
+        if (stale := find_stale(press, table, values)) or table.prompt is None:
             return stale or build_panel(table)
         try:
             walked = walk(PanelBuilder(table, table.prompt), press, values)
@@ -234,7 +225,7 @@ class MatchPresses:
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
         table = await self._reader.table(press.subject, user)
-        if (stale := self._stale(press, table)) or table.prompt is None:
+        if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         spot = read_spot(press.arguments)
         if not table.refusals:
@@ -243,116 +234,6 @@ class MatchPresses:
         library = await self._desk.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
-
-    def _stale(self, press: Press, table: Table, values: Sequence[str] = ()) -> Outgoing | None:
-        """The answer to a press on a panel that is no longer true; ``None`` if it is.
-
-        A line of a menu says as well which prompt it was listed for.
-        """
-        if table.viewer is None:
-            return spectate(table.match)
-        asked = {from_base36(value.partition(AT)[2]) for value in values if AT in value}
-        if asked and (table.prompt is None or asked != {table.prompt.id}):
-            return build_panel(table, notice=tr(STALE))
-        if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
-            return None
-        return build_panel(table, notice=tr(STALE))
-
-    # --- looking --------------------------------------------------------------------------------------------
-
-    async def show_hand(self, match_id: str, user: int) -> Outgoing:
-        """The presser's hand."""
-        table = await self._reader.table(match_id, user)
-        if table.viewer is None:
-            return spectate(table.match)
-        return build_hand(table, await self._hand_picture(table))
-
-    async def _hand_picture(self, table: Table) -> Drawn | None:
-        return await self._desk.studio.hand(table, await self._reader.names(table.match))
-
-    async def show_board(self, match_id: str, user: int) -> Outgoing:
-        """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
-        table = await self._reader.table(match_id, user)
-        marks = await self._app.replays.marks(match_id, user)
-        picture = await self._desk.studio.board(table, await self._reader.names(table.match), marks)
-        if picture is None:
-            return await self.show_board_text(match_id, user)
-        file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
-        return Outgoing(
-            content=tr("Match #{match} · turn {turn}", match=match_id, turn=table.match.turn), files=(file,)
-        )
-
-    async def show_board_text(self, match_id: str, user: int) -> Outgoing:
-        """The board in words."""
-        table = await self._reader.table(match_id, user)
-        return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty."))
-
-    async def show_choice(self, press: Press, user: int) -> Outgoing:
-        """The cards of the presser's choice as a picture, below the panel that it stays on."""
-        table = await self._reader.table(press.subject, user)
-        if (stale := self._stale(press, table)) or table.prompt is None:
-            return stale or build_panel(table)
-        pack = self._desk.packs.get(table.match.ruleset)
-        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt), table.settings)
-        options = list_options(Menu(table.prompt, table.labels))
-        if drawn is None:
-            return say(shorten_lines(escape_lines(options), TEXT_ROOM))
-        text = tr("The numbers are those of the panel above; what has none can't be picked.")
-        files = (Attachment(drawn.filename, drawn.data, shorten_lines(options, ALT_TEXT)),)
-        return Outgoing(content=text, files=files)
-
-    async def show_piles(self, match_id: str, user: int) -> Outgoing:
-        """The piles that everybody may look through."""
-        table = await self._reader.table(match_id, user)
-        pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
-        if table.settings.is_text_only:
-            return await self.show_board_text(match_id, user)
-        drawings = pack.draw_piles(table.view, names)
-        made = [await self._desk.studio.make(drawing, table.settings) for drawing in drawings]
-        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
-        return (
-            Outgoing(content=tr("Match #{match}", match=match_id), files=files)
-            if files
-            else say(tr("There is nothing to see."))
-        )
-
-    async def show_log(self, press: Press, user: int) -> Outgoing:
-        """A page of the log, as its reader may know it."""
-        page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
-        lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
-        return build_log(press.subject, lines, page)
-
-    async def show_more(self, match_id: str, user: int) -> Outgoing:
-        """The menu of everything else."""
-        match_info = await self._app.matches.get(match_id)
-        return build_more(match_info, match_info.seat_of(user))
-
-    async def show_proof(self, match_id: str) -> Outgoing:
-        """How anybody can check that the chance of a finished match was fair."""
-        return build_proof(await self._reader.outcome(match_id))
-
-    async def send_journal(self, match_id: str) -> Outgoing:
-        """The journal of a finished match, as a file."""
-        journal = await self._app.matches.journal(match_id)
-        text = tr("Header with the seed, and every answer: enough to play the match again.")
-        return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
-
-    async def send_replay(self, match_id: str) -> Outgoing:
-        """A finished match from its beginning, as files."""
-        match_info = await self._app.matches.get(match_id)
-        if not match_info.is_over:
-            return say(tr("A replay is made when the match is over."))
-        scenes = await self._app.replays.scenes(match_id)
-        made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
-        if not made:
-            return say(tr("There is no replay of this match; **Log** tells it in words."))
-        text = tr(
-            "Match #{match} from its beginning, with what everybody could see: the picture plays by itself;"
-            " the page opens in a browser and goes board by board, by key, click or swipe.",
-            match=match_id,
-        )
-        files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
-        return Outgoing(content=text, files=files)
 
     # --- ending and helping ---------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
-from bot.discord.match.panel import AT, PanelBuilder
+from bot.discord.match.controls import AT
+from bot.discord.match.panel import PanelBuilder
 from bot.discord.platform.addresses import from_base36
 
 

@@ -31,10 +31,10 @@ from bot.discord.match.messages import (
     build_concede_question,
     build_log,
     build_more,
-    build_notice,
     build_proof,
     build_result,
 )  # fmt: skip
+from bot.discord.match.notices import build_notice
 from bot.discord.people.help import build_help
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill, fill_table

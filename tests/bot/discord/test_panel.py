@@ -15,7 +15,8 @@ from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
-from bot.discord.match.panel import AT, PanelBuilder, build_panel
+from bot.discord.match.controls import AT
+from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter

@@ -11,7 +11,7 @@ from simcord import interactions
 from simcord.backend import serializers
 
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.presses import STALE
+from bot.discord.match.staleness import STALE
 from bot.discord.platform.desk import FAULT
 from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.players import walk_components

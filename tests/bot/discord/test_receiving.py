@@ -95,5 +95,5 @@ async def test_an_odd_match_is_answered_with_a_sentence(world: World, match: Mat
 async def test_forged_pages_are_the_first(world: World, match: Match, argument: str) -> None:
     mio = world.people["mio"]
     presses = MatchPresses(world.client.desk)
-    shown = await presses.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
+    shown = await presses.look.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
     assert f"Log of match #{match.id}" in str(shown)

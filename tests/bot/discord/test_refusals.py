@@ -13,8 +13,9 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.match.presses import NOTHING_REFUSED, STALE, MatchPresses
+from bot.discord.match.presses import NOTHING_REFUSED, MatchPresses
 from bot.discord.match.refusals import HEAD, MOST, tell_refusals
+from bot.discord.match.staleness import STALE
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import TEXT_TOTAL, Linter
 from bot.discord.platform.pages import Button, Outgoing, Row, to_wire

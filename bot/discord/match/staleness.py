@@ -1,0 +1,29 @@
+"""What there is to say to a press on a panel that is no longer true."""
+
+from collections.abc import Sequence
+
+from bot.app.tables import Table
+from bot.discord.match.addresses import Press
+from bot.discord.match.controls import AT
+from bot.discord.match.messages import spectate
+from bot.discord.match.panel import build_panel
+from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.pages import Outgoing
+from engine.kernel.translation import mark, tr
+
+STALE = mark("⌛ That choice is over. Here is what waits now.")
+
+
+def find_stale(press: Press, table: Table, values: Sequence[str] = ()) -> Outgoing | None:
+    """The answer to a press on a panel that is no longer true; ``None`` if it is.
+
+    A line of a menu says as well which prompt it was listed for.
+    """
+    if table.viewer is None:
+        return spectate(table.match)
+    asked = {from_base36(value.partition(AT)[2]) for value in values if AT in value}
+    if asked and (table.prompt is None or asked != {table.prompt.id}):
+        return build_panel(table, notice=tr(STALE))
+    if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
+        return None
+    return build_panel(table, notice=tr(STALE))
