@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+from typer.testing import CliRunner
 
 from bot import cli
 from bot.tools.common import CommandFailed
@@ -70,9 +71,9 @@ def test_every_command_of_another_module_is_there() -> None:
         assert about.endswith(".")
         assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), name
         assert attribute
-        run = oshiban(name, "--help")
-        assert run.returncode == 0, f"{name}: {run.stderr}"
-        assert f"Usage: python -m bot.cli {name}" in run.stdout
+        run = CliRunner().invoke(cli.app, [name, "--help"], prog_name="oshiban")
+        assert run.exit_code == 0, f"{name}: {run.output}"
+        assert f"Usage: oshiban {name}" in run.stdout
 
 
 def test_an_unknown_command_is_wrong_usage() -> None:

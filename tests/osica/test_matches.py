@@ -35,9 +35,9 @@ def test_more_matches_under_all_checks(seed: int) -> None:
     play(seed, ALL_CHECKS)
 
 
-def test_forty_matches_end() -> None:
+def test_a_dozen_matches_end() -> None:
     """By hearts and by the deck, won by both seats."""
-    results = [play(seed, [cards_are_conserved]).result for seed in range(1000, 1040)]
+    results = [play(seed, [cards_are_conserved]).result for seed in range(1000, 1012)]
     assert {result.reason for result in results if result} >= {"hearts", "deck"}
     assert {result.winner for result in results if result} >= {0, 1}
 

@@ -106,7 +106,7 @@ def test_every_option_of_a_plain_list_can_be_reached(count: int) -> None:
 
 @pytest.mark.parametrize(
     ("count", "groups", "items"),
-    [(30, 3, 2), (300, 2, 40), (90, 30, 1), (400, 4, 3), (60, 1, 30), (900, 20, 30)],
+    [(30, 3, 2), (300, 2, 40), (90, 30, 1), (400, 4, 3), (60, 1, 30), (500, 20, 25)],
 )
 def test_every_option_of_groups_and_items_can_be_reached(count: int, groups: int, items: int) -> None:
     prompt, labels = grouped(count, groups, items)

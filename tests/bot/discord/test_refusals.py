@@ -68,7 +68,7 @@ def test_the_way_back_leads_to_where_the_player_asked(steps: int) -> None:
     asked = next(button for button in buttons_of(build_panel(table, spot)) if button.label == WHY)
     assert parse(asked.press.custom_id) == asked.press
     page = PanelBuilder(table, prompt).build_refusals(Spot.decode(press_of(asked).arguments), "No.")
-    (back,) = buttons_of(Outgoing(page=page))
+    back, _report = buttons_of(Outgoing(page=page))
     assert press_of(back).verb is Verb.SHOW
     assert Spot.decode(press_of(back).arguments) == spot
     to_wire(Outgoing(page=page), STRICT, "refusals")
@@ -77,7 +77,7 @@ def test_the_way_back_leads_to_where_the_player_asked(steps: int) -> None:
 def test_a_forged_spot_leads_back_to_the_beginning() -> None:
     prompt = make_prompt(make_options(3))
     page = PanelBuilder(refused_table(prompt), prompt).build_refusals(Spot(group=7), "No.")
-    (back,) = buttons_of(Outgoing(page=page))
+    back, _report = buttons_of(Outgoing(page=page))
     assert Spot.decode(press_of(back).arguments) == Spot()
 
 
@@ -143,7 +143,7 @@ async def test_reasons_and_back_in_the_same_message_after_a_restart(world: World
     assert (shown.id, shown.ephemeral) == (panel.id, True)
     assert "- **1**: Cards that are gone can't be played." in words_of(shown)
     assert "-# 1" not in words_of(shown), "these are not the rules of this game"
-    assert labels_of(shown) == ["◀ Back"]
+    assert labels_of(shown) == ["◀ Back", "Report a problem"]
     await world.restart()
     (back,) = presses_of(shown, Verb.SHOW)
     again = answer_to(await mio.click(shown, custom_id=back))
