@@ -1,6 +1,6 @@
 """The languages that the bot speaks besides English: catalogs of gettext, one file an area and language.
 
-The files are read as translators write them (``data/locale/ja/hocg.po``); nothing has to be compiled.
+The files are read as translators write them (``data/locale/ja/bot.po``); nothing has to be compiled.
 """
 
 from functools import cache

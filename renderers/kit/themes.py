@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -155,7 +155,7 @@ def read_theme(path: Path, colors: tuple[str, ...] = ()) -> Theme:
     return theme
 
 
-@cache
+@lru_cache(maxsize=1)
 def list_themes() -> tuple[str, ...]:
     """The names of the themes under ``data/themes``."""
     return tuple(sorted(path.stem for path in THEMES.glob("*.yaml")))

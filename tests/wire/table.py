@@ -228,8 +228,12 @@ class Game:
         return self.table.standin.places.users[user]
 
     async def open_panel(self, user: User) -> Message:
-        """The panel of a player."""
+        """The panel of a player, from the newest board: the one before loses its buttons at once."""
         board = await self.board()
+        verbs = [found.verb for found in map(parse, board.custom_ids) if found is not None]
+        if Verb.ACTIONS not in verbs:
+            await self.table.settle()
+            board = await self.board()
         shown = await self.table.press(user, board, self.table.find(board, Verb.ACTIONS))
         assert shown.shown is not None
         return shown.shown

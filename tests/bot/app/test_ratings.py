@@ -11,8 +11,8 @@ from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
 async def points(world: World, user: int) -> int | None:
     """The points of a user in the tiny game."""
     async with world.store.read() as tx:
-        found = await tx.ratings.get(user, "tiny")
-    return None if found is None else count_points(found)
+        found = [rating for rating in await tx.ratings.of_user(user) if rating.ruleset == "tiny"]
+    return count_points(found[0]) if found else None
 
 
 async def test_who_wins_gains_and_who_loses_loses(world: World) -> None:
