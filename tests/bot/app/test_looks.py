@@ -16,7 +16,7 @@ async def marks_of(world: World, match_id: str) -> list[Marks]:
 
 
 async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: World) -> None:
-    match_id = await world.start()
+    match_id = await world.start(deck="flat")
     assert await marks_of(world, match_id) == [NO_MARKS] * 4, "nobody has seen anything yet"
     user, _ = await world.prompt(match_id)
     handed = 0
@@ -39,11 +39,11 @@ async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: Worl
             assert isinstance(public.since, TinyView)
             assert isinstance(other.since, TinyView)
             assert public.since.scores == other.since.scores, "all see what is new for who must choose"
-    assert handed > 2
+    assert handed > 1
 
 
 async def test_marks_tell_nobody_what_they_may_not_know(world: World) -> None:
-    match_id = await world.start()
+    match_id = await world.start(deck="flat")
     for _ in range(12):
         await world.choose(match_id)
         for viewer, marks in zip((0, 1, None, None), await marks_of(world, match_id), strict=True):
@@ -54,7 +54,7 @@ async def test_marks_tell_nobody_what_they_may_not_know(world: World) -> None:
 
 
 async def test_a_restart_changes_no_mark(world: World) -> None:
-    match_id = await world.start()
+    match_id = await world.start(deck="flat")
     for _ in range(12):
         await world.choose(match_id)
         before = await marks_of(world, match_id)
@@ -65,7 +65,7 @@ async def test_a_restart_changes_no_mark(world: World) -> None:
 async def test_a_match_that_cannot_be_played_again_has_a_board_without_marks(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id = await world.start()
+    match_id = await world.start(deck="flat")
     for _ in range(5):
         await world.choose(match_id)
     await world.restart()
@@ -77,7 +77,7 @@ async def test_a_match_that_cannot_be_played_again_has_a_board_without_marks(
 
 
 async def test_a_match_is_shown_again_only_when_it_is_over(world: World) -> None:
-    match_id = await world.start()
+    match_id = await world.start(deck="flat")
     await world.choose(match_id)
     with pytest.raises(NotOver):
         await world.app.replays.scenes(match_id)

@@ -10,8 +10,9 @@ from bot.discord.match.board import say_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.retiring import without_buttons
 from bot.games.hocg.pack import HocgPack
+from bot.sandbox.world import World
 from engine.hocg import HOCG
-from tests.bot.discord.table_talk import Match, words_of
+from tests.bot.discord.table_talk import begin_match, words_of
 
 LOG = (
     LogLine(5, "Rin ends the turn.", 40),
@@ -65,7 +66,8 @@ def test_an_older_board_no_longer_asks() -> None:
     assert text.content == "## Turn 3\n-# Match #A"
 
 
-async def test_the_post_that_hands_over_tells_the_whole_turn_before(match: Match) -> None:
+async def test_the_post_that_hands_over_tells_the_whole_turn_before(world: World) -> None:
+    match = await begin_match(world, deck="s.flat")
     info = await match.info()
     while info.turn < 3:
         await match.step()
