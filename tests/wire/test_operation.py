@@ -34,7 +34,6 @@ async def ask(port: int, path: str) -> tuple[int, dict[str, str]]:
         return answer.status, await answer.json()
 
 
-@pytest.mark.slow
 async def test_health_sees_every_part(
     standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,12 +82,12 @@ class Computers:
 
     async def _launch(self, running: set[asyncio.Task[None]], rung: asyncio.Event) -> None:
         room = self._context.policy.parallel_thoughts - len(running)
-        self.looked_at = self._context.clock.now()
         try:
             ids = await self._lease(room) if room > 0 else []
         except Exception as error:  # the outermost boundary of this task: the database may be away
             self._context.outages.note("computers_unreadable", error)
             return
+        self.looked_at = self._context.clock.now()
         self._context.outages.end("computers_unreadable")
 
         def finish(task: asyncio.Task[None]) -> None:

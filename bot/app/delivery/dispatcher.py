@@ -133,8 +133,8 @@ class Dispatcher:
     async def _launch(self, running: set[asyncio.Task[int]], rung: asyncio.Event) -> datetime | None:
         """Start as many due deliveries as there is room for; when the next row comes due, if one does."""
         limit = self._context.policy.parallel_deliveries
-        self.looked_at = self._context.clock.now()
         if len(running) >= limit:
+            self.looked_at = self._context.clock.now()
             return None
         try:
             batches, due = await self._lease(limit - len(running))
