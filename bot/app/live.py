@@ -22,7 +22,7 @@ class Live:
         asking: what is told with its question, by the language in which somebody has asked for it.
         looks: who saw what last; ``None`` as long as nobody has found out.
         logs: the newest log lines as a viewer may know them, where somebody has read them.
-        tables: what a viewer may see, where somebody has looked.
+        tables: what a viewer may see, by viewer and language, where somebody has looked.
     """
 
     version: int
@@ -30,7 +30,7 @@ class Live:
     asking: dict[str, Asking] = field(default_factory=dict)
     looks: Looks | None = None
     logs: dict[Viewer, tuple[LogLine, ...]] = field(default_factory=dict)
-    tables: dict[Viewer, Table] = field(default_factory=dict)
+    tables: dict[tuple[Viewer, str], Table] = field(default_factory=dict)
 
 
 class LiveMatches:
@@ -84,17 +84,20 @@ class LiveMatches:
             found.asking[language] = make()
         return found.asking[language]
 
-    def lay_out(self, match_id: str, version: int, viewer: Viewer, make: Callable[[], Table]) -> Table:
-        """What a viewer may see of a version, found out once as long as that version is here.
+    def lay_out(
+        self, match_id: str, version: int, viewer: Viewer, language: str, make: Callable[[], Table]
+    ) -> Table:
+        """What a viewer may see of a version, told in a language, found out once as long as that version is
+        here.
 
         What doesn't belong to the version, its row and its log, is to be put in by the caller.
         """
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if viewer not in found.tables:
-            found.tables[viewer] = make()
-        return found.tables[viewer]
+        if (viewer, language) not in found.tables:
+            found.tables[viewer, language] = make()
+        return found.tables[viewer, language]
 
     def log(self, match_id: str, version: int, viewer: Viewer) -> tuple[LogLine, ...] | None:
         """The newest log lines of exactly this version as a viewer may know them, if they are known here."""

@@ -75,7 +75,11 @@ def lay_out(
 ) -> Table:
     """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
     table = context.live.lay_out(
-        match.id, match.version, viewer, lambda: _lay_out(context, match, game, viewer)
+        match.id,
+        match.version,
+        viewer,
+        current_language(),
+        lambda: _lay_out(context, match, game, viewer),
     )
     return msgspec.structs.replace(table, match=match, log=log, settings=settings)
 

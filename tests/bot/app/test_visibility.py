@@ -1,8 +1,10 @@
 """Nobody learns from table, log or deliveries what the game hides."""
 
 import msgspec
+import pytest
 
 from bot.app.tables import Table
+from engine.kernel.translation import current_language, speaking
 from tests.bot.tiny_game import TinyMatch, TinyView
 from tests.bot.worlds import EVE, MIO, RIN, World
 
@@ -44,6 +46,18 @@ async def test_a_match_that_is_over_explains_nothing(world: World) -> None:
     match_id = await world.start()
     await world.play_out(match_id)
     assert [table.refusals for table in await tables(world, match_id)] == [(), (), (), ()]
+
+
+async def test_a_table_is_told_in_the_language_of_whoever_looks(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TinyMatch, "describe_board", lambda _, viewer: f"{viewer}, {current_language()}")
+    match_id = await world.start()
+    for language in ("en", "ja", "en"):
+        with speaking(language):
+            for user, seat in ((MIO, 0), (RIN, 1), (EVE, None)):
+                table = await world.app.matches.table(match_id, user)
+                assert table.board_text == f"{seat}, {language}"
 
 
 async def test_a_stranger_sees_what_everybody_sees(world: World) -> None:
