@@ -1,12 +1,13 @@
 """The values that use cases take and give: challenges, matches, time controls, decks."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
 
 from engine.kernel.ruleset import Deck, Result
-from engine.kernel.translation import current_language
+from engine.kernel.translation import ENGLISH, current_language
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -124,38 +125,6 @@ class Challenge(msgspec.Struct, frozen=True):
     accepted_by: int | None = None
     computer: str | None = None
     is_rated: bool = True
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """How strong a user is believed to be in a card game.
-
-    Args:
-        user_id: the user.
-        ruleset: the card game.
-        mean: the likeliest strength.
-        deviation: how far it may lie from that.
-        matches: how many rated matches it comes from.
-    """
-
-    user_id: int
-    ruleset: str
-    mean: float
-    deviation: float
-    matches: int
-
-
-class RatingChange(msgspec.Struct, frozen=True):
-    """What a match has changed in a player's points.
-
-    Args:
-        seat: the player's seat.
-        before: the points before it.
-        after: the points after it.
-    """
-
-    seat: int
-    before: int
-    after: int
 
 
 class MatchStatus(StrEnum):
@@ -378,7 +347,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of a match's log, as its viewer may know it.
+    """One sentence of a match's log, as its viewer may know it; see :meth:`of` for one in several languages.
 
     Args:
         turn: the turn in which it happened.
@@ -391,6 +360,12 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     answer: int = 0
     translations: dict[str, str] = {}
+
+    @classmethod
+    def of(cls, turn: int, answer: int, said: Mapping[str, str]) -> "LogLine":
+        """A sentence given by language, English always."""
+        others = {language: text for language, text in said.items() if language != ENGLISH}
+        return cls(turn, said[ENGLISH], answer, others)
 
     @property
     def said(self) -> str:

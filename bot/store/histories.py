@@ -35,12 +35,11 @@ def write_said(said: dict[str, str]) -> str:
     return said[ENGLISH] if len(said) == 1 else msgspec.json.encode(said).decode()
 
 
-def read_said(text: str) -> tuple[str, dict[str, str]]:
-    """The sentence, and its translations by language: what :func:`write_said` wrote."""
+def read_said(text: str) -> dict[str, str]:
+    """The sentence by language: what :func:`write_said` wrote."""
     if not text.startswith('{"'):  # a seat at the beginning reads {0}
-        return text, {}
-    said = msgspec.json.decode(text, type=dict[str, str])
-    return said[ENGLISH], said
+        return {ENGLISH: text}
+    return msgspec.json.decode(text, type=dict[str, str])
 
 
 class JournalTable:
@@ -98,8 +97,7 @@ class LogTable:
         )
         found: dict[tuple[int, int], LogLine] = {}
         for answer, line, turn, text in rows:  # the seat's own sentence comes before the public one
-            english, translations = read_said(text)
-            found.setdefault((answer, line), LogLine(turn, english, answer, translations))
+            found.setdefault((answer, line), LogLine.of(turn, answer, read_said(text)))
         return tuple(reversed(list(found.values())[:limit]))
 
 

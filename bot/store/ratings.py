@@ -2,7 +2,7 @@
 
 from sqlalchemy import exists, insert, select, update
 
-from bot.app.values import Rating, RatingChange
+from bot.app.points import Rating, RatingChange
 from bot.store.connection import Connection
 from bot.store.schema import match_seats, matches, rating_changes, ratings
 

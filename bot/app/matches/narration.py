@@ -13,7 +13,7 @@ from bot.app.values import LogLine, MatchInfo, MatchStatus
 from bot.app.wishes import NOTHING_SET, UserSettings
 from engine.kernel.events import Event, Viewer
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import ENGLISH, current_language, in_every_language
+from engine.kernel.translation import current_language, in_every_language
 
 
 def _tell(game: Match, event: Event, viewer: Viewer) -> dict[str, str] | None:
@@ -49,7 +49,7 @@ def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[L
     told = [
         (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
     ]
-    return [LogLine(turn, texts[ENGLISH], answer, texts) for turn, texts in told if texts is not None]
+    return [LogLine.of(turn, answer, said) for turn, said in told if said is not None]
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:

@@ -9,8 +9,9 @@ from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
+from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report
-from bot.app.values import Challenge, LogLine, MatchInfo, Rating, RatingChange, StoredDeck
+from bot.app.values import Challenge, LogLine, MatchInfo, StoredDeck
 from bot.app.wishes import UserSettings, WakingHours
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck

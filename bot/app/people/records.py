@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.app.context import Context
+from bot.app.points import Rating
 from bot.app.ratings.rating import count_points
-from bot.app.values import MatchInfo, Rating
+from bot.app.values import MatchInfo
 
 MOST_MATCHES = 1000
 """So many matches of a user are looked at, the newest first."""

@@ -3,14 +3,11 @@
 from datetime import datetime
 from typing import Protocol
 
+from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import (
     Report,
 )
-from bot.app.values import (
-    Rating,
-    RatingChange,
-    StoredDeck,
-)
+from bot.app.values import StoredDeck
 from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 
 

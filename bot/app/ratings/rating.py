@@ -8,8 +8,9 @@ from functools import cache
 
 from openskill.models import PlackettLuce
 
+from bot.app.points import Rating, RatingChange
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus, Rating, RatingChange
+from bot.app.values import MatchInfo, MatchStatus
 
 POINTS_AT_FIRST = 1000
 POINTS_PER_SKILL = 40

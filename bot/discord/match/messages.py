@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
-from bot.app.values import LogLine, MatchInfo, MatchStatus, RatingChange
+from bot.app.points import RatingChange
+from bot.app.values import LogLine, MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.accents import INVITING

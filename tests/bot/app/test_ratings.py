@@ -2,8 +2,9 @@
 
 from bot.app.outcomes import Agreed, Started
 from bot.app.people.records import Ranked, Tally
+from bot.app.points import Rating, RatingChange
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
-from bot.app.values import MatchStatus, OfferKind, Rating, RatingChange, StarterDeck
+from bot.app.values import MatchStatus, OfferKind, StarterDeck
 from bot.app.wishes import UserSettings
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
 

@@ -97,9 +97,7 @@ async def test_a_long_log_is_cut_at_its_beginning(world: World) -> None:
         for limit in (1, 5, len(lines)):
             assert await world.app.matches.log(match_id, user, limit) == lines[-limit:]
         table = await world.app.matches.table(match_id, user)
-        told = [(line.turn, line.text, line.answer) for line in lines]
-        shown = [(line.turn, line.text, line.answer) for line in table.log]
-        assert shown == told[-world.policy.log_lines :], "its newest lines also know their other languages"
+        assert table.log == lines[-world.policy.log_lines :]
 
 
 async def test_public_posts_are_the_same_whatever_is_hidden(world: World) -> None:
