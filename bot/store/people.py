@@ -1,6 +1,6 @@
 """Stored decks, and everything about one person."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
@@ -97,6 +97,14 @@ class PersonTable:
         """What a user has set; what they have not set is as the bot comes."""
         settings: UserSettings | None = await self._connection.scalar(SELECT_SETTINGS, {"of_user": user_id})
         return settings or UserSettings()
+
+    async def settings_of(self, user_ids: Collection[int]) -> dict[int, UserSettings]:
+        """What users have set, by user."""
+        wanted = select(user_settings.c.user_id, user_settings.c.settings).where(
+            user_settings.c.user_id.in_(user_ids)
+        )
+        found = {row.user_id: row.settings for row in await self._connection.execute(wanted)}
+        return {user_id: found.get(user_id) or UserSettings() for user_id in user_ids}
 
     async def set_settings(self, user_id: int, settings: UserSettings) -> None:
         """Keep what a user has set."""

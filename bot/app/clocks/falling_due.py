@@ -9,9 +9,9 @@ from bot.app.clocks.timeouts import close_unfinished
 from bot.app.consent.agreeing import go_on
 from bot.app.consent.offers import close_offer
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_move, post_notice, queue
-from bot.app.matches.playing import restore, write_step
-from bot.app.matches.stepping import take_step
+from bot.app.delivery.announcing import post_notice, queue
+from bot.app.matches.playing import restore, write
+from bot.app.matches.stepping import reckon
 from bot.app.ports.deliveries import EditBoard, OfferFate, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
@@ -81,9 +81,7 @@ async def _lose_on_time(
     """Against a computer nobody has to decide: whoever asked for a clock loses when it has run out."""
     game = await restore(context, tx, match)
     entry = Entry(late, match.prompt_id or 0, kind="timeout")
-    step = take_step(context.packs.get(match.ruleset), match, game, entry, now)
-    await write_step(tx, context, match, step, entry, now)
-    await announce_move(tx, match, step.match, step.changed_hands, context.policy, now)
+    await write(tx, context, reckon(context, match, game, entry, now), now)
 
 
 async def _call_time(

@@ -5,7 +5,8 @@ import msgspec
 from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import announce_end, post_notice, queue
-from bot.app.matches.clockwork import ALL_TIMERS, start, stop, with_seat
+from bot.app.matches.answering import refusal
+from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop, with_seat
 from bot.app.matches.playing import play, replan, try_restore
 from bot.app.outcomes import (
     ClaimOutcome,
@@ -28,16 +29,11 @@ from engine.kernel.translation import tr
 
 def find_late(match: MatchInfo, user_id: int) -> int | NotAPlayer | MatchOver | Frozen | Refused:
     """The seat whose time is up and about which this user may decide, or why there is none."""
-    seat = match.seat_of(user_id)
-    if seat is None:
-        return NotAPlayer(match)
-    if match.is_over:
-        return MatchOver(match)
-    if match.status is MatchStatus.FROZEN:
-        return Frozen(match)
+    if refused := refusal(match, user_id):
+        return refused
     if match.late_seat is None:
         return Refused(tr("Nobody's time is up any more."))
-    if match.late_seat == seat:
+    if match.late_seat == match.seat_of(user_id):
         return Refused(
             tr("It is your own time that is up. You can still choose until your opponent decides.")
         )
@@ -51,19 +47,7 @@ async def close_unfinished(tx: Transaction, context: Context, before: MatchInfo)
         Conflict: it was changed by somebody else since it was read.
     """
     now = context.clock.now()
-    after = msgspec.structs.replace(
-        stop(before, now),
-        status=MatchStatus.UNFINISHED,
-        version=before.version + 1,
-        prompt_id=None,
-        prompt_seat=None,
-        late_seat=None,
-        undo_entry=None,
-        offer=None,
-        pause=None,
-        updated_at=now,
-        finished_at=now,
-    )
+    after = close(before, MatchStatus.UNFINISHED, now)
     await tx.matches.advance(after)
     await tx.timers.clear(after.id, ALL_TIMERS)
     await tx.points.forget(after.id, 0)
@@ -126,9 +110,8 @@ class Timeouts:
             late = find_late(before, user_id)
             if not isinstance(late, int):
                 return late
-            now = self._context.clock.now()
+            stopped = stop(before, self._context.clock.now())
             granted = msgspec.structs.replace(
-                stop(before, now).seats[late], remaining=self._context.policy.time_granted
+                stopped.seats[late], remaining=self._context.policy.time_granted
             )
-            match = with_seat(stop(before, now), granted)
-            return Done(await stop_clocks(tx, self._context, match, 1 - late, None))
+            return Done(await stop_clocks(tx, self._context, with_seat(stopped, granted), 1 - late, None))

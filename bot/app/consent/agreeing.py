@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, queue
-from bot.app.matches.clockwork import ALL_TIMERS, start, stop
+from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop
 from bot.app.matches.playing import replan
 from bot.app.matches.stepping import read_position
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
@@ -18,10 +18,10 @@ from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
-AGREED_DRAW = Result(None, "agreement", "", mark("The players agreed on a draw."))
+DRAWN, ANNULLED = mark("The players agreed on a draw."), mark("The players annulled the match.")
 ENDINGS = {
-    OfferKind.DRAW: (MatchStatus.FINISHED, AGREED_DRAW, mark("The players agreed on a draw.")),
-    OfferKind.ANNUL: (MatchStatus.ANNULLED, None, mark("The players annulled the match.")),
+    OfferKind.DRAW: (MatchStatus.FINISHED, Result(None, "agreement", "", DRAWN), DRAWN),
+    OfferKind.ANNUL: (MatchStatus.ANNULLED, None, ANNULLED),
 }
 
 
@@ -67,18 +67,12 @@ async def take_back(
     if before.prompt_id is None or game.prompt is None:
         return before
     shift = before.prompt_id + 1 - game.prompt.id  # so that a press on a panel of before is noticed
-    after = read_position(msgspec.structs.replace(before, prompt_shift=shift), game, now)
+    after = read_position(msgspec.structs.replace(stop(before, now), prompt_shift=shift), game, now)
     is_free = rest and not rest[0].is_revealing and rest[0].seat == after.prompt_seat
     after = msgspec.structs.replace(
-        stop(before, now) if before.clock_since is not None else before,
-        turn=after.turn,
-        prompt_id=after.prompt_id,
-        prompt_seat=after.prompt_seat,
-        active_seat=after.active_seat,
-        prompt_shift=shift,
+        after,
         version=before.version + 1,
         answers=before.answers + 1,
-        updated_at=now,
         offer=None,
         undo_entry=rest[0].number if is_free else None,
         is_rated=before.is_rated and not any(each.is_revealing for each in undone),
@@ -108,21 +102,7 @@ async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer
     """
     now = context.clock.now()
     status, result, sentence = ENDINGS[offer.kind]
-    after = msgspec.structs.replace(
-        stop(before, now),
-        status=status,
-        result=result,
-        version=before.version + 1,
-        answers=before.answers + 1,
-        prompt_id=None,
-        prompt_seat=None,
-        late_seat=None,
-        undo_entry=None,
-        offer=None,
-        pause=None,
-        updated_at=now,
-        finished_at=now,
-    )
+    after = msgspec.structs.replace(close(before, status, now), result=result, answers=before.answers + 1)
     await tx.matches.advance(after)
     await write_ratings(tx, after)
     entry = Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value)

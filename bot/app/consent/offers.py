@@ -7,12 +7,12 @@ import msgspec
 from bot.app.consent.agreeing import carry_out, go_on
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import post_notice
+from bot.app.matches.answering import refusal
 from bot.app.outcomes import (
     Agreed,
     AnswerOfferOutcome,
     Done,
     ErrandOutcome,
-    Frozen,
     MatchOver,
     NotAPlayer,
     Offered,
@@ -23,7 +23,7 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.app.values import MatchInfo, Offer, OfferKind
 from engine.kernel.translation import mark, tr
 
 NOTHING_TO_TAKE_BACK = mark("There is no choice of yours that can be taken back.")
@@ -59,9 +59,9 @@ class Offers:
         async with self._context.writing() as tx:
             match = await find_match(tx, match_id)
             seat = match.seat_of(user_id)
-            if refused := _refuse(match, seat):
-                return refused
-            assert seat is not None, "a player asks"
+            refused = refusal(match, user_id)
+            if refused is not None or seat is None:
+                return refused or NotAPlayer(match)
             standing = match.offer
             if standing is not None and standing.seat != seat:
                 return await self._agree(tx, match, standing) if standing.kind is kind else Refused(tr(BUSY))
@@ -142,7 +142,7 @@ class Offers:
         async with self._context.writing() as tx:
             match = await find_match(tx, match_id)
             seat = match.seat_of(user_id)
-            if refused := _refuse(match, seat):
+            if refused := refusal(match, user_id):
                 return refused
             offer = match.offer
             if offer is None or offer.number != number or offer.expires_at <= now:
@@ -189,12 +189,3 @@ async def close_offer(
     if by is not None and fate is not OfferFate.WITHDRAWN:
         await post_notice(tx, after, OfferClosed(user_id=by, kind=offer.kind, fate=fate), now)
     return after
-
-
-def _refuse(match: MatchInfo, seat: int | None) -> NotAPlayer | MatchOver | Frozen | None:
-    """Why nothing can be offered or answered in a match, if so."""
-    if seat is None:
-        return NotAPlayer(match)
-    if match.is_over:
-        return MatchOver(match)
-    return Frozen(match) if match.status is MatchStatus.FROZEN else None

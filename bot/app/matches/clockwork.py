@@ -44,6 +44,23 @@ def start(match: MatchInfo, now: datetime) -> MatchInfo:
     return msgspec.structs.replace(match, clock_since=now if runs else None, late_seat=None)
 
 
+def close(match: MatchInfo, status: MatchStatus, now: datetime) -> MatchInfo:
+    """A match that ends beside the game: its clock stands, and nothing in it waits any more."""
+    return msgspec.structs.replace(
+        stop(match, now),
+        status=status,
+        version=match.version + 1,
+        prompt_id=None,
+        prompt_seat=None,
+        late_seat=None,
+        undo_entry=None,
+        offer=None,
+        pause=None,
+        updated_at=now,
+        finished_at=now,
+    )
+
+
 def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
     """Add what a turn adds to the bank of the player whose turn begins, but never above the cap, and once
     only, however often the turn is begun anew.

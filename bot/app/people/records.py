@@ -138,7 +138,8 @@ class Records:
         """
         async with self._context.store.read() as tx:
             ratings = await tx.ratings.in_server(guild_id, ruleset)
-            shown = [each for each in ratings if (await tx.people.settings(each.user_id)).is_rated]
+            settings = await tx.people.settings_of([each.user_id for each in ratings])
+        shown = [each for each in ratings if settings[each.user_id].is_rated]
         ranked = [Ranked(each.user_id, count_points(each), each.matches) for each in shown]
         return sorted(ranked, key=lambda each: (-each.points, each.user_id))[:limit]
 

@@ -1,12 +1,11 @@
 """What is stored of people and servers: decks, ratings, settings, reports."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Protocol
 
 from bot.app.points import Rating, RatingChange
-from bot.app.ports.rows import (
-    Report,
-)
+from bot.app.ports.rows import Report
 from bot.app.values import StoredDeck
 from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 
@@ -73,6 +72,9 @@ class PersonRows(Protocol):
 
     async def settings(self, user_id: int) -> UserSettings:
         """What a user has set; what they have not set is as the bot comes."""
+
+    async def settings_of(self, user_ids: Collection[int]) -> dict[int, UserSettings]:
+        """What users have set, by user; what they have not set is as the bot comes."""
 
     async def set_settings(self, user_id: int, settings: UserSettings) -> None:
         """Keep what a user has set."""

@@ -1,6 +1,6 @@
-"""Use cases about servers: which card games are played there."""
+"""Use cases about servers: what is decided there for everybody."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypedDict, Unpack
 
 import msgspec
@@ -112,7 +112,9 @@ class Servers:
         games = tuple(dict.fromkeys(self._context.packs.get(name).name for name in names))
         if not games:
             return Refused(tr("A server plays at least one game. Choose one."))
-        return await self._context.retrying(lambda: self._set_games(guild_id, games))
+        return GamesChosen(
+            await self._keep(guild_id, lambda settings: msgspec.structs.replace(settings, games=games))
+        )
 
     async def refuse_place(self, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
         """Why a match can't be begun in a channel, if so; see :func:`refuse_place`."""
@@ -135,17 +137,15 @@ class Servers:
                     clocks=", ".join(TIME_CONTROLS),
                 )
             )
+        return await self._keep(guild_id, lambda settings: msgspec.structs.replace(settings, **decided))
 
+    async def _keep(
+        self, guild_id: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
         async def attempt() -> ServerSettings:
             async with self._context.writing() as tx:
-                settings = msgspec.structs.replace(await find_settings(tx, guild_id), **decided)
+                settings = change(await find_settings(tx, guild_id))
                 await tx.servers.save(guild_id, settings, self._context.clock.now())
             return settings
 
         return await self._context.retrying(attempt)
-
-    async def _set_games(self, guild_id: int, games: tuple[str, ...]) -> GamesChosen:
-        async with self._context.writing() as tx:
-            settings = msgspec.structs.replace(await find_settings(tx, guild_id), games=games)
-            await tx.servers.save(guild_id, settings, self._context.clock.now())
-        return GamesChosen(settings)
