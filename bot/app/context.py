@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -42,6 +42,13 @@ class Bell:
             yield ear
         finally:
             self._ears.discard(ear)
+
+
+async def wait_for_ring(rung: asyncio.Event, seconds: float) -> None:
+    """Sleep until a bell rings, but no longer than this."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await rung.wait()
 
 
 @dataclass(frozen=True)

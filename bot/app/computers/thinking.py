@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from bot.app.context import Context
+from bot.app.context import Context, wait_for_ring
 from bot.app.errors import Conflict, UnknownMatch, UnreadableMatch
 from bot.app.ids import new_key
 from bot.app.matches.playing import freeze, play, try_restore
@@ -58,7 +58,7 @@ class Computers:
                 while True:
                     rung.clear()
                     await self._launch(running, rung)
-                    await self._wait(rung)
+                    await wait_for_ring(rung, self._context.policy.poll.total_seconds())
         finally:
             for task in running:
                 task.cancel()
@@ -98,14 +98,6 @@ class Computers:
             task = asyncio.create_task(self._take_turn(match_id))
             running.add(task)
             task.add_done_callback(finish)
-
-    async def _wait(self, rung: asyncio.Event) -> None:
-        """Sleep until a computer must choose, or it is time for another look."""
-        try:
-            async with asyncio.timeout(self._context.policy.poll.total_seconds()):
-                await rung.wait()
-        except TimeoutError:
-            return
 
     async def _lease(self, limit: int) -> list[str]:
         policy, now = self._context.policy, self._context.clock.now()

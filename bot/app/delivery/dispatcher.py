@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import msgspec
 import structlog
 
-from bot.app.context import Context
+from bot.app.context import Context, wait_for_ring
 from bot.app.delivery.announcing import slot_of
 from bot.app.delivery.receipts import record_failure, record_receipt
 from bot.app.ids import new_key
@@ -68,9 +68,8 @@ class Dispatcher:
     """Delivers what is due: in order within a match, at the same time for different matches.
 
     Everything that is due of a match is held by a short lease while it is carried out, which is renewed again
-    and again, so several
-    processes may run dispatchers on one store. If a process dies, its rows are free again when their leases
-    end, and are delivered with the same key.
+    and again, so several processes may run dispatchers on one store. If a process dies, its rows are free
+    again when their leases end, and are delivered with the same key.
 
     Args:
         context: the store, clock and policy.
@@ -161,11 +160,7 @@ class Dispatcher:
         if due is not None:
             until = (due - self._context.clock.now()).total_seconds()
             pause = min(pause, max(SHORTEST_PAUSE, until))
-        try:
-            async with asyncio.timeout(pause):
-                await rung.wait()
-        except TimeoutError:
-            return
+        await wait_for_ring(rung, pause)
 
     async def _lease(self, limit: int, *, looks_ahead: bool = True) -> tuple[list[Batch], datetime | None]:
         """What is due of so many subjects, with the matches that it is about, read in the same transaction;
