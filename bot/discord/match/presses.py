@@ -12,7 +12,6 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
-    Refused,
     StalePrompt,
 )
 from bot.discord.match.addresses import Press, Verb, parse
@@ -190,8 +189,6 @@ class MatchPresses:
         outcome = await self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        if isinstance(outcome, Refused):
-            return say(escape(outcome.sentence))
         return await self._tell(press.subject, user, outcome)
 
     async def _tell(self, match_id: str, user: int, outcome: ChoiceOutcome) -> Outgoing:
