@@ -26,7 +26,7 @@ from bot.games.hocg.decks import (
     report_on,
 )
 from bot.tools.cards import installed_cards
-from bot.tools.common import CommandFailed, print_json
+from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.cards.deck import check_deck, load_deck, load_starters
 from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -40,7 +40,6 @@ app = typer.Typer(
 
 YAML = (".yaml", ".yml")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 File = Annotated[
     Path, typer.Argument(help="A deck in any known format, or a shipped deck's YAML file.", metavar="FILE")
 ]
