@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -10,6 +11,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
@@ -59,10 +61,10 @@ class GamePack:
         """The ruleset's short name."""
         return self.ruleset.name
 
-    @property
-    def decks(self) -> DeckTools | None:
-        """What it knows about decks; ``None`` if only its starter decks can be played."""
-        return None
+    @cached_property
+    def decks(self) -> DeckTools:
+        """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
+        return PlainDecks.of(self.ruleset)
 
     @property
     def has_library(self) -> bool:
@@ -295,10 +297,6 @@ class Packs:
         if name not in self._packs:
             raise UnknownRuleset(name, sorted(self._packs))
         return self._packs[name]
-
-    def with_decks(self) -> Sequence[GamePack]:
-        """The games whose decks can be built."""
-        return [pack for pack in self if pack.decks is not None]
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.decks import Catalog, Region, find_odds_of, find_statistics, report_on
+from bot.games.hocg.decks import HocgCatalog, Region, find_odds_of, find_statistics, report_on
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.checking import check_restrictions
 from bot.games.hocg.decks.restrictions import find_restrictions, load_restrictions, read_restrictions
@@ -132,7 +132,7 @@ def make_deck(cheer: dict[str, int] | None = None, **cards: int) -> Deck:
     return Deck("test", {"oshi": {"T-07": 1}, "deck": counts, "cheer": cheer or {"T-W": 20}})
 
 
-def texts(deck: Deck, cards: Catalog = CARDS) -> list[str]:
+def texts(deck: Deck, cards: HocgCatalog = CARDS) -> list[str]:
     return [problem.text for problem in warn(deck, cards)]
 
 
