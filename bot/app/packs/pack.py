@@ -196,6 +196,13 @@ class GamePack:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
 
+    # --- pictures' colours ----------------------------------------------------------------------------------
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that its pictures can be had in; empty where there is no choice."""
+        return ()
+
     # --- computer opponents ---------------------------------------------------------------------------------
 
     @property
@@ -297,6 +304,11 @@ class Packs:
         if name not in self._packs:
             raise UnknownRuleset(name, sorted(self._packs))
         return self._packs[name]
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that any of the games has pictures in."""
+        return list(dict.fromkeys(name for pack in self for name in pack.themes))
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

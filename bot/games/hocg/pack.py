@@ -50,6 +50,7 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from engine.kernel.translation import tr
 from renderers.hocg import Attack
+from renderers.kit.themes import list_themes
 
 TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
 """Lines of the log that tell what decided a match."""
@@ -166,6 +167,11 @@ class HocgPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

@@ -23,6 +23,7 @@ from engine.osica.ruleset import Osica
 from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.board import describe_cards
+from renderers.kit.themes import list_themes
 
 
 class OsicaPack(GamePack):
@@ -87,6 +88,11 @@ class OsicaPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""
         return order_hand(view, seat, names)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:
