@@ -49,7 +49,7 @@ def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
     if asking is None:
         return None
     labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
-    return msgspec.structs.replace(asking, labels=labels)
+    return msgspec.structs.replace(asking, labels=labels, occasion=fill(asking.occasion, names))
 
 
 def fill_table(table: Table, names: Sequence[str]) -> Table:
