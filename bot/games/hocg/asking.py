@@ -14,6 +14,7 @@ from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.queries.board import open_cards
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_running_text, say_source
 from engine.hocg.words.occasions import say_occasion
@@ -121,6 +122,17 @@ class Asker:
                 name = card_view_name(card)
                 shown = f"{name} [{number}]" if called[name] > 1 else name
                 yield Readable(shown, str(Target(What.CARD, number)))
+
+
+def asks_for_open_cheer(game: Game) -> bool:
+    """Whether it is asked which holomem gets a cheer that everybody sees: the one of the turn, or one that
+    comes from life.
+    """
+    prompt = game.prompt
+    if prompt is None or prompt.kind != PromptKind.HOLOMEM or prompt.source == NONE:
+        return False
+    is_cheer = game.card(prompt.source).type is CardType.CHEER
+    return is_cheer and prompt.source in open_cards(game.table)
 
 
 def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:

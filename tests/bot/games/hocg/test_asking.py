@@ -102,6 +102,23 @@ def test_what_is_told_hangs_on_nothing_hidden() -> None:
     assert compared > 5
 
 
+@pytest.mark.parametrize("pair", [(9, 12), (14, 18)])
+def test_what_is_asked_in_public_hangs_on_nothing_hidden(pair: tuple[int, int]) -> None:
+    kinds = set()
+    for number, game in enumerate(prompts(3, pair)):
+        prompt = game.prompt
+        assert prompt is not None
+        if not PACK.is_open(game):
+            continue
+        chance = Chance(derive_seed("public", number))
+        other = Imagination(1 - prompt.seat, DECKS, HOCG.pool).imagine(game, chance)
+        assert other.prompt == prompt
+        assert PACK.ask(other) == PACK.ask(game)
+        assert prompt.source in {card.handle for card in game.view(None).open_cards}
+        kinds.add(prompt.clause)
+    assert kinds >= {"7.4.2", "11.5.1"}
+
+
 def test_trying_out_leaves_the_match_as_it_is() -> None:
     for game in prompts(4, (0, 9)):
         before = game.to_json()
