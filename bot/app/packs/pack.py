@@ -196,6 +196,12 @@ class GamePack:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
 
+    def is_open(self, match: Match) -> bool:
+        """Whether everybody may see the waiting question with all that is told with it, so that it can be
+        asked in public.
+        """
+        return False
+
     # --- pictures' colours ----------------------------------------------------------------------------------
 
     @property

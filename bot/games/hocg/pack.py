@@ -15,7 +15,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import ENGLISH, GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
-from bot.games.hocg.asking import Asker
+from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
@@ -116,6 +116,11 @@ class HocgPack(GamePack):
         """The question with its source, its words, and what arts would do."""
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return self._asker.ask(match)
+
+    def is_open(self, match: Match) -> bool:
+        """Where a cheer goes that lies open."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return asks_for_open_cheer(match)
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
