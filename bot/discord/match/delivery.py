@@ -102,8 +102,8 @@ class DiscordDeliverer:
         return receipt
 
     async def _find_language(self, delivery: Delivery, match: MatchInfo | None) -> str:
-        """The language of whoever reads it: of the one person that it is for, or of the server where the match
-        is now.
+        """The language of whoever reads it: of the one person that it is for, or of the server where the
+        match is now.
         """
         if isinstance(delivery, RetireBoard):
             return ENGLISH

@@ -4,9 +4,11 @@ import re
 
 from bot.app.decks.errors import UnreadableDeck, show
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.deck import TYPE_NAMES
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
+from engine.kernel.translation import tr
 
 OSHI, DECK, CHEER = "oshi", "deck", "cheer"
 PILES = (OSHI, DECK, CHEER)
@@ -37,7 +39,7 @@ def _facts_of(card: Card) -> set[str]:
 def _describe(card: Card) -> str:
     """As in "hSD01-003 (Debut, HP 60)"."""
     if card.level is None:
-        return f"{card.number} ({card.type.value})"
+        return f"{card.number} ({tr(TYPE_NAMES[card.type])})"
     buzz = "Buzz " if card.is_buzz else ""
     return f"{card.number} ({buzz}{card.level.value}, HP {card.hp})"
 
@@ -78,7 +80,13 @@ class Catalog:
         if _OFFICIAL.fullmatch(number):
             return "h" + number[1:].upper()
         if not _WELL_FORMED.fullmatch(number):
-            raise UnreadableDeck(f"{where}: {show(text)} is no card number; one looks like hBP01-001.")
+            raise UnreadableDeck(
+                tr(
+                    "{where}: {text} is no card number; one looks like hBP01-001.",
+                    where=where,
+                    text=show(text),
+                )
+            )
         return number
 
     def find_by_name(self, name: str) -> list[Card]:
@@ -112,9 +120,17 @@ class Catalog:
             return found[0].number
         if not found:
             return None
-        listed = ", ".join(_describe(card) for card in found[:MOST_NAMES])
-        more = f" and {len(found) - MOST_NAMES} more" if len(found) > MOST_NAMES else ""
-        raise UnreadableDeck(f"{where}: {show(text)} may be {listed}{more}: say which by its number.")
+        listed = tr(", ").join(_describe(card) for card in found[:MOST_NAMES])
+        if len(found) > MOST_NAMES:
+            listed = tr("{listed} and {number} more", listed=listed, number=len(found) - MOST_NAMES)
+        raise UnreadableDeck(
+            tr(
+                "{where}: {text} may be {cards}: say which by its number.",
+                where=where,
+                text=show(text),
+                cards=listed,
+            )
+        )
 
     def pile_of(self, number: str) -> str | None:
         """The pile that a known card belongs to; for other numbers what the number tells, or ``None``."""

@@ -7,6 +7,7 @@ from bot.app.decks.naming import clean_name
 from bot.app.decks.strict_json import Json, OddNumber, describe
 from bot.games.hocg.decks.catalog import DECK, PILES, Catalog
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 MAX_COPIES = 50
 """Of one card number: a whole deck of it."""
@@ -21,10 +22,17 @@ def read_amount(value: Json, where: str) -> int:
         UnreadableDeck: it is no whole number from 0 to 50.
     """
     if isinstance(value, bool) or not isinstance(value, int | OddNumber):
-        raise UnreadableDeck(f"{where}: the amount must be a whole number, not {describe(value)}.")
+        raise UnreadableDeck(
+            tr("{where}: the amount must be a whole number, not {value}.", where=where, value=describe(value))
+        )
     if isinstance(value, OddNumber) or not 0 <= value <= MAX_COPIES:
         raise UnreadableDeck(
-            f"{where}: the amount must be from 0 to {MAX_COPIES}, not {show(_digits(value))}."
+            tr(
+                "{where}: the amount must be from 0 to {most}, not {value}.",
+                where=where,
+                most=MAX_COPIES,
+                value=show(_digits(value)),
+            )
         )
     return value
 
@@ -63,7 +71,11 @@ class Draft:
         """
         if not isinstance(number, str):
             raise UnreadableDeck(
-                f"{where}: a card number such as hBP01-001 belongs here, not {describe(number)}."
+                tr(
+                    "{where}: a card number such as hBP01-001 belongs here, not {value}.",
+                    where=where,
+                    value=describe(number),
+                )
             )
         canonical = self.catalog.read_number(number, where)
         count = read_amount(amount, where)
@@ -74,12 +86,21 @@ class Draft:
         cards[canonical] = cards.get(canonical, 0) + count
         if cards[canonical] > MAX_COPIES:
             raise UnreadableDeck(
-                f"{where}: that makes {cards[canonical]} copies of {canonical}; more than {MAX_COPIES} fit"
-                " into no deck."
+                tr(
+                    "{where}: that makes {count} copies of {card}; more than {most} fit into no deck.",
+                    where=where,
+                    count=cards[canonical],
+                    card=canonical,
+                    most=MAX_COPIES,
+                )
             )
         if self.total > MAX_CARDS:
             raise UnreadableDeck(
-                f"{where}: that makes more than {MAX_CARDS} cards; a deck has 1 oshi, 50 cards and 20 cheers."
+                tr(
+                    "{where}: that makes more than {most} cards; a deck has 1 oshi, 50 cards and 20 cheers.",
+                    where=where,
+                    most=MAX_CARDS,
+                )
             )
 
     @property
@@ -95,10 +116,13 @@ class Draft:
         """
         if not self.total:
             raise UnreadableDeck(
-                "There is no card in it. A deck has lines such as “4 hBP01-014”, or is the export of a tool."
+                tr(
+                    "There is no card in it. A deck has lines such as “4 hBP01-014”, or is the export of a"
+                    " tool."
+                )
             )
         if self.zeros:
-            self.notes.append(f"{self.zeros} entries with the amount 0 were left out.")
+            self.notes.append(tr("{number} entries with the amount 0 were left out.", number=self.zeros))
         cleaned, note = clean_name(name)
         if note:
             self.notes.append(note)

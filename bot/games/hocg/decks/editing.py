@@ -7,9 +7,10 @@ from bot.app.decks.errors import UnreadableDeck, show
 from bot.games.hocg.decks.catalog import OSHI, PILES, Catalog
 from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
 
 MAX_CHANGES = 100
-RIGHT = "write changes as “+2 hSD01-016”, “-1 hBP01-014” or “=4 hSD01-003”, separated by commas"
+RIGHT = mark("write changes as “+2 hSD01-016”, “-1 hBP01-014” or “=4 hSD01-003”, separated by commas")
 
 _NUMBER = r"(?P<{0}>[A-Za-z][A-Za-z0-9]{{0,11}}-[A-Za-z0-9]{{1,8}})"
 _CHANGE = re.compile(
@@ -64,9 +65,9 @@ class _Editor:
             UnreadableDeck: no card has the name, or several have it.
         """
         named = _BY_NAME.fullmatch(words)
-        number = self.catalog.read_name(named["name"], "In the changes") if named else None
+        number = self.catalog.read_name(named["name"], tr("In the changes")) if named else None
         if named is None or number is None:
-            raise UnreadableDeck(f"{show(words)} names no card; {RIGHT}.")
+            raise UnreadableDeck(tr("{words} names no card; {right}.", words=show(words), right=tr(RIGHT)))
         return f"{named['sign'] or ''}{named['amount'] or ''} {number}".strip()
 
     def apply(self, words: str) -> list[Change]:
@@ -75,16 +76,22 @@ class _Editor:
         if found is None:
             found = _CHANGE.fullmatch(self._with_number(words.strip()))
         if found is None:
-            raise UnreadableDeck(f"{show(words)} names no card; {RIGHT}.")
+            raise UnreadableDeck(tr("{words} names no card; {right}.", words=show(words), right=tr(RIGHT)))
         if _OTHER.search(found["name"] or ""):
-            raise UnreadableDeck(f"{show(words)} names more than one card; {RIGHT}.")
+            raise UnreadableDeck(
+                tr("{words} names more than one card; {right}.", words=show(words), right=tr(RIGHT))
+            )
         if found["amount"] and found["behind"]:
-            raise UnreadableDeck(f"{show(words)} gives two amounts; {RIGHT}.")
-        number = self.catalog.read_number(found["number"], "In the changes")
+            raise UnreadableDeck(
+                tr("{words} gives two amounts; {right}.", words=show(words), right=tr(RIGHT))
+            )
+        number = self.catalog.read_number(found["number"], tr("In the changes"))
         amount = int(found["amount"] or found["behind"] or 1)
         pile = self._pile_of(number)
         if pile is None:
-            raise UnreadableDeck(f"There is no card {number} here, so it is unclear what it is.")
+            raise UnreadableDeck(
+                tr("There is no card {number} here, so it is unclear what it is.", number=number)
+            )
         before = self.piles[pile].get(number, 0)
         match found["sign"]:
             case "=":
@@ -95,10 +102,23 @@ class _Editor:
                 after = before + amount
         if after < 0:
             raise UnreadableDeck(
-                f"{show(words)}: the deck has {before} copies of {number}, so {amount} can't go."
+                tr(
+                    "{words}: the deck has {before} copies of {number}, so {amount} can't go.",
+                    words=show(words),
+                    before=before,
+                    number=number,
+                    amount=amount,
+                )
             )
         if after > MAX_COPIES:
-            raise UnreadableDeck(f"{show(words)}: {after} copies of {number} fit into no deck.")
+            raise UnreadableDeck(
+                tr(
+                    "{words}: {after} copies of {number} fit into no deck.",
+                    words=show(words),
+                    after=after,
+                    number=number,
+                )
+            )
         return self._set(pile, number, after)
 
     def _set(self, pile: str, number: str, after: int) -> list[Change]:
@@ -128,13 +148,22 @@ def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
     """
     parts = [part for part in re.split(r"[,;\n]", changes) if part.strip()]
     if not parts:
-        raise UnreadableDeck(f"There is no change in it; {RIGHT}.")
+        raise UnreadableDeck(tr("There is no change in it; {right}.", right=tr(RIGHT)))
     if len(parts) > MAX_CHANGES:
-        raise UnreadableDeck(f"That is {len(parts)} changes; at most {MAX_CHANGES} can be made at once.")
+        raise UnreadableDeck(
+            tr(
+                "That is {number} changes; at most {most} can be made at once.",
+                number=len(parts),
+                most=MAX_CHANGES,
+            )
+        )
     editor = _Editor(deck, catalog)
     made = [change for part in parts for change in editor.apply(part)]
     if sum(sum(cards.values()) for cards in editor.piles.values()) > MAX_CARDS:
         raise UnreadableDeck(
-            f"That makes more than {MAX_CARDS} cards; a deck has 1 oshi, 50 cards and 20 cheers."
+            tr(
+                "That makes more than {most} cards; a deck has 1 oshi, 50 cards and 20 cheers.",
+                most=MAX_CARDS,
+            )
         )
     return Edited(Deck(deck.name, editor.piles), tuple(made))

@@ -7,8 +7,9 @@ import unicodedata
 
 from bot.app.decks.errors import UnreadableDeck, show
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
-from bot.games.hocg.decks.draft import Draft
+from bot.games.hocg.decks.draft import MAX_COPIES, Draft
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr, tr_name
 
 MAX_LINES = 600
 LONGEST_LINE = 300
@@ -24,8 +25,8 @@ HEADINGS = {
 }  # fmt: skip
 MOST_ERRORS = 12
 """Lines that are told to be wrong one by one."""
-TITLES = {OSHI: "Oshi", DECK: "Main deck", CHEER: "Cheer deck"}
-RIGHT = "“4 hBP01-014” or “hBP01-014 x4”"
+TITLES = {OSHI: mark("Oshi"), DECK: mark("Main deck"), CHEER: mark("Cheer deck")}
+RIGHT = mark("“4 hBP01-014” or “hBP01-014 x4”")
 
 _NAMED = re.compile(
     r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
@@ -57,7 +58,14 @@ def read_heading(line: str) -> str | None:
 
 def _to_amount(text: str, where: str) -> int:
     if len(text) > LONGEST_AMOUNT or not text.lstrip("+-").isdecimal():
-        raise UnreadableDeck(f"{where}: the amount must be a whole number from 0 to 50, not {show(text)}.")
+        raise UnreadableDeck(
+            tr(
+                "{where}: the amount must be a whole number from 0 to {most}, not {value}.",
+                where=where,
+                most=MAX_COPIES,
+                value=show(text),
+            )
+        )
     return int(text)
 
 
@@ -74,9 +82,18 @@ def read_amount(before: str, behind: str, where: str) -> int:
     """
     first = _BEFORE.match(before)
     if first and _TIMES.match(behind):
-        raise UnreadableDeck(f"{where} gives two amounts for one card; write it as {RIGHT}.")
+        raise UnreadableDeck(
+            tr("{where} gives two amounts for one card; write it as {right}.", where=where, right=tr(RIGHT))
+        )
     if first is None and any(sign.isdecimal() for sign in before):
-        raise UnreadableDeck(f"{where}: it is unclear how many {show(before)} means; write it as {RIGHT}.")
+        raise UnreadableDeck(
+            tr(
+                "{where}: it is unclear how many {words} means; write it as {right}.",
+                where=where,
+                words=show(before),
+                right=tr(RIGHT),
+            )
+        )
     found = first or _BEHIND.match(behind) or _AT_END.search(behind)
     return _to_amount(found[1], where) if found else 1
 
@@ -137,7 +154,14 @@ class _TextReader:
         """The first line may be the deck's name without saying so."""
         title = line.strip()
         if self._has_begun or self.name or len(title) > LONGEST_TITLE or title[0].isdecimal():
-            raise UnreadableDeck(f"{where}: {show(line)} names no card number; a line looks like {RIGHT}.")
+            raise UnreadableDeck(
+                tr(
+                    "{where}: {line} names no card number; a line looks like {right}.",
+                    where=where,
+                    line=show(line),
+                    right=tr(RIGHT),
+                )
+            )
         self.name = title
 
     def _split(self, line: str) -> list[str]:
@@ -150,9 +174,14 @@ class _TextReader:
         part = _BULLET.sub("", part)
         numbers = find_numbers(part, self._catalog)
         if len(numbers) != 1:
-            found = len(numbers) or "no"
             raise UnreadableDeck(
-                f"{where}: {show(part)} names {found} cards; write one card a line: {RIGHT}."
+                tr(
+                    "{where}: {line} names {found} cards; write one card a line: {right}.",
+                    where=where,
+                    line=show(part),
+                    found=len(numbers) or tr("no"),
+                    right=tr(RIGHT),
+                )
             )
         (number,) = numbers
         before, behind = part[: number.start()], part[number.end() :]
@@ -172,32 +201,40 @@ def read_text(text: str, draft: Draft) -> str:
     """
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
-        raise UnreadableDeck(f"The list has {len(lines)} lines; a deck has at most {MAX_LINES}.")
+        raise UnreadableDeck(
+            tr("The list has {number} lines; a deck has at most {most}.", number=len(lines), most=MAX_LINES)
+        )
     reader = _TextReader(draft)
     wrong: list[str] = []
     for index, line in enumerate(lines, 1):
         try:
             if len(line) > LONGEST_LINE:
                 raise UnreadableDeck(
-                    f"Line {index} has {len(line)} characters; write one card a line, as in {RIGHT}."
+                    tr(
+                        "Line {line} has {number} characters; write one card a line, as in {right}.",
+                        line=index,
+                        number=len(line),
+                        right=tr(RIGHT),
+                    )
                 )
-            reader.read(line, f"Line {index}")
+            reader.read(line, tr("Line {line}", line=index))
         except UnreadableDeck as error:
             wrong.append(error.sentence)
     if wrong:
-        more = [f"… and {len(wrong) - MOST_ERRORS} more lines."] if len(wrong) > MOST_ERRORS else []
+        left = len(wrong) - MOST_ERRORS
+        more = [tr("… and {number} more lines.", number=left)] if left > 0 else []
         raise UnreadableDeck("\n".join([*wrong[:MOST_ERRORS], *more]))
     return reader.name
 
 
 def write_text(deck: Deck, catalog: Catalog) -> str:
-    """A deck as a list with headings and the cards' names."""
-    lines = [f"Name: {deck.name}", ""] if deck.name else []
+    """A deck as a list with headings and the cards' names, in the language that is spoken."""
+    lines = [tr("Name: {name}", name=deck.name), ""] if deck.name else []
     for pile, title in TITLES.items():
         cards = deck.piles.get(pile, {})
-        lines.append(f"{title} ({sum(cards.values())})")
+        lines.append(f"{tr(title)} ({sum(cards.values())})")
         for number, count in cards.items():
             card = catalog.find(number)
-            lines.append(f"{count} {number} {card.name}" if card else f"{count} {number}")
+            lines.append(f"{count} {number} {tr_name(card.name)}" if card else f"{count} {number}")
         lines.append("")
     return "\n".join(lines).strip() + "\n"

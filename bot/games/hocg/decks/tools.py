@@ -20,6 +20,7 @@ from bot.games.hocg.decks.words import describe_size, list_figures, list_piles
 from bot.games.hocg.pictures import order_deck
 from engine.hocg import Hocg
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr, tr_name
 
 LINES = frozenset({DeckFormat.CODE, DeckFormat.HOLODELTA_LINK})
 """Formats that are a line to copy rather than a file."""
@@ -48,7 +49,7 @@ class HocgDecks:
     @property
     def formats(self) -> Sequence[Format]:
         """The formats of the tools that players of hOCG use."""
-        return [Format(key.value, facts.title, facts.detail) for key, facts in FORMATS.items()]
+        return [Format(key.value, tr(facts.title), tr(facts.detail)) for key, facts in FORMATS.items()]
 
     def describe_size(self, deck: Deck) -> str:
         """The cards of a deck in one phrase."""
@@ -67,15 +68,15 @@ class HocgDecks:
         report = report_on(deck, self.catalog, self._game.check_deck, day)
         remarks = [
             Remarks(
-                f"At official events, {event.restrictions.region.label} list",
+                tr("At official events, {region} list", region=event.restrictions.region.label),
                 event.problems,
-                f"since {event.restrictions.since}; among friends it may be ignored",
+                tr("{since}; among friends it may be ignored", since=event.restrictions.since),
             )
             for event in report.events
             if event.problems
         ]
         if report.warnings:
-            remarks.append(Remarks("What experienced players would say", report.warnings))
+            remarks.append(Remarks(tr("What experienced players would say"), report.warnings))
         return DeckReport(report.problems, tuple(remarks))
 
     def count(self, deck: Deck) -> Figures:
@@ -90,9 +91,9 @@ class HocgDecks:
     def write(self, deck: Deck, key: str) -> WrittenDeck:
         """Write a deck. Raises NotExportable."""
         if key not in set(DeckFormat):
-            raise NotExportable(f"There is no format {key}; choose one from the list.")
+            raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
         exported = export_deck(deck, DeckFormat(key), self.catalog)
-        title = FORMATS[exported.format].title
+        title = tr(FORMATS[exported.format].title)
         return WrittenDeck(title, exported.text, exported.filename, exported.format in LINES)
 
     def list_to_edit(self, deck: Deck) -> str:
@@ -110,7 +111,7 @@ class HocgDecks:
 
     def _say_change(self, change: Change) -> str:
         card = self.catalog.find(change.number)
-        name = f"{card.name} {change.number}" if card is not None else change.number
+        name = f"{tr_name(card.name)} {change.number}" if card is not None else change.number
         return f"{name}: {change.before} → {change.after}"
 
     def draw(self, deck: Deck, note: str) -> Drawing:
