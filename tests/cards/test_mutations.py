@@ -32,7 +32,7 @@ UNNOTICED = {
 sort it is."""
 
 
-YET_TO_COME = {"hBD24": 134, "hBP03": 87, "hBP04": 79, "hBP05": 176, "hBP06": 222, "hBP07": 109}
+YET_TO_COME = {"hBP03": 87, "hBP04": 79, "hBP05": 176, "hBP06": 222, "hBP07": 109}
 """Sets whose scenarios were not written against mutations -> how many one-word changes may go unnoticed. The
 numbers go down, never up: at 0 a set leaves the list.
 """
