@@ -13,6 +13,7 @@ from tests.cards.mutating import holding_scenarios_of, is_noticed, mutations_of,
 
 ASKED_ANYWAY = "what may be used at some moment is asked for with or without these words"
 ANY_OF_THE_LIST = "of a list of names any number is taken, whichever word joins them"
+NOTHING_NEEDS_TO_BE_FOUND = "of hidden cards none needs to be found, whatever the least number"
 UNNOTICED = {
     "hBP01-007 oshi_skill, or -> and, 1": "damage is dealt by one at a time, so any of a list is meant",
     "hBP01-007 sp_oshi_skill, or -> and, 1": "damage is dealt to one holomem at a time",
@@ -21,6 +22,11 @@ UNNOTICED = {
     "hBP01-117 support, may, 1": ASKED_ANYWAY,
     "hBP01-123 support, may, 1": ASKED_ANYWAY,
     "hBP02-092 support, may, 1": ASKED_ANYWAY,
+    "hBP07-007 sp_oshi_skill, number, 1": NOTHING_NEEDS_TO_BE_FOUND,
+    "hBP07-011 art, number, 2": "with the two white cheers that it asks for two of three are paid already",
+    "hBP07-022 art, number, 2": "no art of a 2nd <Shirogane Noel> needs three colorless cheers",
+    "hBP07-073 collab_effect, number, 1": "no art of a <Laplus Darknesss> needs three colorless cheers",
+    "hBP07-083 art, or -> and, 1": "it is one cheer, so it is on either",
     "hSD01-021 support, and -> or, 1": ANY_OF_THE_LIST,
     "hSD03-011 art, number, 1": "with three cards in hand drawing until there are three draws nothing",
     "hSD09-007 gift, number, 1": "it is no Buzz, so it never costs more than the 1 life that is saved",
@@ -32,7 +38,7 @@ UNNOTICED = {
 sort it is."""
 
 
-YET_TO_COME = {"hBP03": 87, "hBP04": 79, "hBP05": 176, "hBP06": 222, "hBP07": 109}
+YET_TO_COME = {"hBP03": 87, "hBP04": 79, "hBP05": 176, "hBP06": 222}
 """Sets whose scenarios were not written against mutations -> how many one-word changes may go unnoticed. The
 numbers go down, never up: at 0 a set leaves the list.
 """
