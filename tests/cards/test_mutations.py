@@ -35,6 +35,12 @@ UNNOTICED = {
     "hBP03-105 support, may, 1": ASKED_ANYWAY,
     "hBP03-108 support, may, 1": ASKED_ANYWAY,
     "hBP03-109 attach, or -> and, 1": EITHER_OF_THE_LIST,
+    "hBP04-016 art, number, 1": THE_STAGE_IS_FULL,
+    "hBP04-027 bloom_effect, or -> and, 1": EITHER_OF_THE_LIST,
+    "hBP04-076 collab_effect, number, 1": "a holomem has one tool",
+    "hBP04-083 art, number, 1": THE_STAGE_IS_FULL,
+    "hBP04-097 support, may, 1": ASKED_ANYWAY,
+    "hBP04-103 support, may, 1": ASKED_ANYWAY,
     "hSD01-021 support, and -> or, 1": ANY_OF_THE_LIST,
     "hSD03-011 art, number, 1": "with three cards in hand drawing until there are three draws nothing",
     "hSD09-007 gift, number, 1": "it is no Buzz, so it never costs more than the 1 life that is saved",
@@ -46,7 +52,7 @@ UNNOTICED = {
 sort it is."""
 
 
-YET_TO_COME = {"hBD24": 134, "hBP04": 79, "hBP05": 176, "hBP06": 222, "hBP07": 109}
+YET_TO_COME = {"hBD24": 134, "hBP05": 176, "hBP06": 222, "hBP07": 109}
 """Sets whose scenarios were not written against mutations -> how many one-word changes may go unnoticed. The
 numbers go down, never up: at 0 a set leaves the list.
 """
