@@ -361,7 +361,7 @@ class FoundRule(msgspec.Struct, frozen=True):
         rule: the rule.
         conditions: the conditions of the "if" around it.
         permission: the "you may archive ...: " that it stands behind, if it has to be paid for.
-        positions: where the holomem must stand; empty for anywhere.
+        positions: where its holomem must stand; empty for anywhere.
     """
 
     rule: ArtRule
@@ -378,14 +378,14 @@ class FoundRule(msgspec.Struct, frozen=True):
         return replace(self, permission=permission)
 
     def within(self, positions: tuple[Position, ...]) -> "FoundRule":
-        """The same behind ``[... position only]``."""
+        """The same behind a limit of positions."""
         return replace(self, positions=positions)
 
     def is_open(self, table: Table, scope: Scope) -> bool:
-        """Whether the holomem stands where it must, and its conditions hold."""
-        return stands_in(table, scope, self.positions) and all(
-            condition.holds(table, scope) for condition in self.conditions
-        )
+        """Whether its holomem stands where it must and its conditions hold."""
+        if self.positions and not stands_in(table, scope, self.positions):
+            return False
+        return all(condition.holds(table, scope) for condition in self.conditions)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether its cost can be paid, if it has one."""

@@ -62,7 +62,7 @@ class Limits(Node, frozen=True):
 
     def allow(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
-        return stands_in(table, scope, self.positions)
+        return not self.positions or stands_in(table, scope, self.positions)
 
 
 NO_LIMITS = Limits()
@@ -144,7 +144,9 @@ class UseCondition(Part, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be used where its holomem stands."""
-        return not stands_in(table, scope, self.positions) or self.condition.holds(table, scope)
+        if self.positions and not stands_in(table, scope, self.positions):
+            return True
+        return self.condition.holds(table, scope)
 
 
 class UseCost(Part, frozen=True):

@@ -62,10 +62,6 @@ class StaticScope:
 
 
 def stands_in(table: Table, scope: Scope, positions: Sequence[Position]) -> bool:
-    """Whether the holomem of an ability stands in one of these positions; where none is named, anywhere will
-    do.
-    """
-    if not positions:
-        return True
+    """Whether the holomem of the ability stands in one of these positions."""
     holomem = table.holomem(scope.host)
     return holomem is not None and holomem.position in positions
