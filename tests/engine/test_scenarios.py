@@ -143,6 +143,19 @@ def test_a_choice_among_copies_that_was_made_by_itself_may_be_written_down() -> 
     assert "nothing to choose" in play_copies("white, green", move, "{choose: [white, green]}")
 
 
+def test_a_place_is_not_the_ability_of_the_holomem_there() -> None:
+    """That one ability plays before no other is no choice that a step could write down."""
+    text = """
+title: An Angel's Work
+given: {a: {center: hBP01-009, hand: [hBP01-013, hSD01-018]}, b: {center: hSD01-006}}
+play:
+  - a: {bloom: hBP01-013, on: center}
+  - a: {choose: [center]}
+"""
+    (difference,) = run(text)
+    assert "nothing to choose" in difference
+
+
 def test_the_cheers_of_a_baton_pass_belong_to_the_move() -> None:
     end = "{end: main}"
     assert "add cheers" in play_copies("white, white, green", "{baton_pass: back 1}", end)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import Position, Zone
+from engine.hocg.state.table import Table
 
 
 class Scope(Protocol):
@@ -58,3 +59,9 @@ class StaticScope:
         self.looked: Sequence[int] = ()
         self.looked_in: Zone | None = None
         self.numbers: dict[str, int] = {}
+
+
+def stands_in(table: Table, scope: Scope, positions: Sequence[Position]) -> bool:
+    """Whether the holomem of the ability stands in one of these positions."""
+    holomem = table.holomem(scope.host)
+    return holomem is not None and holomem.position in positions
