@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from typer.testing import CliRunner
 from bot.tools.scenario import scenario as scenario_command
 from engine.hocg.scenario import Scenario, Verdict, read_scenarios, run_scenario
 from engine.kernel.errors import DataError
-from tests.cards.not_supported import NOT_SUPPORTED
 from tests.engine.hiding import NothingLeaks
 
 TOOL = typer.Typer()
@@ -38,10 +36,7 @@ every_scenario = pytest.mark.parametrize(
 
 
 def require_passed(verdict: Verdict) -> None:
-    """It holds, or it needs a card that is known to have a text which can't be said yet."""
-    lacking = re.search(r"card (\S+): text not supported", verdict.difference)
-    if lacking and lacking[1] in NOT_SUPPORTED:
-        pytest.xfail(f"{lacking[1]}: {NOT_SUPPORTED[lacking[1]]}")
+    """It holds."""
     assert verdict.is_passed, str(verdict)
 
 

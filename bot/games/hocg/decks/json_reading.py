@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.strict_json import Json, OddNumber, describe
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.strict_json import Json, OddNumber, describe
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI
-from bot.games.hocg.decks.draft import Draft
 from bot.games.hocg.decks.formats import DeckFormat
 
 Fields = dict[str, Json]

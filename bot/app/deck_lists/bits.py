@@ -1,6 +1,6 @@
 """Whole numbers as few bits: exponential Golomb codes, packed one after the other."""
 
-from bot.app.decks.errors import UnreadableDeck
+from bot.app.deck_lists.errors import UnreadableDeck
 
 LONGEST_PREFIX = 16
 DAMAGED = "This Oshiban code is damaged or was cut off; copy the whole code again."
