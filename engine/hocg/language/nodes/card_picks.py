@@ -8,9 +8,9 @@ import msgspec
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
-from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
+from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import (
@@ -153,9 +153,8 @@ class ChosenCards(CardPick, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
         self._require_seen()
-        links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
-        if self.count.most == 1 and Link.AND in links:
-            raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
+        if self.count.most == 1:
+            require_one_of(self.what)
         if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
         if self.alike is not None and self.count.most == 1 and not self.is_beside:
