@@ -18,9 +18,9 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     opponent = table.opponent(performer.seat)
     targets = queries.at(table, opponent.seat, (CENTER, COLLAB))
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    rules = queries.rules_of(art)
+    rules = [found for found in queries.rules_of(art) if found.is_open(table, scope)]
     for found in rules:
-        if found.is_open(table, scope) and found.is_payable(table, scope):
+        if found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
     back = queries.at(table, opponent.seat, (BACK,))
     if queries.stat(table, performer, REACHES_BACK, art.name):

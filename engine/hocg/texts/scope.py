@@ -5,7 +5,8 @@ from typing import Protocol
 
 import msgspec
 
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import Position, Zone
+from engine.hocg.state.table import Table
 
 
 class Scope(Protocol):
@@ -57,3 +58,9 @@ class StaticScope(msgspec.Struct, eq=False):
     looked: Sequence[int] = ()
     looked_in: Zone | None = None
     numbers: dict[str, int] = {}
+
+
+def stands_in(table: Table, scope: Scope, positions: Sequence[Position]) -> bool:
+    """Whether the holomem of the ability stands in one of these positions."""
+    holomem = table.holomem(scope.host)
+    return holomem is not None and holomem.position in positions
