@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Integer, bindparam, case, delete, func, insert, or_, select, update
 
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.rows import FailedDelivery, QueuedDelivery, Queueing
@@ -19,6 +19,20 @@ HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.subject)
 """The first row of every subject: the only one that may be delivered next."""
 IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.leased_until > NOW).exists()
 """Whether another row of the same subject is being delivered."""
+
+
+def _each_in_order(*conditions: ColumnElement[bool], waits: bool = True) -> ColumnElement[bool]:
+    """Whether a row is one of these, which are locked by their numbers.
+
+    Statements that lock several rows in any order end up waiting for each other (PostgreSQL: deadlock).
+
+    Args:
+        conditions: which rows.
+        waits: whether to wait for rows that others have locked, and not leave them out.
+    """
+    rows = select(outbox.c.id).where(*conditions).order_by(outbox.c.id)
+    return outbox.c.id.in_(select(rows.with_for_update(skip_locked=not waits).cte("in_order").c.id))
+
 
 # The statements of every choice and delivery are built once; building them costs as much as running them.
 INSERT = insert(outbox)
@@ -52,8 +66,10 @@ FIRST_LATER = (
 HOLD = (
     update(outbox)
     .where(
-        outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
-        or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        _each_in_order(
+            outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
+            or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        )
     )
     .values(
         attempts=ATTEMPTS,
@@ -65,21 +81,32 @@ HOLD = (
 """Takes of each of these subjects everything that is due, up to the first row that has to wait."""
 RENEW = (
     update(outbox)
-    .where(outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None))
+    .where(
+        _each_in_order(
+            outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None), waits=False
+        )
+    )
     .values(leased_until=bindparam("until", type_=Instant))
 )
+"""Passes over rows that are being ticked off."""
 RELEASE = update(outbox).where(outbox.c.leased_until.is_not(None)).values(leased_until=None)
 FINISH = (
     delete(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
     .returning(outbox.c.id)
 )
 PUT_BACK = (
     update(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
     .values(leased_by=None, leased_until=None)
 )
