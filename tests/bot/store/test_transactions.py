@@ -185,7 +185,7 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
 
 
 async def hold_three(world: World) -> list[int]:
-    """Three deliveries of a match that a worker holds; their row numbers. In the table the last lies first."""
+    """Three deliveries that a worker holds; their row numbers. In the table the last of them lies first."""
     async with world.store.write() as tx:
         for slot in ("board", "hand 0", "hand 1"):
             await tx.outbox.add(EditBoard(subject="match"), slot, NOW)
@@ -238,7 +238,7 @@ async def test_rows_are_locked_in_the_order_of_their_numbers(postgres_url: str, 
                 await connection.rollback()
                 if done:
                     await beside.rollback()
-                await asyncio.wait([changing, taking])
+                await asyncio.gather(changing, taking)
         assert done, "nobody keeps the last row yet"
 
 
