@@ -234,12 +234,12 @@ async def test_rows_are_locked_in_the_order_of_their_numbers(postgres_url: str, 
             async with world.store.engine.connect() as beside:
                 change = update(outbox).where(outbox.c.id == last).values(attempts=1)
                 changing = asyncio.create_task(beside.execute(change))
-                done, _ = await asyncio.wait([changing], timeout=2)
+                changed, _ = await asyncio.wait([changing], timeout=2)
                 await connection.rollback()
-                if done:
+                if changed:
                     await beside.rollback()
                 await asyncio.gather(changing, taking)
-        assert done, "nobody keeps the last row yet"
+        assert changed, "nobody keeps the last row yet"
 
 
 async def test_row_numbers_are_never_used_twice(world: World) -> None:
