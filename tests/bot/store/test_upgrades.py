@@ -28,9 +28,11 @@ from bot.app.ports.deliveries import PostResult
 from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
+from bot.settings import Settings
 from bot.store import SqlStore, open_store
 from bot.store.database import make_engine
 from bot.store.migrate import make_config
+from bot.tools.doctor import check_database
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.kernel.players.protocol import NOTHING_SEEN
@@ -206,6 +208,16 @@ async def go_on(url: str, *, every: int, whole: int) -> None:
 async def test_a_database_of_an_earlier_release_is_brought_to_this_one(packed: Path, tmp_path: Path) -> None:
     file = unpack(packed, tmp_path, times=1)
     await go_on(await settle(file, "sqlite", ""), every=5, whole=1)
+
+
+@release
+async def test_the_doctor_leaves_a_database_as_it_is(packed: Path, tmp_path: Path) -> None:
+    file = unpack(packed, tmp_path, times=1)
+    before = list(read_tables(file))
+    found = await check_database(Settings(database=f"sqlite+aiosqlite:///{file}"))
+    assert found.is_fine
+    assert "of an older release" in found.text
+    assert list(read_tables(file)) == before
 
 
 @release
