@@ -23,7 +23,7 @@ from bot.tools.starting import one_sentence, read_settings
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
-OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so back it up before"
+OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so make a backup"
 
 
 class Finding(msgspec.Struct, frozen=True):
