@@ -73,7 +73,7 @@ def copy_row(table: str, row: Row, copy: int) -> Row | None:
     subject = subject_of(table, row)
     if subject is None:
         return None
-    other = subject[:-2] + "2" + ALPHABET[copy]
+    other = subject + ALPHABET[copy]
     copied = {
         name: value.replace(subject, other) if isinstance(value, str) else value
         for name, value in row.items()
