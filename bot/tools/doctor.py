@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of
 from bot.store.migrate import lags_behind
-from bot.tools.common import CommandFailed, print_json
+from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
 
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
@@ -159,7 +159,7 @@ async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
 
 def doctor(
     offline: Annotated[bool, typer.Option("--offline", help="Don't ask Discord.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look at token, intents, permissions, database, fonts and disk; status 1 if something is missing."""
     found = asyncio.run(examine(read_settings(), is_offline=offline))
