@@ -28,6 +28,11 @@ PERMISSIONS = {
 }
 
 
+def allow_all_but(denied: set[str]) -> int:
+    """Discord's number for everything that the bot needs, less some of it."""
+    return sum(bit for name, bit in PERMISSIONS.items() if name not in denied)
+
+
 @dataclass
 class User:
     """A person, or the bot."""
@@ -141,7 +146,7 @@ class Channel:
     @property
     def permissions(self) -> int:
         """What the bot may do here."""
-        return sum(bit for name, bit in PERMISSIONS.items() if name not in self.denied)
+        return allow_all_but(self.denied)
 
     def to_json(self, bot: User) -> Json:
         """As Discord sends it."""
@@ -165,11 +170,23 @@ class Channel:
 
 @dataclass
 class Guild:
-    """A server."""
+    """A server.
+
+    Attributes:
+        denied: names of permissions that the bot lacks in all of it.
+    """
 
     id: int
     name: str
     is_joined: bool = True
+    denied: set[str] = field(default_factory=set)
+
+    def to_json(self) -> Json:
+        """As Discord lists it."""
+        return {
+            "id": str(self.id), "name": self.name, "icon": None, "banner": None, "owner": False,
+            "permissions": str(allow_all_but(self.denied)), "features": [],
+        }  # fmt: skip
 
 
 @dataclass
