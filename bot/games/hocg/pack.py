@@ -35,6 +35,7 @@ from bot.games.hocg.pictures import (
 )
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
+from bot.games.hocg.story import tell_story
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -51,8 +52,6 @@ from engine.kernel.scenario.running import ReadyScenario
 from engine.kernel.translation import tr
 from renderers.hocg import Attack
 
-TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
-"""Lines of the log that tell what decided a match."""
 ACTION = re.compile(
     r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
     r"| of .+? uses "
@@ -158,7 +157,7 @@ class HocgPack(GamePack):
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
-        return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
+        return order_result(view, names, winner, tell_story(story))
 
     def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""
