@@ -29,6 +29,7 @@ from bot.discord.match.messages import (
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import STALE, find_stale
+from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
@@ -126,7 +127,9 @@ class MatchPresses:
     async def open_panel(self, press: Press, user: int) -> Outgoing:
         """The panel from its beginning."""
         table = await self._reader.table(press.subject, user)
-        return spectate(table.match) if table.viewer is None else build_panel(table)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_panel(table, notice=tell_private(table) if table.prompt is not None else "")
 
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot, or the answer that a select makes at once."""
@@ -146,7 +149,9 @@ class MatchPresses:
         table = await self._reader.table(press.subject, user)
         if table.viewer is not None and table.prompt is None and table.match.prompt_id == press.prompt:
             return build_panel(table)
-        return await self.walk(replace(press, verb=Verb.PICK), user, values)
+        shown = await self.walk(replace(press, verb=Verb.PICK), user, values)
+        private = tell_private(table) if table.prompt is not None else ""
+        return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
