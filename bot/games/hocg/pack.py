@@ -43,9 +43,10 @@ from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import describe_cards
+from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.language.forms import capitalize
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
@@ -103,7 +104,7 @@ class HocgPack(GamePack):
 
     def headline(self, view: View) -> str:
         """The phase."""
-        return f"{to_table(view).phase.value.capitalize()} phase"
+        return capitalize(tr(PHASES[to_table(view).phase]))
 
     @cached_property
     def _asker(self) -> Asker:
