@@ -46,10 +46,13 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
 
 def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [
-        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
-    ]
-    return [LogLine.of(turn, answer, said) for turn, said in told if said is not None]
+    seen = []
+    for line in lines:
+        own = None if seat is None else line.private.get(seat)
+        said = line.public if own is None else own
+        if said is not None:
+            seen.append(LogLine.of(line.turn, answer, said, is_private=own is not None))
+    return seen
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:

@@ -1,7 +1,6 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 
 from bot.app.outcomes import (
     Accepted,
@@ -30,6 +29,7 @@ from bot.discord.match.messages import (
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
+from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
@@ -94,9 +94,7 @@ class MatchPresses:
             Verb.SHOW: self.walk,
             Verb.GO: self.walk,
             Verb.PICK: self.pick,
-            Verb.PICK_OPEN: lambda press, user, values: self.pick(
-                replace(press, verb=Verb.PICK), user, values
-            ),
+            Verb.PICK_OPEN: self.pick,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
             Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
@@ -155,7 +153,9 @@ class MatchPresses:
     async def open_panel(self, press: Press, user: int) -> Outgoing:
         """The panel from its beginning."""
         table = await self._reader.table(press.subject, user)
-        return spectate(table.match) if table.viewer is None else build_panel(table)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_panel(table, notice=tell_private(table) if table.prompt is not None else "")
 
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot."""
@@ -165,14 +165,17 @@ class MatchPresses:
         return build_panel(table, walk(PanelBuilder(table, table.prompt), press, values).spot)
 
     async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The answer, if nothing is missing with what was chosen in a select; else the panel with it."""
+        """The answer, if nothing is missing with what was chosen in a select; else the panel with it. Who
+        answers below the board is told besides what nobody else was told with the question.
+        """
         if not is_for_prompt(press, values):
             table = await self._reader.table(press.subject, user)
             return find_stale(press, table, values) or build_panel(table)
-        spot = Spot()
+        spot, private = Spot(), ""
 
         def read(table: Table) -> Sequence[str] | None:
-            nonlocal spot
+            nonlocal spot, private
+            private = tell_private(table) if press.verb is Verb.PICK_OPEN else ""
             assert table.prompt is not None, "the press is for the prompt that waits"
             builder = PanelBuilder(self._reader.recalled(table), table.prompt)
             try:
@@ -182,7 +185,8 @@ class MatchPresses:
             return read_picks(table.prompt, builder.menu, spot) if is_answer else None
 
         outcome = await self._app.matches.answer(press.subject, user, press.prompt, read)
-        return await self._tell(press.subject, user, outcome, spot)
+        shown = await self._tell(press.subject, user, outcome, spot)
+        return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""

@@ -29,11 +29,10 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
     return tuple(
-        LogLine(
-            line.turn,
-            fill(line.text, names),
-            line.answer,
-            {language: fill(text, names) for language, text in line.translations.items()},
+        msgspec.structs.replace(
+            line,
+            text=fill(line.text, names),
+            translations={language: fill(text, names) for language, text in line.translations.items()},
         )
         for line in lines
     )
