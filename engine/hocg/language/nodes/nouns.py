@@ -152,6 +152,33 @@ class Kind(What, frozen=True):
         return frozenset({self.noun}) if self.noun else frozenset(Noun)
 
 
+class OfCards:
+    """What is said of cards, and what of them Japanese leaves out, because the place says it."""
+
+    __slots__ = ()
+    what: What
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_of_any_holomem(self) -> bool:
+        """Whether any holomem there is meant."""
+        return self.what == Kind(noun=Noun.HOLOMEM)
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether cheers are meant."""
+        return self.what.nouns == {Noun.CHEER}
+
+    @property
+    def is_of_attached(self) -> bool:
+        """Whether cards other than cheers are meant."""
+        return not self.is_of_cheers
+
+
 class EitherKind(What, frozen=True):
     """``tool or mascot``: any of several kinds."""
 
