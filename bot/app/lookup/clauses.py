@@ -184,8 +184,8 @@ class RulesLibrary:
     def explain(self, number: str, limit: int = EXPLANATION) -> str:
         """A clause in one short line, for the reason why something isn't allowed.
 
-        A number without an entry gives the nearest one that contains it, or just the number: the reason is
-        shown in the middle of a match, where nothing may fail for want of a text.
+        A number without an entry gives the nearest one that contains it, or "": the reason is shown in the
+        middle of a match, where nothing may fail for want of a text.
 
         Args:
             number: the clause.
@@ -195,16 +195,17 @@ class RulesLibrary:
         while known and known not in self.clauses:
             known = known.rpartition(".")[0]
         if not known:
-            return f"rule {number}"
+            return ""
         clause = self.clauses[known]
         head = f"{number} {clause.title}"
         room = limit - len(head) - 2
-        kept = ""
-        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", clause.text):
+        first, *others = re.split(r"(?<=[.!?])\s+(?=[A-Z])", clause.text)
+        kept = first if len(first) <= room else first[: room - 1].rstrip() + "…"
+        for sentence in others:
             if len(kept) + len(sentence) + 1 > room:
                 break
-            kept = f"{kept} {sentence}".strip()
-        return f"{head}: {kept}" if kept else head
+            kept = f"{kept} {sentence}"
+        return f"{head}: {kept}"
 
     @cached_property
     def mentioned_by(self) -> Mapping[str, tuple[str, ...]]:

@@ -180,5 +180,4 @@ class HocgLibrary:
 
     def explain(self, clause: str) -> str:
         """A clause in one short line; "" if there is none of that number."""
-        words = self.shelves.rules.explain(clause)
-        return "" if words == f"rule {clause}" else words
+        return self.shelves.rules.explain(clause)
