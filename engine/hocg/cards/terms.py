@@ -193,6 +193,7 @@ class PromptKind(StrEnum):
     WINDOW = "window"
     YES_NO = "yes_no"
     NUMBER = "number"
+    ORDER = "order"
     MODE = "mode"
     HAND = "hand"
 

@@ -503,8 +503,8 @@ class TopRange(CardPick, frozen=True):
             return self._pile(table, scope)[:most]
         return table.ask(
             scope.seat,
-            "number",
-            tuple(Option("number", number=count) for count in range(self.least, most + 1)),
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
             text=Saying("How many cards? {what}.", {"what": self.say()}),
             clause="10.7.2.3",
             source=scope.source,
