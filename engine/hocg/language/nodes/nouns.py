@@ -527,11 +527,6 @@ def is_plural(whose: Whose) -> bool:
     return isinstance(whose, HolomemSet) and whose.is_plural
 
 
-def say_whose(whose: Whose) -> str:
-    """The reference or the set in words."""
-    return str(whose) if isinstance(whose, HolomemRef) else whose.say()
-
-
 def holomem_meant(table: Table, scope: Scope, who: Whose) -> list[Holomem]:
     """The holomem behind a reference or a set; one that has left as it last was."""
     if isinstance(who, HolomemSet):
