@@ -6,20 +6,54 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.errors import UnreadableMatch
+from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import find_asking, lay_out
 from bot.app.matches.playing import read_log, try_restore, write
 from bot.app.matches.stepping import Reckoned, reckon
 from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.app.packs.pack import GamePack
 from bot.app.ports.store import Transaction
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Standing
 from bot.app.wishes import UserSettings
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
+from engine.kernel.ruleset import Label, Match
+from engine.kernel.translation import tr
 
 ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
 """What a press means: the ids of the picked options, given the prompt and its options in words."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A press that answers a prompt, and every one of its sort that is still to come.
+
+    Args:
+        number: which of ``Table.recurring`` is meant.
+        is_for_match: whether the answer stands for the whole match, not for this turn alone.
+    """
+
+    number: int
+    is_for_match: bool
+
+    def settle(self, pack: GamePack, match: MatchInfo, game: Match) -> tuple[MatchInfo, tuple[str, ...]]:
+        """The match with the answer kept for later, and what is picked now.
+
+        Raises:
+            IllegalAnswer: the question that waits can't be answered ahead.
+        """
+        found = pack.find_recurring(game)
+        if match.prompt_seat is None or self.number >= len(found):
+            raise IllegalAnswer(tr("That question can't be answered ahead."))
+        recurring, seat = found[self.number], match.seats[match.prompt_seat]
+        turn = None if self.is_for_match and not recurring.is_for_turn_only else match.turn
+        kept = (
+            each
+            for each in seat.standing
+            if each.turn in (None, match.turn) and each.key not in recurring.keys
+        )
+        new = (Standing(key, recurring.picked, turn) for key in recurring.keys)
+        return with_seat(match, msgspec.structs.replace(seat, standing=(*kept, *new))), recurring.picked
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -69,10 +103,10 @@ class Answering:
         context: the games, and what is in memory.
         user_id: who answers.
         prompt_id: the prompt that the press was made for.
-        read: the ids of the picked options; it may raise IllegalAnswer.
+        read: the ids of the picked options, it may raise IllegalAnswer; or what is answered ahead as well.
     """
 
-    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer) -> None:
+    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
     async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
@@ -100,11 +134,17 @@ class Answering:
         labels, entry = find_asking(self._context, match, game).labels, Entry(seat, prompt.id)
         now = self._context.clock.now()
         try:
-            entry = Entry(seat, prompt.id, tuple(self._read(prompt, labels)))
+            if isinstance(self._read, Ahead):
+                match, picked = self._read.settle(self._context.packs.get(match.ruleset), match, game)
+            else:
+                picked = tuple(self._read(prompt, labels))
+            entry = Entry(seat, prompt.id, picked)
             reckoned = reckon(self._context, match, game, entry, now)
         except IllegalAnswer as error:
             return Illegal(str(error), lay_out(self._context, match, game, seat, log, settings))
         except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
             return Broken(match, entry, error)
         await write(tx, self._context, reckoned, now)
+        if isinstance(self._read, Ahead):
+            await tx.matches.set_standing(match.id, seat, match.seats[seat].standing)
         return Ready(seat, reckoned, tuple(labels[each] for each in entry.picked), log, settings)

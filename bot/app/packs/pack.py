@@ -94,8 +94,8 @@ class GamePack:
         """
         return ""
 
-    def guide(self, language: str = ENGLISH) -> Guide:
-        """How it is played, in a language; in English where it has no words of that language."""
+    def guide(self) -> Guide:
+        """How it is played, in sentences that catalogs have."""
         return Guide()
 
     def headline(self, view: View) -> str:
@@ -195,6 +195,19 @@ class GamePack:
         if prompt is None:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
+
+    def is_open(self, match: Match) -> bool:
+        """Whether everybody may see the waiting question with all that is told with it, so that it can be
+        asked in public.
+        """
+        return False
+
+    # --- pictures' colours ----------------------------------------------------------------------------------
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that its pictures can be had in; empty where there is no choice."""
+        return ()
 
     # --- computer opponents ---------------------------------------------------------------------------------
 
@@ -297,6 +310,11 @@ class Packs:
         if name not in self._packs:
             raise UnknownRuleset(name, sorted(self._packs))
         return self._packs[name]
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that any of the games has pictures in."""
+        return list(dict.fromkeys(name for pack in self for name in pack.themes))
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

@@ -1,6 +1,7 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.app.outcomes import (
     Accepted,
@@ -11,7 +12,6 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     NotYourChoice,
-    Refused,
     StalePrompt,
 )
 from bot.discord.match.addresses import Press, Verb, parse
@@ -65,6 +65,7 @@ class MatchPresses:
             Verb.SHOW: self.walk,
             Verb.GO: self.walk,
             Verb.PICK: self.walk,
+            Verb.PICK_OPEN: self.pick_open,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
             Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
@@ -138,6 +139,13 @@ class MatchPresses:
             return await self.answer(press.subject, user, table.prompt.id, lambda _: walked.spot)
         return build_panel(table, walked.spot)
 
+    async def pick_open(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """Answer a question below the board; whoever isn't asked is told who is."""
+        table = await self._reader.table(press.subject, user)
+        if table.viewer is not None and table.prompt is None and table.match.prompt_id == press.prompt:
+            return build_panel(table)
+        return await self.walk(replace(press, verb=Verb.PICK), user, values)
+
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
         if press.prompt == 0:
@@ -189,8 +197,6 @@ class MatchPresses:
         outcome = await self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        if isinstance(outcome, Refused):
-            return say(escape(outcome.sentence))
         return await self._tell(press.subject, user, outcome)
 
     async def _tell(self, match_id: str, user: int, outcome: ChoiceOutcome) -> Outgoing:

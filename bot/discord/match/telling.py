@@ -27,6 +27,9 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     if prompt.at_most != 1 or prompt.at_least != 1:
         count = " " + tr("(pick {number})", number=prompt.count_in_words())
     lines = []
+    if asking.occasion:
+        head, *text = asking.occasion.splitlines()
+        lines += [escape(head), *(f"> {escape_words(shorten(line, WORDS_ROOM))}" for line in text)]
     if asking.source:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:

@@ -12,15 +12,15 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.pack import ENGLISH, GamePack, Guide
+from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
-from bot.games.hocg.asking import Asker
+from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
-from bot.games.hocg.guide import GUIDES
+from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
@@ -50,6 +50,7 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from engine.kernel.translation import tr
 from renderers.hocg import Attack
+from renderers.kit.themes import list_themes
 
 TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
 """Lines of the log that tell what decided a match."""
@@ -98,9 +99,9 @@ class HocgPack(GamePack):
         """A position as a scenario file."""
         return write_scenario(to_table(view), title, source)
 
-    def guide(self, language: str = ENGLISH) -> Guide:
+    def guide(self) -> Guide:
         """How it is played."""
-        return GUIDES.get(language, GUIDES[ENGLISH])
+        return GUIDE
 
     def headline(self, view: View) -> str:
         """The phase."""
@@ -115,6 +116,11 @@ class HocgPack(GamePack):
         """The question with its source, its words, and what arts would do."""
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return self._asker.ask(match)
+
+    def is_open(self, match: Match) -> bool:
+        """Where a cheer goes that lies open."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return asks_for_open_cheer(match)
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
@@ -166,6 +172,11 @@ class HocgPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

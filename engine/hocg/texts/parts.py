@@ -11,7 +11,7 @@ from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.reach import would_change
-from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
 
 
@@ -62,10 +62,7 @@ class Limits(Node, frozen=True):
 
     def allow(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
-        if not self.positions:
-            return True
-        holomem = table.holomem(scope.host)
-        return holomem is not None and holomem.position in self.positions
+        return not self.positions or stands_in(table, scope, self.positions)
 
 
 NO_LIMITS = Limits()
@@ -147,10 +144,8 @@ class UseCondition(Part, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be used where its holomem stands."""
-        if self.positions:
-            holomem = table.holomem(scope.host)
-            if holomem is None or holomem.position not in self.positions:
-                return True
+        if self.positions and not stands_in(table, scope, self.positions):
+            return True
         return self.condition.holds(table, scope)
 
 
@@ -278,7 +273,7 @@ def use_costs(program: Program) -> tuple[int, ...]:
 def art_rules(program: Program) -> list[FoundRule]:
     """The rules that an art's text states about the art."""
     return [
-        found
+        found.within(part.limits.positions)
         for part in program.parts
         if isinstance(part, OneShot)
         for effect in part.effects

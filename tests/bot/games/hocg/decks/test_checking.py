@@ -102,6 +102,15 @@ def test_everything_wrong_is_told_at_once() -> None:
     assert len(report.problems) >= 6
 
 
+def test_a_limit_goes_by_card_number() -> None:
+    """Q476: Stone Axe and Aki Rosenthal's Axe are two cards, though each is an axe."""
+    axes = {"hBP01-114": 4, "hBP05-082": 4}
+    deck = Deck("x", DEMO.piles | {"deck": axes | {"hSD11-007": 42}})
+    assert check_deck(default_pool(), deck) == []
+    more = Deck("x", DEMO.piles | {"deck": axes | {"hBP01-114": 5, "hSD11-007": 41}})
+    assert [problem.card for problem in check_deck(default_pool(), more)] == ["hBP01-114"]
+
+
 # --- warnings ---
 
 DEBUT = make_member("T-01", "Sora", Level.DEBUT, (NONE,))
