@@ -7,7 +7,6 @@ from bot.app.outcomes import (
     ChoiceOutcome,
     Conceded,
     Done,
-    Frozen,
     Illegal,
     MatchOver,
     NotAPlayer,
@@ -21,10 +20,10 @@ from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import (
-    FROZEN,
     OVER,
     build_concede_question,
     spectate,
+    tell_undone,
 )
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
@@ -238,14 +237,10 @@ class MatchPresses:
                 return build_panel(await self._reader.named(current), spot)
             case Illegal(sentence=sentence, current=current):
                 return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
-            case NotYourChoice():
+            case NotYourChoice() | MatchOver():
                 return build_panel(await self._reader.table(match_id, user))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return build_panel(await self._reader.table(match_id, user))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
@@ -275,12 +270,8 @@ class MatchPresses:
         match outcome:
             case Conceded():
                 return say(tr("You conceded. Thank you for the match."))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
@@ -304,10 +295,4 @@ class MatchPresses:
 
     def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
         """What became of a small request."""
-        match outcome:
-            case Done():
-                return say(done)
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
+        return say(done) if isinstance(outcome, Done) else tell_undone(outcome)

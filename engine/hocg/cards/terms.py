@@ -208,6 +208,7 @@ class PromptKind(StrEnum):
     WINDOW = "window"
     YES_NO = "yes_no"
     NUMBER = "number"
+    ORDER = "order"
     MODE = "mode"
     HAND = "hand"
 
