@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb
+from bot.sandbox.standin.places import Channel, Interaction, Json, Message, User
 from tests.bot.tiny_game import TinyRuleset
-from tests.wire.standin.places import Channel, Interaction, Json, Message, User
 from tests.wire.table import Game, Table
 
 ODD = [

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.discord.match.addresses import Verb
-from tests.wire.standin.faults import Fault, Request
-from tests.wire.standin.places import NONCE_SECONDS, Message
+from bot.sandbox.standin.faults import Fault, Request
+from bot.sandbox.standin.places import NONCE_SECONDS, Message
 from tests.wire.table import Game, Table, skip, until
 
 MESSAGES = r"/channels/\d+/messages"

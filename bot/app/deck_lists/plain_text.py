@@ -222,7 +222,7 @@ def write_text(deck: Deck, catalog: Catalog) -> str:
     lines = [f"Name: {deck.name}", ""] if deck.name else []
     for pile in catalog.form.piles:
         cards = deck.piles.get(pile.key, {})
-        lines.append(f"{pile.title} ({sum(cards.values())})")
+        lines.append(f"{tr(pile.title)} ({sum(cards.values())})")
         for number, count in cards.items():
             card = catalog.get(number)
             lines.append(f"{count} {number} {card.name if card else ''}".rstrip())

@@ -94,8 +94,8 @@ class GamePack:
         """
         return ""
 
-    def guide(self, language: str = ENGLISH) -> Guide:
-        """How it is played, in a language; in English where it has no words of that language."""
+    def guide(self) -> Guide:
+        """How it is played, in sentences that catalogs have."""
         return Guide()
 
     def headline(self, view: View) -> str:

@@ -24,7 +24,7 @@ from bot.app.packs.decks import (
 )
 from bot.app.packs.pictures import Drawing
 from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
-from engine.kernel.translation import tr
+from engine.kernel.translation import tr, tr_name
 
 TEXT = "text"
 MOST_CHANGES = 20
@@ -108,7 +108,7 @@ class PlainDecks:
         """The cards of a deck; one that is unknown here says so."""
         return [
             Pile(
-                form.title,
+                tr(form.title),
                 tuple(self._describe_card(*each) for each in deck.piles.get(form.key, {}).items()),
             )
             for form in self.catalog.form.piles
@@ -118,7 +118,7 @@ class PlainDecks:
         card = self.catalog.get(number)
         if card is None:
             return CardLine(count, tr("unknown here"), number)
-        return CardLine(count, card.name or number, number, card.detail)
+        return CardLine(count, tr_name(card.name) or number, number, card.detail)
 
     def report(self, deck: Deck, day: date) -> DeckReport:
         """What keeps it from being played."""

@@ -107,7 +107,7 @@ class MatchCommands:
                 number=table.prompt.count_in_words(),
             )
             return say(f"{escape(str(error))}\n{question}\n{options}")
-        return await self.presses.answer(match.id, user, table.prompt.id, lambda _: spot)
+        return await self.presses.answer(match.id, user, table.prompt.id, spot)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The current options as autocomplete."""

@@ -12,7 +12,7 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.pack import ENGLISH, GamePack, Guide
+from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
@@ -20,7 +20,7 @@ from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
-from bot.games.hocg.guide import GUIDES
+from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
@@ -99,9 +99,9 @@ class HocgPack(GamePack):
         """A position as a scenario file."""
         return write_scenario(to_table(view), title, source)
 
-    def guide(self, language: str = ENGLISH) -> Guide:
+    def guide(self) -> Guide:
         """How it is played."""
-        return GUIDES.get(language, GUIDES[ENGLISH])
+        return GUIDE
 
     def headline(self, view: View) -> str:
         """The phase."""

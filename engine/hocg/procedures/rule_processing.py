@@ -5,21 +5,16 @@ from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.derived import fact_of_moment, fact_of_stage
+from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import DownOccasion
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-
-UNSETTLING = frozenset({Stat.HP, Stat.MASCOTS})
-"""Where a continuous ability changes one of these, whatever happens is a reason to look again; else only what
-happens on the stage.
-"""
 
 
 @clause("11.1.3", "11.3.2")
@@ -27,49 +22,49 @@ def next_process(table: Table) -> Frame | None:
     """The next thing that the rules do by themselves, or ``None``.
 
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
-    player's come first. Nothing is looked for while nothing has changed that could matter.
+    player's come first.
     """
-    is_settled = _is_stage_settled if UNSETTLING.isdisjoint(table.texts.stats) else _is_settled
-    return None if is_settled(table) else _find_process(table)
-
-
-@fact_of_moment
-def _is_settled(table: Table) -> bool:
-    """Whether nothing is to be done."""
-    return _find_process(table) is None
-
-
-@fact_of_stage
-def _is_stage_settled(table: Table) -> bool:
-    """The same, where it follows from the stage alone."""
-    return _find_process(table) is None
-
-
-def _find_process(table: Table) -> Frame | None:
     players = table.state.players
-    order = (players[table.state.active], players[1 - table.state.active])
-    for player in order:
+    for player in (players[table.state.active], players[1 - table.state.active]):
         if player.life_damage and player.life and player.stage:
             return LoseLife(seat=player.seat)
-    for player in order:
-        for holomem in player.stage:
-            if (holomem.damage or holomem.is_downed) and queries.is_down(table, holomem):
-                return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
-    has_more = Stat.MASCOTS in table.texts.stats
-    found = _find_illegal(table) if has_more else _find_illegal_on_stage(table)
-    return None if found is None else ArchiveIllegal(holomem=found[0], cards=found[1])
-
-
-def _find_illegal(table: Table) -> tuple[int, list[int]] | None:
-    """The first holomem that has cards it may not have, and these cards."""
-    for holomem in table.stages():
-        if holomem.attached and (cards := illegal_cards(table, holomem)):
-            return holomem.id, cards
+    for holomem in _endangered(table):
+        if queries.is_down(table, holomem):
+            return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
+    for holomem in _crowded(table):
+        if cards := illegal_cards(table, holomem):
+            return ArchiveIllegal(holomem=holomem.id, cards=cards)
     return None
 
 
-_find_illegal_on_stage = fact_of_stage(_find_illegal)
-"""The same, where no continuous ability lets a holomem have more."""
+@fact_of_stage
+def is_quiet(table: Table) -> bool:
+    """Whether the stages alone say that nobody has lost and that the rules have nothing to do."""
+    return not (_endangered(table) or _crowded(table)) and all(
+        player.life and not player.life_damage and player.stage for player in table.state.players
+    )
+
+
+@fact_of_stage
+def _endangered(table: Table) -> list[Holomem]:
+    """The holomem that may be down: all others have less damage than the HP that is printed, and nothing
+    lowers HP.
+    """
+    cards = table.cards
+    is_lowered = HP in table.texts.lowered or any(
+        each.stat == HP and each.amount < 0 for each in table.state.lasting
+    )
+    return [
+        each
+        for each in table.stages()
+        if each.is_downed or (each.damage and (is_lowered or each.damage >= cards[each.stack[0]].hp))
+    ]
+
+
+@fact_of_stage
+def _crowded(table: Table) -> list[Holomem]:
+    """The holomem that may have cards they may not: all others have none that need a continuous ability."""
+    return [each for each in table.stages() if each.attached and illegal_cards(table, each, is_strict=True)]
 
 
 def find_blow(table: Table, holomem: Holomem) -> Blow | None:
@@ -206,14 +201,16 @@ class LoseLife(Procedure):
 
 
 @clause("11.4.1", "11.4.2", "11.4.3")
-def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
-    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
+def illegal_cards(table: Table, holomem: Holomem, *, is_strict: bool = False) -> list[int]:
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit: as continuous
+    abilities have it, or strictly as printed.
+    """
     wrong: list[int] = []
     right: list[int] = []
     for card in holomem.attached:
         printed = table.cards[card]
         is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
-            table, printed, holomem, right
+            table, printed, holomem, right, is_strict=is_strict
         )
         (right if is_right else wrong).append(card)
     return wrong

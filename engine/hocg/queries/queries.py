@@ -13,6 +13,8 @@ from typing import Final
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
+    CENTER,
+    COLLAB,
     COLORS,
     MAX_HOLOMEM,
     AbilityKind,
@@ -34,15 +36,20 @@ from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import (
+    ALL_COLORLESS,
+    BATON_PASS,
+    CANNOT_MOVE,
+    HP,
+    NO_CHEERS,
+    Stat,
+)
 from engine.kernel.machine import clause
 
 ALSO = {color: Stat(f"also {color}") for color in COLORS}
 CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
-HP: Final = Stat.HP
-CANNOT_MOVE: Final = Stat.CANNOT_MOVE
 ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
@@ -90,23 +97,14 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
 
 @clause("11.3.1", "4.4.5.3")
 def is_down(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem goes down now. Where nothing lowers HP, less damage than is printed is looked at no
-    further.
-    """
-    damage = holomem.damage
-    if holomem.is_downed or damage <= 0:
-        return holomem.is_downed
-    if damage < table.cards[holomem.stack[0]].hp and HP not in table.texts.lowered:
-        lasting = table.state.lasting
-        if not lasting or not any(each.stat == HP and each.amount < 0 for each in lasting):
-            return False
-    return damage >= max_hp(table, holomem)
+    """Whether a holomem goes down now."""
+    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= max_hp(table, holomem))
 
 
 @clause("2.10.1")
 def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
-    return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
+    return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, BATON_PASS))
 
 
 @lru_cache(maxsize=4096)
@@ -118,7 +116,7 @@ def rules_of(art: Art) -> tuple[FoundRule, ...]:
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects."""
-    if stat(table, holomem, Stat.NO_CHEERS, art.name):
+    if stat(table, holomem, NO_CHEERS, art.name):
         return ()
     changes_by_color: dict[Color | None, int] = {}
     if rules := rules_of(art):
@@ -132,7 +130,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
         for color in Color:
             if change := stat(table, holomem, COST[color], art.name):
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
-    if stat(table, holomem, Stat.ALL_COLORLESS, art.name):
+    if stat(table, holomem, ALL_COLORLESS, art.name):
         cost = (Color.COLORLESS,) * len(cost)
     if not any(changes_by_color.values()):
         return cost
@@ -279,9 +277,16 @@ def fits_on(card: Card, top: Card) -> bool:
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
+def has_room_for(
+    table: Table,
+    card: Card,
+    holomem: Holomem,
+    beside: Sequence[int] | None = None,
+    *,
+    is_strict: bool = False,
+) -> bool:
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
-    these cards.
+    these cards; strictly, if no continuous ability may let it have more.
     """
     limit = attach_limit(card)
     if limit is None:
@@ -292,7 +297,7 @@ def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[in
         return True
     if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
         return False
-    return len(same) < stat(table, holomem, Stat.MASCOTS)
+    return not is_strict and len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
@@ -308,10 +313,10 @@ def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem
     player = table.state.players[seat]
     found = []
     for position in positions:
-        if position is Position.CENTER:
+        if position is CENTER:
             if player.center is not None:
                 found.append(player.center)
-        elif position is Position.COLLAB:
+        elif position is COLLAB:
             if player.collab is not None:
                 found.append(player.collab)
         else:

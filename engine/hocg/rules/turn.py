@@ -11,7 +11,7 @@ from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark
@@ -58,7 +58,7 @@ class ResetPhase(Procedure):
     def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
         for holomem in table.player(table.state.active).stage:
-            if not queries.stat(table, holomem, Stat.CANNOT_BECOME_ACTIVE):
+            if not queries.stat(table, holomem, CANNOT_BECOME_ACTIVE):
                 atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")

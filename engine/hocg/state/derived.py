@@ -1,10 +1,10 @@
 """Facts that are found by looking at a table, and remembered until it changes.
 
 There are two sorts, and one rule for each. A fact of the stage is about which cards stand where, what is
-attached to whom, what lasts, whose turn it is and which art is used: it is forgotten whenever the stage
-changes (``atoms.touch``). A fact of the moment may be about anything: it is forgotten whenever an atom
-changes anything (``atoms.change``, which ``touch`` and ``record`` do too). Nothing else forgets, and a copied
-table remembers nothing.
+attached to whom, how much life is left, what lasts, whose turn it is and which art is used: it is forgotten
+whenever one of these changes (``atoms.touch``). A fact of the moment may be about anything: it is forgotten
+whenever an atom changes anything (``atoms.change``, which ``touch`` and ``record`` do too). Nothing else
+forgets, and a copied table remembers nothing.
 """
 
 from collections.abc import Callable

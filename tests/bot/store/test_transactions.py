@@ -19,7 +19,7 @@ from bot.app.ports.deliveries import (
     PostResult,
     Reminder,
 )
-from bot.app.ports.rows import Timer, TimerKind
+from bot.app.ports.rows import Finish, Lease, Timer, TimerKind
 from bot.app.values import MatchInfo
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span
@@ -167,7 +167,7 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
     post, edit, other = PostBoard(subject="M", ping=1), EditBoard(subject="M"), EditBoard(subject="N")
     async with world.store.write() as tx:
         await tx.outbox.add(post, "board", NOW)
-        ((held,),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((held,),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
         await tx.outbox.add(edit, "board", NOW)
         await tx.outbox.add(other, "board", NOW)
     async with world.store.write() as tx:
@@ -178,8 +178,36 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
         assert [row.delivery for row in left] == [post]
         assert left[0].attempts == 1, "its holder may have got it through"
         await tx.outbox.take_back(left)
-        assert not await tx.outbox.finish([held.id], "a")
+        assert not (await tx.outbox.finish("M", [held.id], "a")).held
         assert await tx.outbox.waiting("N", ["elsewhere"], NOW) == {"elsewhere": []}
+
+
+async def test_what_is_ticked_off_says_whether_more_waits_of_the_same_subject(world: World) -> None:
+    async with world.store.write() as tx:
+        for subject in ("M", "M", "N"):
+            await tx.outbox.add(EditBoard(subject=subject), None, NOW)
+        ours, theirs = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 2)).rows
+        first, second = (row.id for row in ours)
+        done = await tx.outbox.finish("M", [first], "a")
+        assert done == Finish(frozenset({first}), has_more=True)
+        assert await tx.outbox.finish("M", [second], "b") == Finish(frozenset(), has_more=False)
+        assert not (await tx.outbox.finish("M", [second], "a")).has_more, "what waits is of another subject"
+        assert not (await tx.outbox.finish("N", [theirs[0].id], "a")).has_more
+
+
+async def test_a_lease_says_when_the_next_row_comes_due(world: World) -> None:
+    async with world.store.write() as tx:
+        assert (await tx.outbox.lease("a", NOW, NOW + MINUTE, 9)).next_due is None
+        await tx.outbox.add(EditBoard(subject="M"), None, NOW)
+        await tx.outbox.add(EditBoard(subject="M"), None, NOW, NOW + MINUTE)
+        await tx.outbox.add(EditBoard(subject="N"), None, NOW, NOW + 5 * MINUTE)
+        taken = await tx.outbox.lease("a", NOW, NOW + 2 * MINUTE, 9)
+        assert [len(rows) for rows in taken.rows] == [1]
+        assert taken.next_due == NOW + 5 * MINUTE, "what is held here is looked after here"
+        assert await tx.outbox.lease("b", NOW, NOW + MINUTE, 9) == Lease([], NOW + 2 * MINUTE)
+        await tx.outbox.add(EditBoard(subject="O"), None, NOW)
+        other = await tx.outbox.lease("b", NOW, NOW + MINUTE, 9)
+        assert other.next_due == NOW + 2 * MINUTE, "the hold of a process that may have died ends then"
 
 
 async def test_row_numbers_are_never_used_twice(world: World) -> None:
@@ -188,8 +216,8 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
     for _ in range(3):
         async with world.store.write() as tx:
             await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
-            ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
-            await tx.outbox.finish([row.id], "a")
+            ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
+            await tx.outbox.finish("M", [row.id], "a")
             seen.append(row.id)
     assert seen == sorted(set(seen))
 
@@ -207,7 +235,7 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
 async def test_deliveries_come_back_as_they_were(world: World, delivery: Delivery) -> None:
     async with world.store.write() as tx:
         await tx.outbox.add(delivery, None, NOW)
-        ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
     assert row.delivery == delivery
 
 

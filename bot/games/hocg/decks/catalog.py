@@ -6,6 +6,7 @@ from bot.app.deck_lists.catalog import EDGE, Catalog, DeckForm, Listed, PileForm
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
+from engine.kernel.translation import mark
 
 OSHI, DECK, CHEER = "oshi", "deck", "cheer"
 PILES = (OSHI, DECK, CHEER)
@@ -18,28 +19,28 @@ PILE_OF_TYPE = {
 FORM = DeckForm(
     (
         PileForm(
-            OSHI, "Oshi", ("oshi holomem", "oshi card", "leader", "推し", "推しホロメン"), is_single=True
+            OSHI,
+            mark("Oshi"),
+            ("oshi holomem", "oshi card", "leader", "推し", "推しホロメン"),
+            is_single=True,
         ),
         PileForm(
             DECK,
-            "Main deck",
+            mark("Main deck"),
             (
-                "deck",
-                "main",
-                "holomem",
-                "support",
-                "supports",
-                "デッキ",
-                "メインデッキ",
-                "ホロメン",
-                "サポート",
+                "deck", "main", "holomem", "support", "supports",
+                "デッキ", "メインデッキ", "ホロメン", "サポート",
             ),
         ),
-        PileForm(CHEER, "Cheer deck", ("cheer", "cheers", "yell", "yell deck", "エール", "エールデッキ")),
+        PileForm(
+            CHEER,
+            mark("Cheer deck"),
+            ("cheer", "cheers", "yell", "yell deck", "エール", "エールデッキ"),
+        ),
     ),
     DECK,
     ("hSD01-016", "hBP01-014", "hSD01-003"),
-)
+)  # fmt: skip
 
 _OFFICIAL_NUMBER = re.compile(r"h[A-Z]{1,4}\d{0,2}-\d{3}", re.IGNORECASE)
 _OFFICIAL = re.compile(EDGE.format(r"(h[A-Za-z]{1,4}\d{0,2}-\d{3})(?:_[A-Za-z0-9_]+)?"), re.IGNORECASE)

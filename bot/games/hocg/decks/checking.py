@@ -8,6 +8,7 @@ from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import HocgCatalog
 from bot.games.hocg.decks.restrictions import Region, Restrictions, find_restrictions
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr_n, tr_name
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,15 @@ def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: HocgCata
         count = sum(cards.get(number, 0) for cards in deck.piles.values())
         if count > allowed:
             card = catalog.find(number)
-            name = f"{card.name} ({number})" if card is not None else number
-            copies = "1 copy is" if allowed == 1 else f"{allowed} copies are"
-            problems.append(DeckProblem(f"{name}: {count} copies, {copies} allowed at events", "", number))
+            name = f"{tr_name(card.name)} ({number})" if card is not None else number
+            told = tr_n(
+                "{name}: {count} copies, {number} copy is allowed at events",
+                "{name}: {count} copies, {number} copies are allowed at events",
+                allowed,
+                name=name,
+                count=count,
+            )
+            problems.append(DeckProblem(told, "", number))
     return EventList(restrictions, tuple(problems))
 
 

@@ -19,6 +19,7 @@ from bot.games.hocg.decks.words import describe_size, list_figures
 from bot.games.hocg.pictures import order_deck
 from engine.hocg import Hocg
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 LINES = frozenset({DeckFormat.CODE, DeckFormat.HOLODELTA_LINK})
 """Formats that are a line to copy rather than a file."""
@@ -38,7 +39,7 @@ class HocgDecks(PlainDecks):
     @property
     def formats(self) -> Sequence[Format]:
         """The formats of the tools that players of hOCG use."""
-        return [Format(key.value, facts.title, facts.detail) for key, facts in FORMATS.items()]
+        return [Format(key.value, tr(facts.title), tr(facts.detail)) for key, facts in FORMATS.items()]
 
     @property
     def list_example(self) -> str:
@@ -58,15 +59,15 @@ class HocgDecks(PlainDecks):
         report = report_on(deck, self._cards, self.check, day)
         remarks = [
             Remarks(
-                f"At official events, {event.restrictions.region.label} list",
+                tr("At official events, {region} list", region=event.restrictions.region.label),
                 event.problems,
-                f"since {event.restrictions.since}; among friends it may be ignored",
+                tr("{since}; among friends it may be ignored", since=event.restrictions.since),
             )
             for event in report.events
             if event.problems
         ]
         if report.warnings:
-            remarks.append(Remarks("What experienced players would say", report.warnings))
+            remarks.append(Remarks(tr("What experienced players would say"), report.warnings))
         return DeckReport(report.problems, tuple(remarks))
 
     def count(self, deck: Deck) -> Figures:
@@ -81,9 +82,9 @@ class HocgDecks(PlainDecks):
     def write(self, deck: Deck, key: str) -> WrittenDeck:
         """Write a deck. Raises NotExportable."""
         if key not in set(DeckFormat):
-            raise NotExportable(f"There is no format {key}; choose one from the list.")
+            raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
         exported = export_deck(deck, DeckFormat(key), self._cards)
-        title = FORMATS[exported.format].title
+        title = tr(FORMATS[exported.format].title)
         return WrittenDeck(title, exported.text, exported.filename, exported.format in LINES)
 
     def encode(self, deck: Deck, *, has_name: bool = True) -> str:

@@ -152,6 +152,16 @@ class Kind(What, frozen=True):
         return frozenset({self.noun}) if self.noun else frozenset(Noun)
 
 
+def require_one_of(what: What) -> None:
+    """Where one card or one holomem is asked for, "and" could mean one of each.
+
+    Raises:
+        Meaningless: its words are joined by "and".
+    """
+    if any(isinstance(word, Either) and word.link is Link.AND for word in getattr(what, "adjectives", ())):
+        raise Meaningless(f"nothing is all of {what.say()!r}; say 'or'")
+
+
 class EitherKind(What, frozen=True):
     """``tool or mascot``: any of several kinds."""
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.wire.standin.faults import Request
-from tests.wire.standin.gateway import Gateway
-from tests.wire.standin.places import EPHEMERAL, Interaction, Message, Places, change
-from tests.wire.standin.refusals import Refusal
+from bot.sandbox.standin.faults import Request
+from bot.sandbox.standin.gateway import Gateway
+from bot.sandbox.standin.places import EPHEMERAL, Interaction, Message, Places, change
+from bot.sandbox.standin.refusals import Refusal
 
 ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
 NOTHING = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from tests.wire.standin.refusals import Refusal
+from bot.sandbox.standin.refusals import Refusal
 
 Json = dict[str, Any]
 """A JSON object as it goes over the wire."""
