@@ -41,6 +41,8 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
     """The cards that the rules showed this viewer since the last answer."""
     for event in game.events:
         yield from _shown_by(event, viewer)
+        # An ability's card was in the open when the ability was played, wherever it has gone since.
+        yield getattr(event, "cause", NONE)
     prompt = game.prompt
     if prompt is not None and prompt.seat == viewer:
         # Who searches the own deck or looks at own cards sees them.
