@@ -50,11 +50,11 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
         for part in program.of_sort(SharedLimit)
         if not part.is_of_ability
     ]
-    return any(
+    return bool(limits) and any(
         isinstance(event, SupportPlayed)
         and event.seat == seat
         and any(limit.covers(table.cards[event.card]) for limit in limits)
-        for event in (table.turn_events if limits else ())
+        for event in table.turn_events
     )
 
 
