@@ -38,10 +38,13 @@ class Activating(Action):
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
-        if table.texts.has_part(Activated):
-            for ref in activated_in_force(table):
-                if ref.seat == player.seat:
-                    yield Option(self.kind, ref.source, ref.holomem, ref.part)
+        for ref in activated_in_force(table):
+            if ref.seat == player.seat:
+                yield Option(self.kind, ref.source, ref.holomem, ref.part)
+
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """None where no text of the match has such an ability."""
+        return super().options(table, player) if table.texts.has_part(Activated) else []
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:

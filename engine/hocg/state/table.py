@@ -2,13 +2,13 @@
 work on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Compiler
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
@@ -197,3 +197,8 @@ class Table:
 
 
 YES_NO = (YES, NO)
+
+
+def holomem_options(stage: Iterable[Holomem]) -> tuple[Option, ...]:
+    """An option for each of these holomem, with its top card."""
+    return tuple([Option(HOLOMEM, each.stack[0], each.id) for each in stage])
