@@ -161,6 +161,9 @@ class AbilityKind(StrEnum):
     ATTACH = "attach"
 
 
+SUPPORT: Final = AbilityKind.SUPPORT
+SP_OSHI_SKILL: Final = AbilityKind.SP_OSHI_SKILL
+
 GRANTED: Final = "ability"
 """The sort of a text that is in force for a time (10.8.5); no card has one."""
 
@@ -190,6 +193,10 @@ class OptionKind(StrEnum):
     ROCK = "rock"
     PAPER = "paper"
     SCISSORS = "scissors"
+
+
+CARD: Final = OptionKind.CARD
+HOLOMEM: Final = OptionKind.HOLOMEM
 
 
 class PromptKind(StrEnum):

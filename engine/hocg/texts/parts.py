@@ -56,7 +56,7 @@ class Limits(Node, frozen=True):
         if len(set(self.positions)) < len(self.positions):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
 
-    @property
+    @cached_property
     def per(self) -> str:
         """ "turn" or "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""

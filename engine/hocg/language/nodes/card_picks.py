@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
@@ -235,7 +235,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
         alike = f"{table.cards[card].number}@{holomem}"
-        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+        return Option(CARD, card, holomem, alike=alike, groups=self._groups(table, card))
 
     def _groups(self, table: Table, card: int) -> tuple[str, ...]:
         """What a card must or must not share with the others that are picked."""

@@ -505,14 +505,16 @@ class HolomemSet(Node, frozen=True, dict=True):
         for seat in self.side.seats(scope):
             is_all = positions == ALL_POSITIONS
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
+        if self._rest == ((positions, ()),):
+            return found
         return [holomem for holomem in found if self._is_like(table, scope, holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         card = table.cards[holomem.stack[0]]
         if len(self._rest) == 1:
             positions, rest = self._rest[0]
-            return holomem.position in positions and all(
-                word.fits(table, scope, card, holomem) for word in rest
+            return holomem.position in positions and (
+                not rest or all(word.fits(table, scope, card, holomem) for word in rest)
             )
         return any(
             holomem.position in positions and all(word.fits(table, scope, card, holomem) for word in rest)
