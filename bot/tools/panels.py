@@ -30,7 +30,7 @@ from bot.discord.platform.naming import fill_table
 from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
 from bot.sandbox.players import choose_at_random, list_moves, list_words
-from bot.tools.common import print_json
+from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
@@ -264,7 +264,7 @@ def sample_questions(count: int, seed: int) -> list[str]:
 def count_command(
     games: Annotated[int, typer.Option(help="How many matches.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count what players press and read in an average turn."""
     counted = count_panels(games, seed)

@@ -74,9 +74,20 @@ def lay_out(
     game: Match,
     viewer: Viewer,
     log: tuple[LogLine, ...],
-    settings: UserSettings = NOTHING_SET,
+    settings: UserSettings | None = None,
 ) -> Table:
-    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
+    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer.
+
+    Args:
+        context: the games, and what is in memory.
+        match: the match.
+        game: its game.
+        viewer: the viewer's seat; ``None`` for everybody who is not playing.
+        log: the newest log lines as the viewer may know them.
+        settings: what somebody has set who is not playing.
+    """
+    if settings is None:
+        settings = NOTHING_SET if viewer is None else match.seats[viewer].settings
     table = context.live.lay_out(
         match.id,
         match.version,

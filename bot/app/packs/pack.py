@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -10,6 +11,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
@@ -59,10 +61,10 @@ class GamePack:
         """The ruleset's short name."""
         return self.ruleset.name
 
-    @property
-    def decks(self) -> DeckTools | None:
-        """What it knows about decks; ``None`` if only its starter decks can be played."""
-        return None
+    @cached_property
+    def decks(self) -> DeckTools:
+        """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
+        return PlainDecks.of(self.ruleset)
 
     @property
     def has_library(self) -> bool:
@@ -92,8 +94,8 @@ class GamePack:
         """
         return ""
 
-    def guide(self, language: str = ENGLISH) -> Guide:
-        """How it is played, in a language; in English where it has no words of that language."""
+    def guide(self) -> Guide:
+        """How it is played, in sentences that catalogs have."""
         return Guide()
 
     def headline(self, view: View) -> str:
@@ -200,6 +202,13 @@ class GamePack:
         """
         return False
 
+    # --- pictures' colours ----------------------------------------------------------------------------------
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that its pictures can be had in; empty where there is no choice."""
+        return ()
+
     # --- computer opponents ---------------------------------------------------------------------------------
 
     @property
@@ -302,9 +311,10 @@ class Packs:
             raise UnknownRuleset(name, sorted(self._packs))
         return self._packs[name]
 
-    def with_decks(self) -> Sequence[GamePack]:
-        """The games whose decks can be built."""
-        return [pack for pack in self if pack.decks is not None]
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that any of the games has pictures in."""
+        return list(dict.fromkeys(name for pack in self for name in pack.themes))
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

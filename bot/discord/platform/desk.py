@@ -23,7 +23,7 @@ from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.tongues import Tongues
-from engine.kernel.translation import mark, speaking, tr
+from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
 
@@ -135,8 +135,8 @@ class Desk:
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
             try:
-                with speaking(await self._find_language(interaction)):
-                    message = await make()
+                speak(await self._find_language(interaction))
+                message = await make()
             except AppError as error:
                 watch.outcome = type(error).__name__
                 message = say(f"{error}")

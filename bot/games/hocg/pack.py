@@ -12,7 +12,7 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.pack import ENGLISH, GamePack, Guide
+from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
@@ -20,7 +20,7 @@ from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
-from bot.games.hocg.guide import GUIDES
+from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
@@ -52,6 +52,7 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from engine.kernel.translation import tr
 from renderers.hocg import Attack
+from renderers.kit.themes import list_themes
 
 ACTION = re.compile(
     r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
@@ -98,9 +99,9 @@ class HocgPack(GamePack):
         """A position as a scenario file."""
         return write_scenario(to_table(view), title, source)
 
-    def guide(self, language: str = ENGLISH) -> Guide:
+    def guide(self) -> Guide:
         """How it is played."""
-        return GUIDES.get(language, GUIDES[ENGLISH])
+        return GUIDE
 
     def headline(self, view: View) -> str:
         """The phase."""
@@ -171,6 +172,11 @@ class HocgPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

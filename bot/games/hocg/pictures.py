@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
-from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
+from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
@@ -172,12 +172,12 @@ def order_card(card: Card) -> Drawing:
     return Drawing("card", paint_card, (face_of(card),), is_themed=True)
 
 
-def order_deck(deck: Deck, note: str, catalog: Catalog) -> Drawing:
+def order_deck(deck: Deck, note: str, catalog: HocgCatalog) -> Drawing:
     """A deck, with a note below its name."""
     return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),), is_themed=True)
 
 
-def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
+def show_deck(deck: Deck, note: str, catalog: HocgCatalog) -> DeckPicture:
     """What is drawn of a deck."""
     oshi, cards, cheers = (
         tuple(
@@ -189,7 +189,7 @@ def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
     return DeckPicture(deck.name, oshi[0].card if oshi else None, cards, cheers, note)
 
 
-def _show_card(number: str, pile: str, catalog: Catalog) -> CardView:
+def _show_card(number: str, pile: str, catalog: HocgCatalog) -> CardView:
     """A card; one that is unknown here shows its number."""
     card = catalog.find(number)
     return view_card(card) if card is not None else CardView(-1, number, number, TYPES[pile])
