@@ -76,6 +76,18 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
     }
 
 
+def tell_private(table: Table) -> str:
+    """What the beginning of the running turn has told this player alone, such as the card that was drawn; ""
+    if that is nothing.
+    """
+    match = table.match
+    lines = [line for line in table.log if line.turn == match.turn]
+    if not match.turn or not lines:
+        return ""
+    own = [line.said for line in lines if line.is_private and line.answer == lines[0].answer]
+    return "-# " + tr("Only you see: {told}", told=escape(" ".join(own))) if own else ""
+
+
 def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
     """What there is to say to a player for whom nothing waits."""
     match = table.match

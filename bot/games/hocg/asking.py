@@ -16,10 +16,10 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards
 from engine.hocg.state.views import CardView, HolomemView, TableView
-from engine.hocg.words.asking import say_running_text, say_source
+from engine.hocg.words.asking import say_ability_text, say_running_text, say_source
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.spoken import say_text
-from engine.hocg.words.wording import card_view_name, cut, describe_cards
+from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -160,6 +160,8 @@ def say_brought(game: Game, option: Option) -> str:
     """The texts that an action brings into play, a paragraph each; "" if it brings none."""
     if option.kind == OptionKind.ACTIVATE:
         return find_activated(game.table, option.card, option.number).text
+    if option.kind == OptionKind.ABILITY:
+        return say_ability_text(game.table, find_ability(game.table, option))
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""

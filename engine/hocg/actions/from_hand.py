@@ -1,7 +1,6 @@
 """Chapters 8.2, 8.3 and 8.6: placing, blooming, and playing support cards from hand."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Final
 
 from engine.hocg.actions.action import HandAction, Reason
 from engine.hocg.actions.support import PlaySupport, why_no_support
@@ -20,8 +19,7 @@ from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import Saying, mark, tr
 
-SPOT_LEVEL: Final = Level.SPOT
-STAGE_LEVELS = (Level.DEBUT, SPOT_LEVEL)
+STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
 
 class Placing(HandAction):
@@ -119,7 +117,7 @@ class Blooming(HandAction):
             return self.FORBIDDEN
         if queries.stat(table, holomem, CANNOT_BLOOM) > 0:
             return self.KEPT
-        if top.level is SPOT_LEVEL:
+        if top.level is Level.SPOT:
             return self.SPOT
         return self.JUST_PLACED if holomem.placed_turn == table.state.turn else None
 
@@ -180,10 +178,15 @@ def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
 @fact_of_moment
 def bloomable(table: Table) -> list[Holomem]:
     """The holomem of the active player that could bloom, if there were a card for them."""
+    cards, turn = table.cards, table.state.turn
     player = table.player(table.state.active)
     if player.turns < 2:
         return []
-    return [each for each in player.stage if BLOOMING.why_not_anything(table, each) is None]
+    return [
+        each
+        for each in queries.without_mark(table, player.stage, CANNOT_BLOOM)
+        if each.placed_turn != turn and cards[each.stack[0]].may_bloom
+    ]
 
 
 class PlayingSupport(HandAction):

@@ -48,11 +48,10 @@ class BackAction(Action):
         """Nobody is asked about where it can't be done at all."""
         if self.why_not_at_all(table, player) is not None:
             return []
-        return [
-            Option(self.kind, holomem.stack[0], holomem.id)
-            for holomem in player.back
-            if self.why_not_with(table, holomem) is None
-        ]
+        free = [holomem for holomem in player.back if not holomem.is_resting]
+        for name, _ in self.MARKS:
+            free = queries.without_mark(table, free, name)
+        return [Option(self.kind, holomem.stack[0], holomem.id) for holomem in free]
 
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """As with this holomem, or with anybody."""

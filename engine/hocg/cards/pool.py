@@ -70,6 +70,7 @@ class Pool:
     ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
         self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
+        self._playable: dict[str, bool] = {}
         language = compiler or registered_compiler()
         self.programs = programs or {}
         self.compile: Compiler = lru_cache(maxsize=16384)(
@@ -96,8 +97,11 @@ class Pool:
         return tuple(problem for card in self.cards.values() for problem in self.problems_of(card))
 
     def is_playable(self, number: str) -> bool:
-        """Whether every text of the card compiles, and names only what there is."""
-        return not self.problems_of(self.cards[number])
+        """Whether every text of the card compiles, and names only what there is; found once for each card."""
+        known = self._playable.get(number)
+        if known is None:
+            known = self._playable[number] = not self.problems_of(self.cards[number])
+        return known
 
     def problems_of(self, card: Card) -> list[Unsupported]:
         """The texts of one card that don't compile, or name what no card of the pool is or has."""

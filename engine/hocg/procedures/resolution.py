@@ -37,6 +37,8 @@ class Block(msgspec.Struct):
 
 def simple_picks(picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
     """The picks that these are made of, one question each."""
+    if len(picks) == 1:
+        return picks[0].parts()
     return tuple(part for pick in picks for part in pick.parts())
 
 
@@ -48,7 +50,8 @@ def together(picks: tuple[Pick, ...], picked: list[list[int]]) -> list[list[int]
         size = len(pick.parts())
         if at + size > len(picked):
             break
-        complete.append([handle for group in picked[at : at + size] for handle in group])
+        group = picked[at] if size == 1 else [each for part in picked[at : at + size] for each in part]
+        complete.append(group)
         at += size
     return complete
 

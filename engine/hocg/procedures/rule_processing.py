@@ -28,10 +28,11 @@ def next_process(table: Table) -> Frame | None:
     for player in (players[table.state.active], players[1 - table.state.active]):
         if player.life_damage and player.life and player.stage:
             return LoseLife(seat=player.seat)
-    for holomem in _endangered(table):
+    doubtful = _doubtful(table)
+    for holomem in doubtful:
         if queries.is_down(table, holomem):
             return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
-    for holomem in _crowded(table):
+    for holomem in doubtful:
         if cards := illegal_cards(table, holomem):
             return ArchiveIllegal(holomem=holomem.id, cards=cards)
     return None
@@ -40,31 +41,29 @@ def next_process(table: Table) -> Frame | None:
 @fact_of_stage
 def is_quiet(table: Table) -> bool:
     """Whether the stages alone say that nobody has lost and that the rules have nothing to do."""
-    return not (_endangered(table) or _crowded(table)) and all(
-        player.life and not player.life_damage and player.stage for player in table.state.players
-    )
+    for player in table.state.players:
+        if not player.life or player.life_damage or not player.stage:
+            return False
+    return not _doubtful(table)
 
 
 @fact_of_stage
-def _endangered(table: Table) -> list[Holomem]:
-    """The holomem that may be down: all others have less damage than the HP that is printed, and nothing
-    lowers HP.
+def _doubtful(table: Table) -> list[Holomem]:
+    """The holomem that may be down or have cards they may not. All others have less damage than the HP that
+    is printed while nothing lowers HP, and no card that only a continuous ability allows.
     """
     cards = table.cards
-    is_lowered = HP in table.texts.lowered or any(
-        each.stat == HP and each.amount < 0 for each in table.state.lasting
-    )
-    return [
-        each
-        for each in table.stages()
-        if each.is_downed or (each.damage and (is_lowered or each.damage >= cards[each.stack[0]].hp))
-    ]
-
-
-@fact_of_stage
-def _crowded(table: Table) -> list[Holomem]:
-    """The holomem that may have cards they may not: all others have none that need a continuous ability."""
-    return [each for each in table.stages() if each.attached and illegal_cards(table, each, is_strict=True)]
+    is_lowered = HP in table.texts.lowered or any(each.stat == HP for each in table.state.lasting)
+    found = []
+    for holomem in table.stages():
+        damage = holomem.damage
+        if (
+            (damage and (is_lowered or damage >= cards[holomem.stack[0]].hp))
+            or holomem.is_downed
+            or (holomem.attached and illegal_cards(table, holomem, is_strict=True))
+        ):
+            found.append(holomem)
+    return found
 
 
 def find_blow(table: Table, holomem: Holomem) -> Blow | None:

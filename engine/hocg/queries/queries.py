@@ -57,7 +57,8 @@ COST_STATS = frozenset(COST.values())
 
 def _lasts(table: Table, stats: frozenset[Stat]) -> bool:
     """Whether any of these was changed for a while."""
-    return any(lasting.stat in stats for lasting in table.state.lasting)
+    found = table.state.lasting
+    return bool(found) and any(lasting.stat in stats for lasting in found)
 
 
 # Facts of a holomem on the stage
@@ -149,7 +150,7 @@ def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
     colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
-    if holomem.attached:
+    if holomem.attached and table.texts.has_change(CountsAsCheer):
         colors.extend(
             frozenset({modifier.color})
             for modifier, scope in statics(table)
@@ -247,6 +248,13 @@ def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
     return any(change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN))
 
 
+def without_mark(table: Table, stage: list[Holomem], name: Stat) -> list[Holomem]:
+    """Those of these holomem for whom a mark isn't set."""
+    if name not in table.texts.stats and not table.state.lasting:
+        return stage
+    return [holomem for holomem in stage if stat(table, holomem, name) <= 0]
+
+
 @clause("5.29.1", "5.29.2")
 def can_move(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may change its position on the stage."""
@@ -288,10 +296,10 @@ def has_room_for(
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
     these cards; strictly, if no continuous ability may let it have more.
     """
-    limit = attach_limit(card)
-    if limit is None:
-        return True
     there = holomem.attached if beside is None else beside
+    limit = attach_limit(card)
+    if limit is None or not there:
+        return True
     same = [table.cards[each] for each in there if table.cards[each].kind is card.kind]
     if len(same) < limit:
         return True

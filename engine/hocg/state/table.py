@@ -2,7 +2,7 @@
 work on.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -135,10 +135,10 @@ class Table(Asking):
             raise EngineBug(f"holomem {handle} is not on the stage")
         return holomem
 
-    def stages(self) -> Iterator[Holomem]:
+    def stages(self) -> list[Holomem]:
         """Every holomem on both stages, the active player's first."""
-        yield from self.state.players[self.state.active].stage
-        yield from self.state.players[1 - self.state.active].stage
+        players, active = self.state.players, self.state.active
+        return [*players[active].stage, *players[1 - active].stage]
 
     def top(self, holomem: Holomem) -> Card:
         """4.4.2.1: the card whose facts count."""

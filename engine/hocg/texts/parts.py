@@ -1,5 +1,7 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
+from functools import cached_property
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
@@ -51,7 +53,7 @@ class Limits(Node, frozen=True):
         """ "turn" or "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""
 
-    def allow(self, table: Table, scope: Scope) -> bool:
+    def allows(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
         return not self.positions or stands_in(table, scope, self.positions)
 
@@ -83,14 +85,19 @@ class Conditional(Part, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether position, turn and host are right."""
+        rules = self._rules
+        return not rules or all(rule.allows(table, scope) for rule in rules)
+
+    @cached_property
+    def _rules(self) -> "tuple[Limits | Turn | HostRule, ...]":
+        """What it says of position, turn and host."""
         limits: Limits = getattr(self, "limits", NO_LIMITS)
-        host: HostRule | None = getattr(self, "host", None)
-        turn: Turn | None = getattr(self, "turn", None)
-        return (
-            limits.allow(table, scope)
-            and (turn is None or turn.allows(table, scope))
-            and (host is None or host.allows(table, scope))
+        said = (
+            limits if limits.positions else None,
+            getattr(self, "turn", None),
+            getattr(self, "host", None),
         )
+        return tuple(rule for rule in said if rule is not None)
 
 
 class OneShot(Conditional, frozen=True):

@@ -10,6 +10,7 @@ import pytest
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
+from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
@@ -243,6 +244,21 @@ def test_abilities_to_put_in_order_are_called_by_their_names() -> None:
         for option in prompt.options:
             if option.kind == OptionKind.ABILITY:
                 waiting = game.table.state.waiting[option.number].ability
-                assert waiting.name in PACK.ask(game).labels[option.id].text
+                asking = PACK.ask(game)
+                assert waiting.name in asking.labels[option.id].text
+                assert asking.texts[option.id] == waiting.text
                 named += bool(waiting.name)
     assert named > 0
+
+
+def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
+    told = 0
+    for game in prompts(5, (0, 1)):
+        top = game.table.machine.stack[-1]
+        if isinstance(top, BatonPass):
+            center = game.table.player(game.table.state.active).center
+            assert center is not None
+            names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
+            assert PACK.ask(game).occasion == f"Baton pass: {names[0]} changes places with {names[1]}."
+            told += 1
+    assert told > 0
