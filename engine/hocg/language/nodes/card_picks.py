@@ -1,7 +1,6 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
@@ -41,6 +40,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
+from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying
 
 
@@ -385,19 +385,11 @@ class AllInOrder(ChosenCards, frozen=True):
         return None
 
 
-class End(StrEnum):
+class End(Spoken):
     """The ends of a pile."""
 
-    TOP = "top"
-    BOTTOM = "bottom"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            End.TOP: "上",
-            End.BOTTOM: "下",
-        }[self]
+    TOP = "top", "上"
+    BOTTOM = "bottom", "下"
 
 
 class TopCards(CardPick, frozen=True):
