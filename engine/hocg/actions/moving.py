@@ -57,10 +57,12 @@ class BackAction(Action):
         """Nobody is asked about where it can't be done at all."""
         if self.why_not_at_all(table, player) is not None:
             return []
-        free = [holomem for holomem in player.back if not holomem.is_resting]
+        stage = player.back
         for name, _ in self.MARKS:
-            free = queries.without_mark(table, free, name)
-        return [Option(self.kind, holomem.stack[0], holomem.id) for holomem in free]
+            stage = queries.without_mark(table, stage, name)
+        return [
+            Option(self.kind, holomem.stack[0], holomem.id) for holomem in stage if not holomem.is_resting
+        ]
 
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """As with this holomem, or with anybody."""
