@@ -55,7 +55,7 @@ BROKEN = {
     "an alias of nothing": ("- *card\n", "this is no YAML", 1),
     "empty": ("", "a card file is a list of cards", 1),
     "a map": ("number: OWN-004\n", "a card file is a list of cards", 1),
-    "no map": ("- OWN-004\n", "card ?", 1),
+    "no map": ("- OWN-004\n", "a card is a map", 1),
     "an unknown field": ("\n- {number: OWN-004, name: A, type: cheer, x: 1}\n", "card OWN-004, x: Extra", 2),
     "a field is missing": ("- {number: OWN-004, type: cheer}\n", "card OWN-004, name: Field required", 1),
     "a wrong word": ("- {number: OWN-004, name: A, type: dragon}\n", "card OWN-004, type:", 1),

@@ -92,7 +92,7 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_engine_purity, "engine/a.py", "from engine.hocg.players import random\nfrom . import time"),
     (
         check_engine_purity,
-        "engine/hocg/cards/card_files.py",
+        "engine/kernel/card_files.py",
         "from pathlib import Path\nx = Path('x').read_text()",
     ),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept (ValueError, KeyError): pass"),

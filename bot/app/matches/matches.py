@@ -70,7 +70,7 @@ class Matches:
             match_id: the match.
             user_id: who answers.
             prompt_id: the prompt that the press was made for.
-            read: the ids of the picked options, it may raise IllegalAnswer; or what is answered ahead too.
+            read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
         """
         return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
 
@@ -88,7 +88,7 @@ class Matches:
         step = remember(self._context, outcome.reckoned)
         told = seen_lines(step.lines, outcome.seat, step.match.answers)
         log = (*outcome.log, *told)[-self._context.policy.log_lines :]
-        table = lay_out(self._context, step.match, step.game, outcome.seat, log, outcome.settings)
+        table = lay_out(self._context, step.match, step.game, outcome.seat, log)
         return Accepted(table, outcome.picked, tuple(told))
 
     async def answer_ahead(
@@ -142,7 +142,10 @@ class Matches:
         """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, match.seat_of(user_id), user_id)
+            seat, settings = match.seat_of(user_id), None
+            if seat is None and user_id is not None:
+                settings = await tx.people.settings(user_id)
+            return await self._lay_out(tx, match, seat, settings)
 
     async def table_of_seat(self, match_id: str, seat: Viewer, read: MatchInfo | None = None) -> Table:
         """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`.
@@ -156,22 +159,16 @@ class Matches:
             live = self._context.live
             known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
             if known is not None and log is not None:
-                settings = await self._settings_of(None if seat is None else read.seats[seat].user_id)
-                return lay_out(self._context, read, known, seat, log, settings)
+                return lay_out(self._context, read, known, seat, log)
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, seat, None if seat is None else match.seats[seat].user_id)
+            return await self._lay_out(tx, match, seat)
 
-    async def _settings_of(self, user_id: int | None) -> UserSettings:
-        if user_id is None:
-            return UserSettings()
-        async with self._context.store.read() as tx:
-            return await tx.people.settings(user_id)
-
-    async def _lay_out(self, tx: Transaction, match: MatchInfo, seat: Viewer, user_id: int | None) -> Table:
+    async def _lay_out(
+        self, tx: Transaction, match: MatchInfo, seat: Viewer, settings: UserSettings | None = None
+    ) -> Table:
         game = await restore(self._context, tx, match)
         lines = await read_log(self._context, tx, match, seat)
-        settings = UserSettings() if user_id is None else await tx.people.settings(user_id)
         return lay_out(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:

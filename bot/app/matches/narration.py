@@ -46,10 +46,13 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
 
 def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [
-        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
-    ]
-    return [LogLine.of(turn, answer, said) for turn, said in told if said is not None]
+    seen = []
+    for line in lines:
+        own = None if seat is None else line.private.get(seat)
+        said = line.public if own is None else own
+        if said is not None:
+            seen.append(LogLine.of(line.turn, answer, said, is_private=own is not None))
+    return seen
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
@@ -71,9 +74,20 @@ def lay_out(
     game: Match,
     viewer: Viewer,
     log: tuple[LogLine, ...],
-    settings: UserSettings = NOTHING_SET,
+    settings: UserSettings | None = None,
 ) -> Table:
-    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
+    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer.
+
+    Args:
+        context: the games, and what is in memory.
+        match: the match.
+        game: its game.
+        viewer: the viewer's seat; ``None`` for everybody who is not playing.
+        log: the newest log lines as the viewer may know them.
+        settings: what somebody has set who is not playing.
+    """
+    if settings is None:
+        settings = NOTHING_SET if viewer is None else match.seats[viewer].settings
     table = context.live.lay_out(
         match.id,
         match.version,

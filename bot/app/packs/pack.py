@@ -167,7 +167,7 @@ class GamePack:
             view: the table at its end, as everybody may see it.
             names: the players by seat.
             winner: the seat that won; ``None`` if nobody did.
-            story: the newest log lines, the oldest of them first.
+            story: the log, the oldest line first.
         """
         return self.draw_board(view, names, story[-3:])
 

@@ -29,11 +29,10 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
     return tuple(
-        LogLine(
-            line.turn,
-            fill(line.text, names),
-            line.answer,
-            {language: fill(text, names) for language, text in line.translations.items()},
+        msgspec.structs.replace(
+            line,
+            text=fill(line.text, names),
+            translations={language: fill(text, names) for language, text in line.translations.items()},
         )
         for line in lines
     )
@@ -105,6 +104,15 @@ class Reader:
     async def named(self, table: Table) -> Table:
         """A table that a use case returned, with names."""
         return fill_table(table, await self.names(table.match))
+
+    def recalled(self, table: Table) -> Table:
+        """A table that a use case is at work on, with names as far as they are at hand."""
+        guild_id = table.match.place.guild_id
+        names = [
+            COMPUTER if seat.computer is not None else self._names.recall(guild_id, seat.user_id)
+            for seat in table.match.seats
+        ]
+        return fill_table(table, names)
 
     async def said(self, match: MatchInfo, text: str) -> str:
         """A sentence of a card game, with names."""

@@ -35,6 +35,7 @@ from bot.games.hocg.pictures import (
 )
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
+from bot.games.hocg.story import tell_story
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -42,9 +43,10 @@ from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import describe_cards
+from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.language.forms import capitalize
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
@@ -52,8 +54,6 @@ from engine.kernel.translation import tr
 from renderers.hocg import Attack
 from renderers.kit.themes import list_themes
 
-TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
-"""Lines of the log that tell what decided a match."""
 ACTION = re.compile(
     r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
     r"| of .+? uses "
@@ -105,7 +105,7 @@ class HocgPack(GamePack):
 
     def headline(self, view: View) -> str:
         """The phase."""
-        return f"{to_table(view).phase.value.capitalize()} phase"
+        return capitalize(tr(PHASES[to_table(view).phase]))
 
     @cached_property
     def _asker(self) -> Asker:
@@ -159,7 +159,7 @@ class HocgPack(GamePack):
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
-        return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
+        return order_result(view, names, winner, tell_story(story))
 
     def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""

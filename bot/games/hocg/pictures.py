@@ -30,6 +30,7 @@ from renderers.hocg import (
     write_replay,
 )
 from renderers.hocg import Scene as Board
+from renderers.hocg.order import group_copies
 from renderers.hocg.replay import choose_steps
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.themes import load_theme
@@ -143,9 +144,13 @@ def has_sheet(table: TableView, prompt: Prompt) -> bool:
 
 
 def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:
-    """Each archive that has cards, the newest first."""
+    """Each archive that has cards, sorted like a hand, equal cards together."""
     return [
-        _order_sheet(f"{names[side.seat]}'s archive", [SheetCard(card) for card in side.archive], pool)
+        _order_sheet(
+            f"{names[side.seat]}'s archive",
+            [SheetCard(each.card, copies=each.copies) for each in group_copies(side.archive)],
+            pool,
+        )
         for side in table.sides
         if side.archive
     ]

@@ -218,6 +218,7 @@ class PromptKind(StrEnum):
     WINDOW = "window"
     YES_NO = "yes_no"
     NUMBER = "number"
+    ORDER = "order"
     MODE = "mode"
     HAND = "hand"
 

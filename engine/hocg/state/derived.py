@@ -9,36 +9,35 @@ forgets, and a copied table remembers nothing.
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.hocg.state.table import Table
 
 F = TypeVar("F")
+Find = Callable[[Table], F]
+Known = dict[Callable[[Table], Any], Any]
 
 
-def fact_of_stage(find: Callable[[Table], F]) -> Callable[[Table], F]:
+def _remember_in(known_on: Callable[[Table], Known], find: Find[F]) -> Find[F]:
+    """Have what a function finds on a table remembered among the facts of one sort."""
+
+    @wraps(find)
+    def recall(table: Table) -> F:
+        known = known_on(table)
+        if find not in known:
+            known[find] = find(table)
+        fact: F = known[find]
+        return fact
+
+    return recall
+
+
+def fact_of_stage(find: Find[F]) -> Find[F]:
     """Have what a function finds on a table remembered until the stage changes."""
-
-    @wraps(find)
-    def recall(table: Table) -> F:
-        known: dict[Callable[[Table], Any], Any] = table.facts_of_stage
-        if find not in known:
-            known[find] = find(table)
-        fact: F = known[find]
-        return fact
-
-    return recall
+    return _remember_in(attrgetter("facts_of_stage"), find)
 
 
-def fact_of_moment(find: Callable[[Table], F]) -> Callable[[Table], F]:
+def fact_of_moment(find: Find[F]) -> Find[F]:
     """Have what a function finds on a table remembered until anything changes."""
-
-    @wraps(find)
-    def recall(table: Table) -> F:
-        known: dict[Callable[[Table], Any], Any] = table.facts_of_moment
-        if find not in known:
-            known[find] = find(table)
-        fact: F = known[find]
-        return fact
-
-    return recall
+    return _remember_in(attrgetter("facts_of_moment"), find)

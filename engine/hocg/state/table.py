@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Compiler
-from engine.hocg.cards.terms import HOLOMEM, PromptKind
+from engine.hocg.cards.terms import HOLOMEM
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
+from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
-from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
-from engine.kernel.translation import Saying
+from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
 
@@ -37,7 +37,7 @@ class Attached:
     noticed: frozenset[type[Event]]
 
 
-class Table:
+class Table(Asking):
     """Everything that frames, effects, atoms and queries read.
 
     Attributes:
@@ -62,7 +62,6 @@ class Table:
         "facts_of_moment",
         "facts_of_stage",
         "last_turn_events",
-        "machine",
         "notice",
         "noticed",
         "state",
@@ -75,7 +74,7 @@ class Table:
     ) -> None:
         self.state = state
         self.cards = cards
-        self.machine = machine
+        self.machine: Machine[Table] = machine
         self._attached = attached
         self.texts = attached.texts
         self.compile = attached.compile
@@ -150,53 +149,6 @@ class Table:
     def enclosing(self, kind: type[F]) -> F | None:
         """The innermost procedure of this kind that is in progress, or ``None``."""
         return self.machine.enclosing(kind)
-
-    # asking
-
-    def ask(
-        self,
-        seat: int,
-        kind: str,
-        options: tuple[Option, ...],
-        *,
-        at_least: int = 1,
-        at_most: int = 1,
-        is_ordered: bool = False,
-        relation: Relation = Relation.NONE,
-        text: str | Saying = "",
-        clause: str = "",
-        source: int = NONE,
-    ) -> Prompt:
-        """A prompt with the next running number."""
-        machine = self.machine
-        machine.asked += 1
-        return Prompt(
-            id=machine.asked,
-            seat=seat,
-            kind=kind,
-            options=options,
-            at_least=at_least,
-            at_most=at_most,
-            is_ordered=is_ordered,
-            relation=relation,
-            wording=text,
-            clause=clause,
-            source=source,
-        )
-
-    def ask_yes_no(
-        self, seat: int, *, text: str | Saying, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
-    ) -> Prompt:
-        """A yes/no prompt; it is always asked."""
-        return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
-
-    @property
-    def said_yes(self) -> bool:
-        """Whether the last answer was yes."""
-        return self.machine.answer[0].kind == YES.kind
-
-
-YES_NO = (YES, NO)
 
 
 def holomem_options(stage: Iterable[Holomem]) -> tuple[Option, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
@@ -107,6 +108,18 @@ def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
         "{holomem} of {seat} goes down.",
         holomem=holomem_name(table, frame.holomem),
         seat=seat_mark(holomem.seat),
+    )
+
+
+@tells(BatonPass)
+def _baton_pass(table: Table, frame: BatonPass, below: Sequence[Frame]) -> str:
+    center = table.player(table.state.active).center
+    if center is None:
+        return ""
+    return tr(
+        "Baton pass: {center} changes places with {holomem}.",
+        center=holomem_name(table, center.id),
+        holomem=holomem_name(table, frame.holomem),
     )
 
 

@@ -17,6 +17,7 @@ from engine.hocg.queries.naming import (
     place_name,
     say_cheers,
 )
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
@@ -63,7 +64,8 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
+    detail = " ".join(label.detail.split())
+    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:
@@ -116,15 +118,17 @@ def _whose(table: Table, option: Option) -> str:
     return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
 
 
-def _label_ability(table: Table, option: Option, card: str) -> Label:
-    """An ability that waits, or that speaks of the down at hand, by its card and its name; its paragraph as
-    the detail.
-    """
+def find_ability(table: Table, option: Option) -> AbilityRef:
+    """The ability that an option stands for, of those that wait or that speak of the down at hand."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        ref = frame.abilities(table)[option.number]
-    else:
-        ref = table.state.waiting[option.number].ability
+        return frame.abilities(table)[option.number]
+    return table.state.waiting[option.number].ability
+
+
+def _label_ability(table: Table, option: Option, card: str) -> Label:
+    """An ability by its card and its name, with its paragraph as the detail."""
+    ref = find_ability(table, option)
     whose = _whose(table, option)
     words = tr("Ability of {card}{whose}", card=card, whose=whose)
     if named := say_ability_name(ref):

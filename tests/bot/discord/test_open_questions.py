@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from bot.app.packs.pack import Packs
+from bot.app.values import LogLine
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.open_questions import build_open_select
 from bot.discord.match.staleness import STALE
+from bot.discord.match.telling import tell_private
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game
@@ -104,3 +106,32 @@ def test_what_has_no_room_in_one_menu_is_asked_in_the_panel_alone(
     table = msgspec.structs.replace(asked, viewer=None, prompt=None, open_prompt=prompt)
     assert (build_open_select(table) is not None) == is_asked
     assert build_open_select(asked) is None, "nothing is open of itself"
+
+
+def test_what_the_turn_has_told_a_player_alone_is_told_with_the_first_question() -> None:
+    table = make_table(make_prompt(make_options(2)))
+    turn = table.match.turn
+    log = (
+        LogLine(turn - 1, "Ann drew a 1.", 7, is_private=True),
+        LogLine(turn, "Turn: Ann.", 8),
+        LogLine(turn, "Ann drew a *2*.", 8, is_private=True),
+        LogLine(turn, "Ann drew a 3.", 9, is_private=True),
+    )
+    assert tell_private(msgspec.structs.replace(table, log=log)) == "-# Only you see: Ann drew a \\*2\\*."
+    assert tell_private(msgspec.structs.replace(table, log=log[:2])) == ""
+    assert tell_private(msgspec.structs.replace(table, log=())) == ""
+
+
+async def test_a_panel_that_is_opened_begins_with_it(
+    world: World, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord.match.presses.tell_private", lambda table: f"told to {table.viewer}")
+    address = await reach_question(match)
+    board, player = await match.board(), await match.to_choose()
+    opened = await match.press_board(player.actor, Verb.ACTIONS)
+    assert words_of(opened).startswith("told to ")
+    value = find_menu(board, address)["options"][0]["value"]
+    shown = answer_to(await player.actor.select(board, [value], custom_id=address))
+    assert words_of(shown).startswith("told to ")
+    watched = await match.press_board(world.people["ann"], Verb.ACTIONS)
+    assert "told to" not in words_of(watched)

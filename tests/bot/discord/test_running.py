@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,7 +20,7 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs, warnings_only
 from bot.discord.platform.metrics import Metrics, measure
-from bot.discord.running import LAST_RESORT, run_bot
+from bot.discord.running import LAST_RESORT, run_bot, tell_metrics
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store
@@ -41,6 +42,19 @@ def test_without_a_token_nothing_starts() -> None:
         settings = Settings.model_construct(discord_token=token)
         with pytest.raises(ValueError, match="DISCORD_TOKEN is not set"):
             run_bot(settings, open_store, Packs([GamePack(TinyRuleset())]))
+
+
+def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSHIBAN_LISTEN", raising=False)
+    listen = Settings(_env_file=None).listen
+    with socket.socket() as probe:
+        probe.bind((listen, 0))
+        port = probe.getsockname()[1]
+    with tell_metrics(Metrics(), listen, port):
+        with socket.create_connection(("127.0.0.1", port), timeout=5):
+            pass
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection(("127.0.0.2", port), timeout=5)
 
 
 DEAF_BOT = """

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
-from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
+from engine.hocg.language.nodes.nouns import HolomemRef, OfCards, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import (
@@ -72,7 +72,7 @@ MANY = 1_000
 EVERY = Quantity(MANY, MANY)
 
 
-class ChosenCards(CardPick, frozen=True):
+class ChosenCards(OfCards, CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
     ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
@@ -121,30 +121,10 @@ class ChosenCards(CardPick, frozen=True):
     )
 
     @property
-    def is_of_attached(self) -> bool:
-        """Whether cards other than cheers are meant."""
-        return self.what.nouns != {Noun.CHEER}
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
-
-    @property
-    def is_of_any_holomem(self) -> bool:
-        """Whether any holomem there is meant."""
-        return self.what == Kind(noun=Noun.HOLOMEM)
-
-    @property
     def side(self) -> Side:
         """Whose holomem bear the cards."""
         assert isinstance(self.place, OnStage)
         return self.place.side
-
-    @property
-    def is_of_cheers(self) -> bool:
-        """Whether cheers are meant."""
-        return self.what.nouns == {Noun.CHEER}
 
     @property
     def is_range(self) -> bool:
@@ -154,9 +134,8 @@ class ChosenCards(CardPick, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
         self._require_seen()
-        links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
-        if self.count.most == 1 and Link.AND in links:
-            raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
+        if self.count.most == 1:
+            require_one_of(self.what)
         if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
         if self.alike is not None and self.count.most == 1 and not self.is_beside:
@@ -352,7 +331,7 @@ class ChosenCards(CardPick, frozen=True):
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
 
-class AllCards(CardPick, frozen=True):
+class AllCards(OfCards, CardPick, frozen=True):
     """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
 
     what: What
@@ -377,11 +356,6 @@ class AllCards(CardPick, frozen=True):
         return Quantity()
 
     is_plural = True
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
@@ -529,8 +503,8 @@ class TopRange(CardPick, frozen=True):
             return self._pile(table, scope)[:most]
         return table.ask(
             scope.seat,
-            "number",
-            tuple(Option("number", number=count) for count in range(self.least, most + 1)),
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
             text=Saying("How many cards? {what}.", {"what": self.say()}),
             clause="10.7.2.3",
             source=scope.source,

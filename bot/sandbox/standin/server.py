@@ -9,26 +9,35 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import web
 
-from tests.wire.openapi import Validator, lint
-from tests.wire.standin.faults import Fault, Request
-from tests.wire.standin.gateway import Gateway, Session
-from tests.wire.standin.places import EPHEMERAL, Channel, Guild, Interaction, Json, Message, Places, User
-from tests.wire.standin.refusals import Refusal
-from tests.wire.standin.rest import Routes, find_route
+from bot.sandbox.standin.faults import Fault, Request
+from bot.sandbox.standin.gateway import Gateway, Session
+from bot.sandbox.standin.places import EPHEMERAL, Channel, Guild, Interaction, Json, Message, Places, User
+from bot.sandbox.standin.refusals import Refusal
+from bot.sandbox.standin.rest import Routes, find_route
 
 TOKEN = "a.stand-in.token"
 API = "/api/v10"
+
+
+class Examiner(Protocol):
+    """Holds what goes over the wire against what Discord says of it."""
+
+    def examine(self, request: Request) -> list[str]:
+        """What is wrong with a request of the bot."""
+
+    def examine_answer(self, request: Request, answer: Any) -> list[str]:
+        """What is wrong with an answer of the stand-in, so that it stays honest."""
 
 
 class StandIn:
     """Discord, as far as the bot can tell.
 
     Args:
-        validator: Discord's description, if it is there; without it only the linter looks at requests.
+        examiner: who looks at every request and answer, if anybody does.
         shards: how many shards the bot is told to have.
         clock: seconds, for what expires; by default the event loop's.
         today: the time of day.
@@ -40,12 +49,12 @@ class StandIn:
 
     def __init__(
         self,
-        validator: Validator | None = None,
+        examiner: Examiner | None = None,
         shards: int = 1,
         clock: Callable[[], float] | None = None,
         today: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.validator = validator
+        self.examiner = examiner
         self.places = Places(clock or asyncio.get_running_loop().time, today)
         self.gateway = Gateway(TOKEN)
         self.gateway.greet = self._greet
@@ -77,7 +86,8 @@ class StandIn:
     async def _answer(self, incoming: web.Request) -> web.StreamResponse:
         request = await self._read(incoming)
         self.requests.append(request)
-        self._examine(request)
+        if self.examiner is not None:
+            self.breaches += self.examiner.examine(request)
         fault = next((fault for fault in self.faults if fault.take(request)), None)
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)
@@ -118,15 +128,6 @@ class StandIn:
             body = await incoming.json()
         return Request(incoming.method, path, body, files, dict(incoming.query))
 
-    def _examine(self, request: Request) -> None:
-        """Hold a request against Discord's limits."""
-        wrong = lint(request.method, request.path, request.body, request.files)
-        if self.validator is not None:
-            wrong += self.validator.check_request(
-                request.method, request.path, request.body, has_files=bool(request.files)
-            )
-        self.breaches += [f"{request.method} {request.path}: {reason}" for reason in wrong]
-
     async def _carry_out(self, request: Request, authorization: str | None) -> web.Response:
         is_interaction = request.path.startswith(("/interactions/", "/webhooks/"))
         if not is_interaction and authorization != f"Bot {TOKEN}":
@@ -143,15 +144,9 @@ class StandIn:
         self._changes.set()
         if answer is None:
             return web.Response(status=204)
-        self._examine_answer(request, answer)
+        if self.examiner is not None:
+            self.breaches += self.examiner.examine_answer(request, json.loads(json.dumps(answer)))
         return _to_response(200, answer)
-
-    def _examine_answer(self, request: Request, answer: Any) -> None:
-        """Hold our own answer against the description, so that the stand-in stays honest."""
-        if self.validator is not None:
-            plain = json.loads(json.dumps(answer))
-            wrong = self.validator.check_answer(request.method, request.path, 200, plain)
-            self.breaches += [f"answer to {request.method} {request.path}: {reason}" for reason in wrong]
 
     def _greet(self, session: Session) -> list[tuple[str, Json]]:
         """READY and the servers of a shard."""
@@ -299,12 +294,12 @@ def _to_response(status: int, body: Any, headers: dict[str, str] | None = None) 
 
 @asynccontextmanager
 async def open_standin(
-    validator: Validator | None = None,
+    examiner: Examiner | None = None,
     shards: int = 1,
     today: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> AsyncIterator[StandIn]:
     """A stand-in that listens, until the end of the block."""
-    standin = StandIn(validator, shards, today=today)
+    standin = StandIn(examiner, shards, today=today)
     runner = await standin.start()
     try:
         yield standin

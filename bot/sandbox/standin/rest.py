@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.wire.standin.faults import Request
-from tests.wire.standin.gateway import Gateway
-from tests.wire.standin.places import EPHEMERAL, Interaction, Message, Places, change
-from tests.wire.standin.refusals import Refusal
+from bot.sandbox.standin.faults import Request
+from bot.sandbox.standin.gateway import Gateway
+from bot.sandbox.standin.places import EPHEMERAL, Interaction, Message, Places, change
+from bot.sandbox.standin.refusals import Refusal
 
 ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
 NOTHING = None
@@ -93,6 +93,12 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
         "eligible_oauth2_scopes": [], "explicit_content_filter": 0, "flags_new": "0",
         "interactions_endpoint_url": None, "role_connections_verification_url": None,
     }  # fmt: skip
+
+
+@route("GET", "/users/@me/guilds")
+def own_guilds(routes: Routes, request: Request, names: Any) -> Answer:
+    """The servers that the bot is in."""
+    return [guild.to_json() for guild in routes.places.guilds.values() if guild.is_joined]
 
 
 @route("GET", "/users/{user_id}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.wire.standin.places import Json
+from bot.sandbox.standin.places import Json
 
 HEARTBEAT_MS = 41_250
 
