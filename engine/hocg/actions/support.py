@@ -2,7 +2,12 @@
 
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.terms import SUPPORT, Zone
+from engine.hocg.cards.terms import (
+    ARCHIVE,
+    HAND,
+    RESOLUTION,
+    SUPPORT,
+)
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.queries.players import limited_cards
@@ -72,7 +77,7 @@ class PlaySupport(Procedure):
         """Shown in the resolution zone, where it stays until it is done (Q180)."""
         card = table.cards[self.card]
         atoms_values.note_support(table, self.seat, is_limited=card.is_limited)
-        atoms.move_cards(table, [self.card], Zone.RESOLUTION, origin=Zone.HAND, is_revealed=True)
+        atoms.move_cards(table, [self.card], RESOLUTION, origin=HAND, is_revealed=True)
         atoms.record(table, SupportPlayed(self.seat, self.card))
         ability = self._ability(table)
         if ability is None:
@@ -145,4 +150,4 @@ class PlaySupport(Procedure):
             if holomem is not None and queries.has_room_for(table, card, holomem):
                 atoms.attach(table, self.card, holomem)
                 return
-        atoms.move_cards(table, [self.card], Zone.ARCHIVE, origin=Zone.RESOLUTION)
+        atoms.move_cards(table, [self.card], ARCHIVE, origin=RESOLUTION)

@@ -102,6 +102,9 @@ RESOLUTION: Final = Zone.RESOLUTION
 HAND: Final = Zone.HAND
 ARCHIVE: Final = Zone.ARCHIVE
 LIFE: Final = Zone.LIFE
+DECK: Final = Zone.DECK
+CHEER_DECK: Final = Zone.CHEER_DECK
+HOLO_POWER: Final = Zone.HOLO_POWER
 
 
 class Phase(StrEnum):

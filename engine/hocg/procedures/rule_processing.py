@@ -42,7 +42,7 @@ def next_process(table: Table) -> Frame | None:
 def is_quiet(table: Table) -> bool:
     """Whether the stages alone say that nobody has lost and that the rules have nothing to do."""
     for player in table.state.players:
-        if not player.life or player.life_damage or not player.stage:
+        if not player.life or player.life_damage or (player.center is None and not player.stage):
             return False
     return not _doubtful(table)
 

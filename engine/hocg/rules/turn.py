@@ -3,7 +3,14 @@
 from typing import Final
 
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
-from engine.hocg.cards.terms import LossReason, Phase, Position, PromptKind, Zone
+from engine.hocg.cards.terms import (
+    BACK,
+    CENTER,
+    CHEER_DECK,
+    LossReason,
+    Phase,
+    PromptKind,
+)
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -70,7 +77,7 @@ class ResetPhase(Procedure):
         """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
-            atoms.move_holomem(table, collab, Position.BACK, "rule")
+            atoms.move_holomem(table, collab, BACK, "rule")
             if not queries.stat(table, collab, Stat.DOES_NOT_REST):
                 atoms_values.set_resting(table, collab, True)
 
@@ -117,7 +124,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
 def move_to_center(table: Table) -> None:
     """Move the chosen holomem, if there was one to choose."""
     for option in table.machine.answer:
-        atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
+        atoms.move_holomem(table, table.require_holomem(option.target), CENTER, "rule")
 
 
 class DrawPhase(Procedure):
@@ -161,7 +168,7 @@ class CheerPhase(Procedure):
             self.go("check")
             return None
         cheer = player.cheer_deck[0]
-        atoms.reveal(table, player.seat, [cheer], Zone.CHEER_DECK)
+        atoms.reveal(table, player.seat, [cheer], CHEER_DECK)
         return table.ask(
             player.seat,
             PromptKind.HOLOMEM,

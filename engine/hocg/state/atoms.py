@@ -13,8 +13,11 @@ from engine.hocg.cards.terms import (
     ARCHIVE,
     BACK,
     CENTER,
+    CHEER_DECK,
     COLLAB,
+    DECK,
     HAND,
+    HOLO_POWER,
     LEVEL_ORDER,
     LIFE,
     RESOLUTION,
@@ -77,9 +80,9 @@ def zone_of(player: Player, zone: Zone) -> list[int]:
 PILES: Final[dict[Zone, Callable[[Player], list[int]]]] = {
     HAND: attrgetter("hand"),
     ARCHIVE: attrgetter("archive"),
-    Zone.DECK: attrgetter("deck"),
-    Zone.CHEER_DECK: attrgetter("cheer_deck"),
-    Zone.HOLO_POWER: attrgetter("holo_power"),
+    DECK: attrgetter("deck"),
+    CHEER_DECK: attrgetter("cheer_deck"),
+    HOLO_POWER: attrgetter("holo_power"),
     LIFE: attrgetter("life"),
 }
 """Each zone that is a list of cards, in the order in which a card is looked for."""

@@ -285,7 +285,7 @@ def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
 def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
     """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
     parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
-    return any(would_change(part.effects, table, scope) for part in parts)
+    return bool(parts) and any(would_change(part.effects, table, scope) for part in parts)
 
 
 def fits_host(program: Program, card: Card) -> bool:
