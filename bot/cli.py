@@ -37,6 +37,7 @@ LATER = {
         "correspondence",
         "Write down a match by mail.",
     ),
+    "bench": ("bot.tools.bench", "bench", "Measure the engine, the pictures and the bot."),
     "language": ("bot.tools.language", "app", "Measure the language of card texts."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
@@ -243,25 +244,6 @@ def strength(
         print_json(meetings)
     else:
         typer.echo(tool.describe(meetings))
-
-
-@app.command()
-def bench(
-    engine_only: Annotated[
-        bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
-    ] = False,
-    decks: Annotated[bool, typer.Option("--decks", help="Also the play of each starter deck.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Measure the engine, the pictures and the bot with 50 matches in play."""
-    from bot.tools import bench as tool
-    from bot.tools.common import print_json
-
-    figures = tool.measure(with_bot=not engine_only, with_decks=decks)
-    if as_json:
-        print_json(figures)
-    else:
-        typer.echo(tool.describe(figures))
 
 
 def main() -> None:
