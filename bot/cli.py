@@ -170,7 +170,8 @@ def demo(
     seeds = read_seeds(seed)
 
     from bot.demo import run_demo
-    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck, require_game
+    from bot.tools.common import CommandFailed, print_json, print_line_of_json, require_deck
+    from bot.tools.games import require_game
 
     ruleset = require_game(game)
     usual = DEFAULT_DECKS if game == DEFAULT_GAME else [name for name, _ in ruleset.starter_decks()]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from bot.tools import bench, reference
@@ -97,3 +100,12 @@ def test_positions_for_the_figures_come_from_whole_matches() -> None:
 def test_the_reference_work_is_the_same_everywhere() -> None:
     assert reference.play_round() == reference.play_round() == 120_125
     assert reference.rounds_per_s(0.05) > 10
+
+
+def test_commands_about_cards_load_no_bot() -> None:
+    """Loading the packs, Discord and the database would take longer than the command itself."""
+    loaded = "import sys, bot.tools.cards; print(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert {"bot.games", "bot.store", "discord", "sqlalchemy"} & set(run.stdout.split()) == set()

@@ -318,3 +318,4 @@ async def open_standin(
             if session.socket is not None:
                 await session.socket.close()
         await runner.cleanup()
+        await asyncio.sleep(0)  # what was closed is let go in the next round of the loop

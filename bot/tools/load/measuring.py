@@ -206,7 +206,7 @@ async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
         for sitting in crowd.sittings:
             sitting.seat = seats[sitting.id]
         edits = Policy().edit_interval.total_seconds()
-        with BotProcess(Orders(standin.base, standin.gateway.url, address_of(path), edits)) as bot:
+        async with BotProcess(Orders(standin.base, standin.gateway.url, address_of(path), edits)) as bot:
             await _wait_until_ready(standin, bot)
             yield Scene(crowd, bot, path)
 

@@ -71,16 +71,16 @@ class BotProcess:
         self._pipe, theirs = spawning.Pipe()
         self._process = spawning.Process(target=run_bot, args=(orders, theirs))
 
-    def __enter__(self) -> "BotProcess":
+    async def __aenter__(self) -> "BotProcess":
         self._process.start()
         return self
 
-    def __exit__(
+    async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         with contextlib.suppress(BrokenPipeError):
             self._pipe.send("stop")
-        self._process.join(PATIENCE)
+        await asyncio.to_thread(self._process.join, PATIENCE)  # it says goodbye to the stand-in meanwhile
         if self._process.is_alive():
             self._process.kill()
             self._process.join()

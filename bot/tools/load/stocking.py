@@ -187,9 +187,10 @@ def _copy(connection: Connection, bases: Sequence[str], spots: Sequence[Spot]) -
         _insert_copies(connection, table, "match_id", {"match_id": COPIES.c.id})
     for table in (outbox, timers, computer_turns, challenges):
         connection.execute(delete(table))
+    copied = select(COPIES.c.id)
     for table in (match_points, match_seats, *COPIED):
-        connection.execute(delete(table).where(table.c.match_id.in_(bases)))
-    connection.execute(delete(matches).where(matches.c.id.in_(bases)))
+        connection.execute(delete(table).where(table.c.match_id.not_in(copied)))
+    connection.execute(delete(matches).where(matches.c.id.not_in(copied)))
     COPIES.drop(connection)
 
 
