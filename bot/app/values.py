@@ -359,18 +359,20 @@ class LogLine(msgspec.Struct, frozen=True):
         text: the sentence in English.
         answer: the journal entry that caused it; 0 for the start.
         translations: the sentence in other languages.
+        is_private: whether everybody else is told something else, or nothing.
     """
 
     turn: int
     text: str
     answer: int = 0
     translations: dict[str, str] = {}
+    is_private: bool = False
 
     @classmethod
-    def of(cls, turn: int, answer: int, said: Mapping[str, str]) -> "LogLine":
+    def of(cls, turn: int, answer: int, said: Mapping[str, str], *, is_private: bool = False) -> "LogLine":
         """A sentence given by language, English always."""
         others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others)
+        return cls(turn, said[ENGLISH], answer, others, is_private)
 
     @property
     def said(self) -> str:

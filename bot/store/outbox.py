@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Integer,
     and_,
     bindparam,
@@ -32,6 +33,20 @@ HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.subject)
 """The first row of every subject: the only one that may be delivered next."""
 IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.leased_until > NOW).exists()
 """Whether another row of the same subject is being delivered."""
+
+
+def _each_in_order(*conditions: ColumnElement[bool], waits: bool = True) -> ColumnElement[bool]:
+    """Whether a row is one of these, which are locked by their numbers.
+
+    Statements that lock several rows in any order end up waiting for each other (PostgreSQL: deadlock).
+
+    Args:
+        conditions: which rows.
+        waits: whether to wait for rows that others have locked, and not leave them out.
+    """
+    rows = select(outbox.c.id).where(*conditions).order_by(outbox.c.id)
+    return outbox.c.id.in_(select(rows.with_for_update(skip_locked=not waits).cte("in_order").c.id))
+
 
 # The statements of every choice and delivery are built once; building them costs as much as running them.
 INSERT = insert(outbox)
@@ -79,8 +94,10 @@ of these, so the statement that takes some may ask.
 HOLD = (
     update(outbox)
     .where(
-        outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
-        or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        _each_in_order(
+            outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
+            or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        )
     )
     .values(
         attempts=ATTEMPTS,
@@ -99,15 +116,23 @@ HOLD = (
 """Takes of each of these subjects everything that is due, up to the first row that has to wait."""
 RENEW = (
     update(outbox)
-    .where(outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None))
+    .where(
+        _each_in_order(
+            outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None), waits=False
+        )
+    )
     .values(leased_until=bindparam("until", type_=Instant))
 )
+"""Passes over rows that are being ticked off."""
 RELEASE = update(outbox).where(outbox.c.leased_until.is_not(None)).values(leased_until=None)
 MORE = outbox.alias("more")
 FINISH = (
     delete(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
     .returning(
         outbox.c.id,
@@ -124,7 +149,10 @@ whatever RETURNING names belongs to the innermost table, so no subquery in it ma
 PUT_BACK = (
     update(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
     .values(leased_by=None, leased_until=None)
 )

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.tools.common import print_json, require_deck
+from bot.tools.common import DEFAULT_DECKS, AsJson, print_json, require_deck
 from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
@@ -19,7 +19,6 @@ from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
 from renderers.bench import measure as measure_pictures
 
-DECKS = ("hSD01-sora", "hSD01-azki")
 SECONDS = 3.0
 SAMPLED_GAMES = 4
 EVERY = 5
@@ -156,7 +155,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
         with_bot: also the pictures, and the bot with 50 matches in play.
         with_decks: also the play of each starter deck.
     """
-    deck_a, deck_b = map(require_deck, DECKS)
+    deck_a, deck_b = map(require_deck, DEFAULT_DECKS)
     play = measure_deck_play(deck_a, deck_b)
     figures = Figures(
         games_per_s=play.games_per_s,
@@ -197,7 +196,7 @@ def describe(figures: Figures | LoadFigures) -> str:
     return "\n".join(lines)
 
 
-def bench(
+def command(
     engine_only: Annotated[
         bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
     ] = False,
@@ -206,7 +205,7 @@ def bench(
     matches: Annotated[int, typer.Option(help="Open matches, with --load.", min=2)] = 10_000,
     rate: Annotated[float, typer.Option(help="Presses a second, with --load.", min=0.1)] = 50.0,
     seconds: Annotated[float, typer.Option(help="How long, with --load.", min=0.1)] = 120.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure the engine, the pictures and the bot."""
     figures: Figures | LoadFigures

@@ -124,7 +124,7 @@ def list_marks(piece: PieceView, theme: Theme, mark: str) -> list[tuple[str, str
     """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
     marks = [(mark, theme.rest)] if mark else []
     if piece.is_limit_broken:
-        marks.append(("LIMIT BREAK", theme.damage))
+        marks.append(("BREAK", theme.damage))
     if piece.is_oshi:
         marks.append(("OSHI", theme.gold))
     if piece.is_unguardable:

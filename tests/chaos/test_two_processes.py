@@ -21,6 +21,7 @@ from bot.store import open_store
 from tests.bot.worlds import empty_tables, postgres_url
 from tests.chaos.bot_process import Orders, run
 from tests.chaos.campaign import FORKS, check_choices, check_clocks, read_saved
+from tests.wire.fast_loop import FastLoop
 from tests.wire.openapi import Examiner, Validator
 from tests.wire.table import leads_on, read_verb, until
 
@@ -150,7 +151,9 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
 ) -> None:
     store = await open_store(postgres_url)
     await empty_tables(store)
-    async with open_standin(Examiner(), shards=2) as standin:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    async with open_standin(Examiner(), shards=2, today=loop.today) as standin:
         standin.routes.acknowledge_seconds = 90.0
         hall = Hall(standin, postgres_url, tmp_path, Random(4))
         try:

@@ -25,12 +25,13 @@ def list_links(placeholder: str, place: str, links: Sequence[Link]) -> tuple[Lin
 def clause_link(rules: RulesLibrary, number: str) -> Link:
     """What leads to a clause."""
     clause = rules.clauses[number]
-    return Link(f"{number} {clause.title}", str(Target(What.CLAUSE, number)), clause.text)
+    return Link(f"{number} {clause.heading}", str(Target(What.CLAUSE, number)), clause.said)
 
 
 def keyword_link(keyword: Keyword) -> Link:
     """What leads to a term."""
-    return Link(tr("Term: {term}", term=keyword.term), str(Target(What.TERM, keyword.term)), keyword.text)
+    target = str(Target(What.TERM, keyword.term))
+    return Link(tr("Term: {term}", term=keyword.heading), target, keyword.said)
 
 
 def write_clause(
@@ -45,18 +46,19 @@ def write_clause(
         more: what else there is about it, put at the end.
     """
     number = clause.number
-    above = " › ".join(f"{up} {rules.clauses[up].title}" for up in rules.ancestors(number))
-    small = (clause.ja, tr("in {chapters}", chapters=above)) if above else (clause.ja,)
-    parts: list[Part] = [Head(f"{number} {clause.title}", small), Paragraph(clause.text)]
+    above = " › ".join(f"{up} {rules.clauses[up].heading}" for up in rules.ancestors(number))
+    other = clause.other_heading
+    small = (other, tr("in {chapters}", chapters=above)) if above else (other,)
+    parts: list[Part] = [Head(f"{number} {clause.heading}", small), Paragraph(clause.said)]
     below = rules.children(number)
     if below:
-        parts.append(Bullets(tuple((child, rules.clauses[child].title) for child in below), room=900))
+        parts.append(Bullets(tuple((child, rules.clauses[child].heading) for child in below), room=900))
     linked = dict.fromkeys((*below, *clause.see, *rules.mentioned_by.get(number, ())))
     related = [
         *(keyword_link(keyword) for keyword in terms.of_clause(number)),
         *(clause_link(rules, other) for other in linked if other in rules.clauses),
     ]
-    parts += list_links(tr("Related rules and terms"), tr("see {what}", what=number), related)
+    parts += list_links(tr("Related rules and terms"), f"see {number}", related)
     return Article((*parts, *more), _around(rules, number), str(Target(What.CLAUSE, number)))
 
 
@@ -73,15 +75,16 @@ def _around(rules: RulesLibrary, number: str) -> tuple[Tab, ...]:
 
 def write_keyword(rules: RulesLibrary, terms: KeywordLibrary, keyword: Keyword) -> Article:
     """A term, with its clauses and related terms."""
-    small = (keyword.ja, tr("On cards: {icon}", icon=keyword.icon)) if keyword.icon else (keyword.ja,)
+    other = keyword.other_heading
+    small = (other, tr("On cards: {icon}", icon=keyword.said_icon)) if keyword.icon else (other,)
     related = [
         *(clause_link(rules, number) for number in keyword.clauses if number in rules.clauses),
         *(keyword_link(terms.keywords[term]) for term in keyword.see),
     ]
     parts: tuple[Part, ...] = (
-        Head(keyword.term, small),
-        Paragraph(keyword.text),
+        Head(keyword.heading, small),
+        Paragraph(keyword.said),
         Small((tr("Rules {clauses}", clauses=" · ".join(keyword.clauses)),)),
-        *list_links(tr("Its rules and related terms"), tr("see {what}", what=keyword.term), related),
+        *list_links(tr("Its rules and related terms"), f"see {keyword.term}", related),
     )
     return Article(parts, target=str(Target(What.TERM, keyword.term)))

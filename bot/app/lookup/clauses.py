@@ -9,10 +9,12 @@ from unicodedata import normalize
 
 from pydantic import Field
 
+from bot.app.languages import JAPANESE
 from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.synonyms import Thesaurus
 from engine.kernel.errors import DataError
+from engine.kernel.translation import current_language
 
 WEIGHTS = (3.0, 2.0, 1.0, 2.0, 0.5)
 """Of title, keywords, text, Japanese and the titles of what contains it."""
@@ -31,6 +33,10 @@ _LOOSE_NUMBER = re.compile(
 )
 
 
+_SENTENCE = re.compile(r".+?(?:[.!?](?:\s+(?=[A-Z])|$)|。|$)", re.DOTALL)
+"""A sentence with the space behind it, in English or Japanese."""
+
+
 class Clause(Entry):
     """A clause.
 
@@ -39,6 +45,7 @@ class Clause(Entry):
         title: what it is about, in a few words.
         ja: the same in Japanese.
         text: what it says.
+        ja_text: the same in Japanese.
         keywords: words by which it is looked for.
         about: the terms it is about.
         see: clauses that belong to it.
@@ -48,9 +55,25 @@ class Clause(Entry):
     title: str = Field(min_length=1)
     ja: str = Field(min_length=1)
     text: str = Field(min_length=1)
+    ja_text: str = ""
     keywords: tuple[str, ...] = Field(min_length=1)
     about: tuple[str, ...] = ()
     see: tuple[Number, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """Its title in the language that is spoken."""
+        return self.ja if current_language() == JAPANESE else self.title
+
+    @property
+    def other_heading(self) -> str:
+        """Its title in the other language, by which readers of both find it."""
+        return self.title if current_language() == JAPANESE else self.ja
+
+    @property
+    def said(self) -> str:
+        """What it says in the language that is spoken; in English where it has no other words."""
+        return self.ja_text if current_language() == JAPANESE and self.ja_text else self.text
 
 
 @dataclass(frozen=True)
@@ -161,7 +184,7 @@ class RulesLibrary:
     def hit(self, number: str, score: float) -> Hit:
         """A clause as a result of a search."""
         clause = self.clauses[number]
-        return Hit(number, clause.title, clause.text, score)
+        return Hit(number, clause.heading, clause.said, score)
 
     def children(self, number: str) -> Sequence[str]:
         """The numbers directly below a clause."""
@@ -184,8 +207,8 @@ class RulesLibrary:
     def explain(self, number: str, limit: int = EXPLANATION) -> str:
         """A clause in one short line, for the reason why something isn't allowed.
 
-        A number without an entry gives the nearest one that contains it, or just the number: the reason is
-        shown in the middle of a match, where nothing may fail for want of a text.
+        A number without an entry gives the nearest one that contains it, or "": the reason is shown in the
+        middle of a match, where nothing may fail for want of a text.
 
         Args:
             number: the clause.
@@ -195,16 +218,17 @@ class RulesLibrary:
         while known and known not in self.clauses:
             known = known.rpartition(".")[0]
         if not known:
-            return f"rule {number}"
+            return ""
         clause = self.clauses[known]
-        head = f"{number} {clause.title}"
+        head = f"{number} {clause.heading}"
         room = limit - len(head) - 2
-        kept = ""
-        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", clause.text):
-            if len(kept) + len(sentence) + 1 > room:
+        first, *others = _SENTENCE.findall(clause.said)
+        kept = first if len(first.strip()) <= room else first[: room - 1].rstrip() + "…"
+        for sentence in others:
+            if len(kept) + len(sentence) > room:
                 break
-            kept = f"{kept} {sentence}".strip()
-        return f"{head}: {kept}" if kept else head
+            kept += sentence
+        return f"{head}: {kept.strip()}"
 
     @cached_property
     def mentioned_by(self) -> Mapping[str, tuple[str, ...]]:

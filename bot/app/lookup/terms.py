@@ -6,11 +6,13 @@ from functools import cached_property
 from pydantic import Field
 from rapidfuzz import fuzz, process
 
+from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.words import fold, split
 from engine.kernel.errors import DataError
+from engine.kernel.translation import current_language
 
 ALIKE = 78
 _ASKING = frozenset(
@@ -31,6 +33,8 @@ class Keyword(Entry):
         icon: what the icon on cards looks like, if there is one.
         words: other words for it.
         text: what it means.
+        ja_text: the same in Japanese.
+        ja_icon: what the icon looks like, in Japanese.
         clauses: the clauses it stands on.
         see: related terms.
     """
@@ -40,8 +44,30 @@ class Keyword(Entry):
     icon: str = ""
     words: tuple[str, ...] = ()
     text: str = Field(min_length=1)
+    ja_text: str = ""
+    ja_icon: str = ""
     clauses: tuple[Number, ...] = Field(min_length=1)
     see: tuple[str, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """The term in the language that is spoken."""
+        return self.ja if current_language() == JAPANESE else self.term
+
+    @property
+    def other_heading(self) -> str:
+        """The term in the other language, by which readers of both find it."""
+        return self.term if current_language() == JAPANESE else self.ja
+
+    @property
+    def said(self) -> str:
+        """What it means in the language that is spoken; in English where it has no other words."""
+        return self.ja_text if current_language() == JAPANESE and self.ja_text else self.text
+
+    @property
+    def said_icon(self) -> str:
+        """What the icon looks like, in the language that is spoken."""
+        return self.ja_icon if current_language() == JAPANESE and self.ja_icon else self.icon
 
 
 def _asked_words(text: str) -> tuple[str, ...]:

@@ -6,19 +6,55 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.errors import UnreadableMatch
+from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import lay_out
 from bot.app.matches.playing import read_log, try_restore, write
 from bot.app.matches.stepping import Reckoned, reckon
 from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt, Undecided
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 ReadAnswer = Callable[[Table], Sequence[str] | None]
 """What a press means at its presser's table: the ids of the picked options; ``None`` if that is no answer."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A press that answers a prompt, and every one of its sort that is still to come.
+
+    Args:
+        number: which of ``Table.recurring`` is meant.
+        is_for_match: whether the answer stands for the whole match, not for this turn alone.
+    """
+
+    number: int
+    is_for_match: bool
+
+    def settle(self, table: Table) -> tuple[MatchInfo, tuple[str, ...]]:
+        """The match with the answer kept for later, and what is picked now.
+
+        Args:
+            table: the table of the player who is asked.
+
+        Raises:
+            IllegalAnswer: the question that waits can't be answered ahead.
+        """
+        match = table.match
+        if table.viewer is None or self.number >= len(table.recurring):
+            raise IllegalAnswer(tr("That question can't be answered ahead."))
+        recurring, seat = table.recurring[self.number], match.seats[table.viewer]
+        turn = None if self.is_for_match and not recurring.is_for_turn_only else match.turn
+        kept = (
+            each
+            for each in seat.standing
+            if each.turn in (None, match.turn) and each.key not in recurring.keys
+        )
+        new = (Standing(key, recurring.picked, turn) for key in recurring.keys)
+        return with_seat(match, msgspec.structs.replace(seat, standing=(*kept, *new))), recurring.picked
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -66,10 +102,10 @@ class Answering:
         context: the games, and what is in memory.
         user_id: who answers.
         prompt_id: the prompt that the press was made for.
-        read: what the press means; it may raise IllegalAnswer.
+        read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
     """
 
-    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer) -> None:
+    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
     async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
@@ -96,7 +132,7 @@ class Answering:
             return StalePrompt(table)
         now, entry = self._context.clock.now(), Entry(seat, prompt.id)
         try:
-            picked = self._read(table)
+            match, picked = self._settle(table)
             if picked is None:
                 return Undecided(table)
             entry = Entry(seat, prompt.id, tuple(picked))
@@ -106,4 +142,12 @@ class Answering:
         except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
             return Broken(match, entry, error)
         await write(tx, self._context, reckoned, now)
+        if isinstance(self._read, Ahead):
+            await tx.matches.set_standing(match.id, seat, match.seats[seat].standing)
         return Ready(seat, reckoned, tuple(table.labels[each] for each in entry.picked), log)
+
+    def _settle(self, table: Table) -> tuple[MatchInfo, Sequence[str] | None]:
+        """The match with what is kept for later, and what the press picks."""
+        if isinstance(self._read, Ahead):
+            return self._read.settle(table)
+        return table.match, self._read(table)

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
-from bot.app.matches.answering import Answering, Broken, ReadAnswer, Ready, refusal
+from bot.app.matches.answering import Ahead, Answering, Broken, ReadAnswer, Ready, refusal
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.playing import freeze, play, read_log, remember, restore, try_restore
 from bot.app.outcomes import (
@@ -23,12 +23,11 @@ from bot.app.outcomes import (
     MatchOutcome,
     MatchOver,
     NotAPlayer,
-    Refused,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
 from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
@@ -60,7 +59,9 @@ class Matches:
         picked = tuple(option_ids)
         return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
 
-    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+    async def answer(
+        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
+    ) -> ChoiceOutcome:
         """Answer a prompt with what a press means at the table as it is now.
 
         The table is read from the database once: what it is after the answer is known from the answer.
@@ -69,11 +70,13 @@ class Matches:
             match_id: the match.
             user_id: who answers.
             prompt_id: the prompt that the press was made for.
-            read: what the press means; it may raise IllegalAnswer.
+            read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
         """
         return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
 
-    async def _answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+    async def _answer(
+        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
+    ) -> ChoiceOutcome:
         answering = Answering(self._context, user_id, prompt_id, read)
         async with self._context.store.write() as tx:
             outcome = await answering.carry_out(tx, await find_match(tx, match_id))
@@ -90,7 +93,7 @@ class Matches:
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
-    ) -> ChoiceOutcome | Refused:
+    ) -> ChoiceOutcome:
         """Answer a prompt, and every one of its sort that comes in this turn or in this match.
 
         Args:
@@ -100,22 +103,7 @@ class Matches:
             number: which of ``Table.recurring`` is meant.
             is_for_match: whether the answer stands for the whole match.
         """
-        table = await self.table(match_id, user_id)
-        if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
-            return await self.choose(match_id, user_id, prompt_id, ())
-        if number >= len(table.recurring):
-            return Refused(tr("That question can't be answered ahead."))
-        recurring, seat = table.recurring[number], table.viewer
-        turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
-        kept = [
-            each
-            for each in table.match.seats[seat].standing
-            if each.turn in (None, table.match.turn) and each.key not in recurring.keys
-        ]
-        new = [Standing(key, recurring.picked, turn) for key in recurring.keys]
-        async with self._context.writing() as tx:
-            await tx.matches.set_standing(match_id, seat, (*kept, *new))
-        return await self.choose(match_id, user_id, prompt_id, recurring.picked)
+        return await self.answer(match_id, user_id, prompt_id, Ahead(number, is_for_match))
 
     async def ask_again(self, match_id: str, user_id: int) -> ErrandOutcome:
         """Forget everything that this player has answered ahead in a match."""

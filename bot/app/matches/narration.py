@@ -46,10 +46,13 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
 
 def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [
-        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
-    ]
-    return [LogLine.of(turn, answer, said) for turn, said in told if said is not None]
+    seen = []
+    for line in lines:
+        own = None if seat is None else line.private.get(seat)
+        said = line.public if own is None else own
+        if said is not None:
+            seen.append(LogLine.of(line.turn, answer, said, is_private=own is not None))
+    return seen
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
@@ -97,19 +100,20 @@ def lay_out(
 
 def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
     """The table, without what doesn't belong to the version of the match."""
-    prompt = game.prompt
-    is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
-    mine = prompt if is_asked else None
-    if mine is not None:
-        mine = msgspec.structs.replace(mine, id=mine.id + match.prompt_shift)
     lessons = match.lessons
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
+    prompt = game.prompt if match.status is MatchStatus.ACTIVE else None
+    if prompt is not None:
+        prompt = msgspec.structs.replace(prompt, id=prompt.id + match.prompt_shift)
+    mine = prompt if prompt is not None and prompt.seat == viewer else None
+    shared = prompt if prompt is not None and pack.is_open(game) else None
     return Table(
         match=match,
         viewer=viewer,
         view=view,
         prompt=mine,
-        asking=find_asking(context, match, game) if mine is not None else None,
+        open_prompt=shared,
+        asking=find_asking(context, match, game) if mine is not None or shared is not None else None,
         log=(),
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -10,6 +11,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
@@ -59,10 +61,10 @@ class GamePack:
         """The ruleset's short name."""
         return self.ruleset.name
 
-    @property
-    def decks(self) -> DeckTools | None:
-        """What it knows about decks; ``None`` if only its starter decks can be played."""
-        return None
+    @cached_property
+    def decks(self) -> DeckTools:
+        """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
+        return PlainDecks.of(self.ruleset)
 
     @property
     def has_library(self) -> bool:
@@ -92,8 +94,8 @@ class GamePack:
         """
         return ""
 
-    def guide(self, language: str = ENGLISH) -> Guide:
-        """How it is played, in a language; in English where it has no words of that language."""
+    def guide(self) -> Guide:
+        """How it is played, in sentences that catalogs have."""
         return Guide()
 
     def headline(self, view: View) -> str:
@@ -165,7 +167,7 @@ class GamePack:
             view: the table at its end, as everybody may see it.
             names: the players by seat.
             winner: the seat that won; ``None`` if nobody did.
-            story: the newest log lines, the oldest of them first.
+            story: the log, the oldest line first.
         """
         return self.draw_board(view, names, story[-3:])
 
@@ -193,6 +195,12 @@ class GamePack:
         if prompt is None:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
+
+    def is_open(self, match: Match) -> bool:
+        """Whether everybody may see the waiting question with all that is told with it, so that it can be
+        asked in public.
+        """
+        return False
 
     # --- pictures' colours ----------------------------------------------------------------------------------
 
@@ -307,10 +315,6 @@ class Packs:
     def themes(self) -> Sequence[str]:
         """The names of the colours that any of the games has pictures in."""
         return list(dict.fromkeys(name for pack in self for name in pack.themes))
-
-    def with_decks(self) -> Sequence[GamePack]:
-        """The games whose decks can be built."""
-        return [pack for pack in self if pack.decks is not None]
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

@@ -11,6 +11,7 @@ from bot.app.ports.rows import Report
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.journal import Journal
+from engine.kernel.translation import tr
 
 MOST_WORDS = 2000
 """Characters of what somebody writes."""
@@ -43,7 +44,12 @@ class Reports:
         report = Report(0, now, words[:MOST_WORDS], user_id)
         async with self._context.writing() as tx:
             if await tx.reports.count(user_id, now - DAY) >= limit:
-                return Refused(f"You have reported {limit} problems today. Thank you; please go on tomorrow.")
+                return Refused(
+                    tr(
+                        "You have reported {limit} problems today. Thank you; please go on tomorrow.",
+                        limit=limit,
+                    )
+                )
             if match_id is not None:
                 match = await find_match(tx, match_id)
                 report = msgspec.structs.replace(
@@ -73,7 +79,7 @@ class Reports:
         async with self._context.writing() as tx:
             report = await tx.reports.get(number)
             if report is None or report.user_id != user_id:
-                return Refused(f"You have made no report #{number}.")
+                return Refused(tr("You have made no report #{number}.", number=number))
             await tx.reports.set_words(number, words[:MOST_WORDS])
         return Reported(number)
 

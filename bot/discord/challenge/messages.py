@@ -18,7 +18,7 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
         title: name of the card game for people.
         commitment: SHA-256 of the seed of the match that came of it.
     """
-    kind = "Rematch" if challenge.rematch_of else "Challenge"
+    kind = tr("Rematch") if challenge.rematch_of else tr("Challenge")
     target = tr("anybody here") if challenge.opponent is None else name_user(challenge.opponent)
     sentence = tr(
         "{challenger} challenges {target}.", challenger=name_user(challenge.challenger), target=target
@@ -36,7 +36,7 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
         tr("Clock: {clock}.", clock=describe(challenge.time_control)),
     ]
     if not challenge.is_rated:
-        lines.append("Casual: it changes no rating.")
+        lines.append(tr("Casual: it changes no rating."))
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:
@@ -71,7 +71,7 @@ def _fate(challenge: Challenge) -> str:
                 challenge=challenge.id,
             )
         case ChallengeStatus.DECLINED:
-            return f"{name_user(challenge.opponent)} declined."
+            return tr("{opponent} declined.", opponent=name_user(challenge.opponent))
         case ChallengeStatus.WITHDRAWN:
             return tr("{challenger} withdrew it.", challenger=name_user(challenge.challenger))
         case ChallengeStatus.EXPIRED:

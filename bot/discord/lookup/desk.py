@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from datetime import date
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -42,7 +43,7 @@ class Lookups:
 
     async def _search(self, search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Search off the event loop, one search after another."""
-        ask = partial(search, *args, **kwargs)
+        ask = partial(copy_context().run, search, *args, **kwargs)  # the reader's language goes with it
         return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
 
     async def _games(self, interaction: Interaction) -> list[GamePack]:

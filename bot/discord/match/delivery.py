@@ -1,6 +1,5 @@
 """Carries out deliveries: what the use cases have decided becomes messages on Discord."""
 
-from collections import OrderedDict
 from datetime import datetime
 from typing import Final
 
@@ -54,11 +53,10 @@ log = structlog.get_logger(__name__)
 
 RESULT_ROOM = 1500
 """Characters of how a match came to its end."""
+STORY_LINES: Final = 5000
+"""Log lines that the picture of a result is told from: those of a whole match."""
 KEPT_OPEN: Final = 10080
 """Minutes until Discord archives a quiet thread: seven days, the longest there is."""
-
-REMEMBERED = 5000
-"""So many places of matches are remembered: whatever is posted needs to know its readers."""
 
 
 class DiscordDeliverer:
@@ -73,7 +71,6 @@ class DiscordDeliverer:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
         self._packs, self._tongues = desk.packs, desk.tongues
-        self._readers: OrderedDict[tuple[str, int | None], tuple[int | None, int | None]] = OrderedDict()
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -91,7 +88,9 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
-            with speaking(await self._find_language(delivery)):
+            if match is None and not isinstance(delivery, PostChallenge | EditChallenge | RetireBoard):
+                match = await self._app.matches.get(delivery.subject)
+            with speaking(await self._find_language(delivery, match)):
                 receipt = await self._carry_out(delivery, tried_since, match)
         except (TemporaryFailure, PermanentFailure) as known:
             self._metrics.deliveries.labels(sort, type(known).__name__).inc()
@@ -104,27 +103,20 @@ class DiscordDeliverer:
         self._metrics.deliveries.labels(sort, "done").inc()
         return receipt
 
-    async def _find_language(self, delivery: Delivery) -> str:
-        """The language of whoever reads it: of the server, or of the one player that a hand is for."""
+    async def _find_language(self, delivery: Delivery, match: MatchInfo | None) -> str:
+        """The language of whoever reads it: of the one person that it is for, or of the server where the
+        match is now.
+        """
         if isinstance(delivery, RetireBoard):
             return ENGLISH
-        seat = delivery.seat if isinstance(delivery, SendHand | RefreshHand) else None
-        key = (delivery.subject, seat)
-        if key not in self._readers:
-            self._readers[key] = await self._find_reader(delivery, seat)
-            if len(self._readers) > REMEMBERED:
-                self._readers.popitem(last=False)
-        guild_id, user_id = self._readers[key]
-        if (known := await self._tongues.of_absent(user_id)) is not None:
-            return known
+        if match is None or isinstance(delivery, PostChallenge | EditChallenge):
+            guild_id = (await self._app.challenges.get(delivery.subject)).place.guild_id
+        else:
+            guild_id = match.place.guild_id
+            known = await self._tongues.of_absent(_find_reader(delivery, match))
+            if known is not None:
+                return known
         return await self._tongues.of_server(guild_id, language_of_server(self._client, guild_id))
-
-    async def _find_reader(self, delivery: Delivery, seat: int | None) -> tuple[int | None, int | None]:
-        """The server that something is posted in, and the player that it is for if it is for one alone."""
-        if isinstance(delivery, PostChallenge | EditChallenge):
-            return (await self._app.challenges.get(delivery.subject)).place.guild_id, None
-        found = await self._app.matches.get(delivery.subject)
-        return found.place.guild_id, None if seat is None else found.seats[seat].user_id
 
     async def _carry_out(
         self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None
@@ -295,7 +287,8 @@ class DiscordDeliverer:
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
-        picture = await self._studio.result(table, await self._reader.names(table.match))
+        story = await self._reader.log(delivery.subject, None, STORY_LINES)
+        picture = await self._studio.result(table, await self._reader.names(table.match), story)
         recap = build_recap(
             table.log, table.match.turn, RESULT_ROOM, self._packs.get(table.match.ruleset).begins_action
         )
@@ -341,6 +334,16 @@ class DiscordDeliverer:
             await self._client.http.delete_message(channel_id, message_id)
         except discord.HTTPException as error:
             log.info("old_hand_stays", channel=channel_id, message=message_id, error=str(error))
+
+
+def _find_reader(delivery: Delivery, match: MatchInfo) -> int | None:
+    """Who alone reads what is delivered; ``None`` if others may, too."""
+    match delivery:
+        case SendHand(seat=seat) | RefreshHand(seat=seat):
+            return match.seats[seat].user_id
+        case SendNotice(user_id=user_id):
+            return user_id
+    return None
 
 
 def _home(match_info: MatchInfo) -> int:

@@ -16,7 +16,7 @@ LABELS = {
     OfferKind.TAKEBACK: mark("Take back"),
     OfferKind.DRAW: mark("Offer a draw"),
     OfferKind.ANNUL: mark("Annul …"),
-    OfferKind.PAUSE: "Pause",
+    OfferKind.PAUSE: mark("Pause"),
     OfferKind.VACATION: mark("Vacation (7 days)"),
 }
 MEANINGS = {

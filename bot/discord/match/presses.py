@@ -7,12 +7,10 @@ from bot.app.outcomes import (
     ChoiceOutcome,
     Conceded,
     Done,
-    Frozen,
     Illegal,
     MatchOver,
     NotAPlayer,
     NotYourChoice,
-    Refused,
     StalePrompt,
     Undecided,
 )
@@ -22,14 +20,15 @@ from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import (
-    FROZEN,
     OVER,
     build_concede_question,
     spectate,
+    tell_undone,
 )
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
+from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
@@ -94,6 +93,7 @@ class MatchPresses:
             Verb.SHOW: self.walk,
             Verb.GO: self.walk,
             Verb.PICK: self.pick,
+            Verb.PICK_OPEN: self.pick,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
             Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
@@ -152,7 +152,9 @@ class MatchPresses:
     async def open_panel(self, press: Press, user: int) -> Outgoing:
         """The panel from its beginning."""
         table = await self._reader.table(press.subject, user)
-        return spectate(table.match) if table.viewer is None else build_panel(table)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_panel(table, notice=tell_private(table) if table.prompt is not None else "")
 
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot."""
@@ -162,14 +164,17 @@ class MatchPresses:
         return build_panel(table, walk(PanelBuilder(table, table.prompt), press, values).spot)
 
     async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The answer, if nothing is missing with what was chosen in a select; else the panel with it."""
+        """The answer, if nothing is missing with what was chosen in a select; else the panel with it. Who
+        answers below the board is told besides what nobody else was told with the question.
+        """
         if not is_for_prompt(press, values):
             table = await self._reader.table(press.subject, user)
             return find_stale(press, table, values) or build_panel(table)
-        spot = Spot()
+        spot, private = Spot(), ""
 
         def read(table: Table) -> Sequence[str] | None:
-            nonlocal spot
+            nonlocal spot, private
+            private = tell_private(table) if press.verb is Verb.PICK_OPEN else ""
             assert table.prompt is not None, "the press is for the prompt that waits"
             builder = PanelBuilder(self._reader.recalled(table), table.prompt)
             try:
@@ -179,7 +184,8 @@ class MatchPresses:
             return read_picks(table.prompt, builder.menu, spot) if is_answer else None
 
         outcome = await self._app.matches.answer(press.subject, user, press.prompt, read)
-        return await self._tell(press.subject, user, outcome, spot)
+        shown = await self._tell(press.subject, user, outcome, spot)
+        return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
@@ -206,8 +212,6 @@ class MatchPresses:
         outcome = await self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        if isinstance(outcome, Refused):
-            return say(escape(outcome.sentence))
         return await self._tell(press.subject, user, outcome)
 
     async def _tell(
@@ -233,14 +237,10 @@ class MatchPresses:
                 return build_panel(await self._reader.named(current), spot)
             case Illegal(sentence=sentence, current=current):
                 return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
-            case NotYourChoice():
-                return build_panel(await self._reader.table(match_id, user), notice=tr(STALE))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
+            case NotYourChoice() | MatchOver():
                 return build_panel(await self._reader.table(match_id, user))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
@@ -270,12 +270,8 @@ class MatchPresses:
         match outcome:
             case Conceded():
                 return say(tr("You conceded. Thank you for the match."))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
@@ -299,10 +295,4 @@ class MatchPresses:
 
     def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
         """What became of a small request."""
-        match outcome:
-            case Done():
-                return say(done)
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
+        return say(done) if isinstance(outcome, Done) else tell_undone(outcome)

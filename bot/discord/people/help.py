@@ -59,22 +59,20 @@ COMMANDS = (
 )
 
 
-def build_help(packs: Iterable[GamePack], locale: str) -> Outgoing:
+def build_help(packs: Iterable[GamePack]) -> Outgoing:
     """How to win, what a turn is, and what the bot does.
 
     Args:
         packs: the games.
-        locale: the language of the reader, as Discord names it ("ja", "en-GB").
     """
-    language = locale.partition("-")[0]
     sections = []
     for pack in packs:
-        guide = pack.guide(language)
+        guide = pack.guide()
         if guide.goal:
             lines = [
                 f"### {escape(pack.ruleset.title)}",
-                escape(guide.goal),
-                *(f"- {escape(step)}" for step in guide.turn),
+                escape(tr(guide.goal)),
+                *(f"- {escape(tr(step))}" for step in guide.turn),
             ]
             sections.append("\n".join(lines))
     return say("\n".join([*sections, "\n".join(map(tr, COMMANDS))]))

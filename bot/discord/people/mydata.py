@@ -10,15 +10,31 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.parts import Interaction, Tree
+from engine.kernel.translation import mark, tr
 
-ABOUT = """### What I keep about you
-- Your number on Discord with your decks, challenges, matches, choices, ratings and settings. No messages,
-  no e-mail, no names: names are asked from Discord when they are shown.
-- Matches are kept so that they can be played on, looked at again and checked. Nothing is sold or given away.
-- Opponents and spectators see what lies open. Your hand, and what you alone may know, is shown to you alone.
-- `/mydata export` sends you all of it. `/mydata delete` deletes it after asking: running matches are
-  conceded, finished ones name "a former player" in your place.
-- `/settings` ends direct messages and ratings. The whole text is in `docs/privacy.md` beside the program."""
+ABOUT = (
+    mark("### What I keep about you"),
+    mark(
+        "- Your number on Discord with your decks, challenges, matches, choices, ratings and settings. No"
+        " messages, no e-mail, no names: names are asked from Discord when they are shown."
+    ),
+    mark(
+        "- Matches are kept so that they can be played on, looked at again and checked. Nothing is sold or"
+        " given away."
+    ),
+    mark(
+        "- Opponents and spectators see what lies open. Your hand, and what you alone may know, is shown to"
+        " you alone."
+    ),
+    mark(
+        "- `/mydata export` sends you all of it. `/mydata delete` deletes it after asking: running matches"
+        ' are conceded, finished ones name "a former player" in your place.'
+    ),
+    mark(
+        "- `/settings` ends direct messages and ratings. The whole text is in `docs/privacy.md` beside the"
+        " program."
+    ),
+)
 
 
 async def export(desk: Desk, user: int) -> Outgoing:
@@ -28,8 +44,8 @@ async def export(desk: Desk, user: int) -> Outgoing:
     if len(data) > FILE_BYTES:
         data, name = gzip.compress(data, mtime=0), f"{name}.gz"
     if len(data) > FILE_BYTES:
-        return say("Your data are too large for Discord. Whoever runs this bot can send them to you.")
-    return Outgoing(content="Everything that is stored about you.", files=(Attachment(name, data),))
+        return say(tr("Your data are too large for Discord. Whoever runs this bot can send them to you."))
+    return Outgoing(content=tr("Everything that is stored about you."), files=(Attachment(name, data),))
 
 
 def build_question(stake: Stake) -> Outgoing:
@@ -39,17 +55,20 @@ def build_question(stake: Stake) -> Outgoing:
         stake: what would be taken away.
     """
     lines = (
-        "### Delete everything about you?",
-        f"- Decks that are deleted: {stake.decks}.",
-        f"- Challenges that are withdrawn or declined: {stake.challenges}.",
-        f"- Running matches that you lose at once: {stake.running}.",
-        f"- Finished matches that lose your name, and stay with your opponents: {stake.finished}.",
-        "- Your ratings and settings are deleted.",
-        "This can't be undone. `/mydata export` keeps a copy.",
+        tr("### Delete everything about you?"),
+        tr("- Decks that are deleted: {number}.", number=stake.decks),
+        tr("- Challenges that are withdrawn or declined: {number}.", number=stake.challenges),
+        tr("- Running matches that you lose at once: {number}.", number=stake.running),
+        tr(
+            "- Finished matches that lose your name, and stay with your opponents: {number}.",
+            number=stake.finished,
+        ),
+        tr("- Your ratings and settings are deleted."),
+        tr("This can't be undone. `/mydata export` keeps a copy."),
     )
     buttons = (
-        Button("Yes, delete everything", OwnPress(OwnVerb.DELETE_SURE), Style.DANGER),
-        Button("Keep it", OwnPress(OwnVerb.KEEP)),
+        Button(tr("Yes, delete everything"), OwnPress(OwnVerb.DELETE_SURE), Style.DANGER),
+        Button(tr("Keep it"), OwnPress(OwnVerb.KEEP)),
     )
     return say("\n".join(lines), Row(buttons))
 
@@ -58,25 +77,27 @@ async def delete(desk: Desk, user: int) -> Outgoing:
     """Delete what is stored about a user."""
     await desk.app.privacy.delete(user)
     desk.names.forget(user)
-    return say("Everything about you is deleted. Thank you for playing.")
+    return say(tr("Everything about you is deleted. Thank you for playing."))
 
 
 def add_mydata(tree: Tree, desk: Desk) -> None:
     """Put the commands into the tree."""
-    group = app_commands.Group(name="mydata", description="What is stored about you")
+    group = app_commands.Group(name="mydata", description=mark("What is stored about you"))
 
-    @group.command(name="about", description="What is stored, what for, and who sees it")
+    @group.command(name="about", description=mark("What is stored, what for, and who sees it"))
     async def about(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return say(ABOUT)
+            return say("\n".join(map(tr, ABOUT)))
 
         await desk.answer(interaction, "/mydata about", make)
 
-    @group.command(name="export", description="Everything that is stored about you, as a file")
+    @group.command(name="export", description=mark("Everything that is stored about you, as a file"))
     async def export_data(interaction: Interaction) -> None:
         await desk.answer(interaction, "/mydata export", lambda: export(desk, interaction.user.id))
 
-    @group.command(name="delete", description="Delete everything that is stored about you; asks once more")
+    @group.command(
+        name="delete", description=mark("Delete everything that is stored about you; asks once more")
+    )
     async def delete_data(interaction: Interaction) -> None:
         async def make() -> Outgoing:
             return build_question(await desk.app.privacy.weigh(interaction.user.id))

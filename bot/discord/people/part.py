@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.app.wishes import Language
 from bot.discord.people.addresses import PREFIX, OwnVerb, parse_own_press
 from bot.discord.people.help import build_help
 from bot.discord.people.mydata import add_mydata, delete
@@ -13,7 +12,7 @@ from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.reporting import PREFIX as REPORTS
-from engine.kernel.translation import mark
+from engine.kernel.translation import mark, tr
 
 
 def add_people(place: Place) -> None:
@@ -35,7 +34,7 @@ def add_people(place: Place) -> None:
                 case OwnVerb.DELETE_SURE:
                     return await delete(desk, user)
                 case OwnVerb.KEEP:
-                    return say("Nothing was deleted.")
+                    return say(tr("Nothing was deleted."))
                 case _:
                     return await settings.change(press, user, values)
 
@@ -53,8 +52,6 @@ def add_people(place: Place) -> None:
     @place.tree.command(name="help", description=mark("How to play here"))
     async def show_help(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            language = (await desk.app.preferences.get(interaction.user.id)).language
-            spoken = interaction.locale.value if language is Language.AUTO else language.value
-            return build_help(await desk.app.servers.games(interaction.guild_id), spoken)
+            return build_help(await desk.app.servers.games(interaction.guild_id))
 
         await desk.answer(interaction, "/help", make)

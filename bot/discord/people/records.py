@@ -6,28 +6,35 @@ import discord
 from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
-from bot.app.people.records import History, Ranked, Tally, Year, ended
+from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
 from bot.app.values import MatchInfo
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import escape, name_seat, shorten_lines
+from bot.discord.platform.marks import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
+from engine.kernel.translation import mark, tr
 from renderers.kit.profile import Bar, Line, Profile, draw_profile
 
 SHOWN = 15
 """Matches of a history that are listed."""
 ROOM = 3800
-WORDS = {"won": "won", "lost": "lost", "drawn": "a draw"}
-LEGEND = ("won", "drawn", "lost")
+WORDS = {"won": mark("won"), "lost": mark("lost"), "drawn": mark("a draw")}
+LEGEND = (mark("won"), mark("drawn"), mark("lost"))
 
 
 def tell_tally(tally: Tally) -> str:
     """How matches ended, in a sentence."""
-    return f"{tally.played} finished: {tally.won} won, {tally.lost} lost, {tally.drawn} drawn."
+    return tr(
+        "{played} finished: {won} won, {lost} lost, {drawn} drawn.",
+        played=tally.played,
+        won=tally.won,
+        lost=tally.lost,
+        drawn=tally.drawn,
+    )
 
 
 def build_history(history: History, opponent: int | None) -> Outgoing:
@@ -37,11 +44,12 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
         history: the matches.
         opponent: the one against whom they were, if only those were asked for.
     """
-    head = f"### Matches of <@{history.user_id}>"
+    user = name_user(history.user_id)
+    head = tr("### Matches of {user}", user=user)
     if opponent is not None:
-        head = f"### Matches of <@{history.user_id}> against <@{opponent}>"
+        head = tr("### Matches of {user} against {opponent}", user=user, opponent=name_user(opponent))
     if not history.matches:
-        return say(f"{head}\nNone is finished yet.")
+        return say("\n".join((head, tr("None is finished yet."))))
     lines = [_tell_match(match, history.user_id) for match in history.matches[:SHOWN]]
     return say(shorten_lines("\n".join([head, tell_tally(history.tally), *lines]), ROOM))
 
@@ -49,9 +57,17 @@ def build_history(history: History, opponent: int | None) -> Outgoing:
 def _tell_match(match: MatchInfo, user: int) -> str:
     place = match.thread_id or match.place.channel_id
     link = jump_link(match.place.guild_id, place, match.board_message_id)
-    others = " and ".join(name_seat(seat) for seat in match.seats if seat.user_id != user)
+    others = join_words([name_seat(seat) for seat in match.seats if seat.user_id != user])
     when = absolute(match.finished_at) if match.finished_at is not None else ""
-    return f"- [#{match.id}]({link}) vs {others}: **{WORDS[ended(match, user)]}** · {when}"
+    ending = tr(WORDS[ended(match, user)])
+    return tr(
+        "- [#{match}]({link}) vs {others}: **{ending}** · {when}",
+        match=match.id,
+        link=link,
+        others=others,
+        ending=ending,
+        when=when,
+    )
 
 
 def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
@@ -61,22 +77,40 @@ def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
         title: the card game.
         ranked: the strongest first.
     """
-    head = f"### The strongest here: {escape(title)}"
+    head = tr("### The strongest here: {game}", game=escape(title))
     if not ranked:
-        return say(f"{head}\nNobody has finished a rated match here yet.")
+        return say("\n".join((head, tr("Nobody has finished a rated match here yet."))))
     lines = [
-        f"{place}\\. <@{each.user_id}> · **{each.points}** points · rated matches: {each.matches}"
+        tr(
+            "{place}\\. {user} · **{points}** points · rated matches: {matches}",
+            place=place,
+            user=name_user(each.user_id),
+            points=each.points,
+            matches=each.matches,
+        )
         for place, each in enumerate(ranked, 1)
     ]
-    return say(shorten_lines("\n".join([head, *lines, "-# `/settings` takes you off this list."]), ROOM))
+    foot = tr("-# `/settings` takes you off this list.")
+    return say(shorten_lines("\n".join([head, *lines, foot]), ROOM))
 
 
 def describe_year(year: Year) -> str:
     """A year in words."""
-    lines = [f"### {year.year}", tell_tally(year.tally), f"Most wins in a row: {year.streak}."]
-    lines += [f"- vs <@{rival.user_id}>: {tell_tally(rival.tally)}" for rival in year.rivals]
-    lines += [f"- {escape(title)}: **{points}** points" for title, points in year.ratings]
+    lines = [
+        f"### {year.year}",
+        tell_tally(year.tally),
+        tr("Most wins in a row: {number}.", number=year.streak),
+    ]
+    lines += [f"- vs {_name_rival(rival)}: {tell_tally(rival.tally)}" for rival in year.rivals]
+    lines += [
+        tr("- {game}: **{points}** points", game=escape(title), points=points)
+        for title, points in year.ratings
+    ]
     return "\n".join(lines)
+
+
+def _name_rival(rival: Rival) -> str:
+    return COMPUTER if rival.user_id is None else name_user(rival.user_id)
 
 
 class RecordPages:
@@ -96,7 +130,7 @@ class RecordPages:
         user = player or interaction.user
         guild_id = None if user.id == interaction.user.id else interaction.guild_id
         if user.id != interaction.user.id and guild_id is None:
-            return say("In direct messages you see your own matches only.")
+            return say(tr("In direct messages you see your own matches only."))
         met = None if opponent is None else opponent.id
         return build_history(await self._app.records.history(user.id, guild_id=guild_id, opponent=met), met)
 
@@ -113,7 +147,7 @@ class RecordPages:
         user = interaction.user
         found = await self._app.records.year(user.id, year)
         if not found.tally.played:
-            return say(f"You have finished no match in {found.year}. `/duel` begins one.")
+            return say(tr("You have finished no match in {year}. `/duel` begins one.", year=found.year))
         words = describe_year(found)
         drawing = Drawing("profile", draw_profile, (await self._draw(interaction, found),), is_themed=True)
         drawn = await self._desk.studio.make(drawing, await self._app.preferences.get(user.id))
@@ -124,7 +158,10 @@ class RecordPages:
     async def _draw(self, interaction: Interaction, year: Year) -> Profile:
         guild, names = interaction.guild_id, self._desk.names
         rivals = [
-            Line(await names.find(guild, rival.user_id), f"{rival.tally.won} : {rival.tally.lost}")
+            Line(
+                COMPUTER if rival.user_id is None else await names.find(guild, rival.user_id),
+                f"{rival.tally.won} : {rival.tally.lost}",
+            )
             for rival in year.rivals
         ]
         ratings = [Line(title, str(points)) for title, points in year.ratings]
@@ -132,15 +169,15 @@ class RecordPages:
             name=interaction.user.display_name,
             title=str(year.year),
             figures=(
-                Line("matches", str(year.tally.played)),
-                Line("won", str(year.tally.won)),
-                Line("drawn", str(year.tally.drawn)),
-                Line("wins in a row", str(year.streak)),
+                Line(tr("matches"), str(year.tally.played)),
+                Line(tr("won"), str(year.tally.won)),
+                Line(tr("drawn"), str(year.tally.drawn)),
+                Line(tr("wins in a row"), str(year.streak)),
             ),
             months=tuple(Bar(month.won, month.drawn, month.lost) for month in year.months),
-            legend=LEGEND,
+            legend=(tr(LEGEND[0]), tr(LEGEND[1]), tr(LEGEND[2])),
             lines=(tuple(rivals), tuple(ratings)),
-            heads=("Rivals", "Points"),
+            heads=(tr("Rivals"), tr("Points")),
         )
 
 
@@ -148,21 +185,25 @@ def add_records(tree: Tree, desk: Desk) -> None:
     """Put the commands into the tree."""
     pages = RecordPages(desk)
 
-    @tree.command(name="history", description="Finished matches: your own, somebody's, or against somebody")
-    @app_commands.describe(player="Whose matches; your own if you leave it out", opponent="Only against them")
+    @tree.command(
+        name="history", description=mark("Finished matches: your own, somebody's, or against somebody")
+    )
+    @app_commands.describe(
+        player=mark("Whose matches; your own if you leave it out"), opponent=mark("Only against them")
+    )
     async def history(
         interaction: Interaction, player: discord.User | None = None, opponent: discord.User | None = None
     ) -> None:
         await desk.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
 
-    @tree.command(name="leaderboard", description="The strongest players of this server")
-    @app_commands.describe(game="Which card game, if this server plays several")
+    @tree.command(name="leaderboard", description=mark("The strongest players of this server"))
+    @app_commands.describe(game=mark("Which card game, if this server plays several"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(interaction: Interaction, game: Short | None = None) -> None:
         await desk.answer(interaction, "/leaderboard", lambda: pages.leaderboard(interaction, game))
 
-    @tree.command(name="profile", description="Your year as a picture")
-    @app_commands.describe(year="Which year; the running one if you leave it out")
+    @tree.command(name="profile", description=mark("Your year as a picture"))
+    @app_commands.describe(year=mark("Which year; the running one if you leave it out"))
     async def profile(
         interaction: Interaction, year: app_commands.Range[int, 2020, 2100] | None = None
     ) -> None:

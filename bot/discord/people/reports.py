@@ -13,6 +13,7 @@ from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Line
 from bot.discord.platform.reporting import parse_report
 from bot.discord.platform.threads import read_match_id
+from engine.kernel.translation import mark, tr
 
 
 def tell_report(outcome: Reported | Refused) -> Outgoing:
@@ -20,8 +21,11 @@ def tell_report(outcome: Reported | Refused) -> Outgoing:
     if isinstance(outcome, Refused):
         return say(escape(outcome.sentence))
     return say(
-        f"Thank you. This is report **#{outcome.number}**. Whoever runs this bot sees the position as you see"
-        f" it, and the journal. `/report number:{outcome.number}` adds what is wrong in your words."
+        tr(
+            "Thank you. This is report **#{number}**. Whoever runs this bot sees the position as you see it,"
+            " and the journal. `/report number:{number}` adds what is wrong in your words.",
+            number=outcome.number,
+        )
     )
 
 
@@ -60,8 +64,10 @@ def add_reports(tree: Tree, desk: Desk) -> ReportDesk:
     """Put the command into the tree; the desk that answers presses."""
     reports = ReportDesk(desk)
 
-    @tree.command(name="report", description="Report a problem to whoever runs this bot")
-    @app_commands.describe(words="What is wrong", number="The report that this is about, if you made one")
+    @tree.command(name="report", description=mark("Report a problem to whoever runs this bot"))
+    @app_commands.describe(
+        words=mark("What is wrong"), number=mark("The report that this is about, if you made one")
+    )
     async def report(
         interaction: Interaction, words: Line, number: app_commands.Range[int, 1, 10**9] | None = None
     ) -> None:

@@ -84,7 +84,7 @@ class Connection(discord.AutoShardedClient):
             courtesy=courtesy,
         )
         self.router = Router(self.desk)
-        self.tree: Tree = CleaningTree(self)
+        self.tree: Tree = CleaningTree(self, self.desk.tongues)
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
         place = Place(self.tree, self.router, self.desk)

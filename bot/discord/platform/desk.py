@@ -23,7 +23,7 @@ from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.tongues import Tongues
-from engine.kernel.translation import mark, speaking, tr
+from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
 
@@ -147,8 +147,8 @@ class Desk:
             if refusal is not None:
                 watch.outcome = "turned away"
             try:
-                with speaking(await self._find_language(interaction)):
-                    message = await make() if refusal is None else say(tr(refusal))
+                speak(await self._find_language(interaction))
+                message = await make() if refusal is None else say(tr(refusal))
             except AppError as error:
                 watch.outcome = type(error).__name__
                 message = say(f"{error}")

@@ -17,6 +17,7 @@ import structlog
 from discord import app_commands
 
 from bot.discord.platform.localising import language_of_reader
+from bot.discord.platform.tongues import Tongues
 from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
@@ -96,11 +97,22 @@ class Courtesy:
 
 
 class CleaningTree(app_commands.CommandTree[discord.Client]):
-    """A command tree that reads what was typed plainly before any command sees it."""
+    """A command tree that reads what was typed plainly before any command sees it.
+
+    Args:
+        client: the connection to Discord.
+        tongues: languages of people.
+    """
+
+    def __init__(self, client: discord.Client, tongues: Tongues) -> None:
+        super().__init__(client)
+        self._tongues = tongues
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Clean the options and speak the language of whoever asks; every command may go on."""
-        speak(language_of_reader(interaction))
+        user, seen = interaction.user.id, language_of_reader(interaction)
+        is_typing = interaction.type is discord.InteractionType.autocomplete
+        speak(await self._tongues.of_reader(user, seen) if is_typing else self._tongues.recall(user, seen))
         data: Any = interaction.data
         if data and "options" in data:
             data["options"] = clean(data["options"])

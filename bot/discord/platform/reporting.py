@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.discord.platform.addresses import join_parts, split_parts
 from bot.discord.platform.pages import Button
+from engine.kernel.translation import tr
 
 PREFIX = "r1"
 
@@ -32,4 +33,4 @@ def parse_report(custom_id: str) -> ReportPress | None:
 
 def report_button(match_id: str = "") -> Button:
     """The button, for whatever page somebody may find something wrong on."""
-    return Button("Report a problem", ReportPress(match_id))
+    return Button(tr("Report a problem"), ReportPress(match_id))

@@ -55,7 +55,7 @@ class Router:
         """Answer a press; other interactions are the command tree's."""
         if interaction.type not in KINDS:
             return
-        speak(language_of_reader(interaction))
+        speak(self._desk.tongues.recall(interaction.user.id, language_of_reader(interaction)))
         custom_id, values = read_component(interaction)
         prefix, _ = split_parts(custom_id)
         handler = self._handlers.get(prefix)

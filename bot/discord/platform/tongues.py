@@ -41,6 +41,13 @@ class Tongues:
         chosen = await self._find(user_id)
         return seen if chosen is Language.AUTO else chosen.value
 
+    def recall(self, user_id: int, seen: str) -> str:
+        """The language of somebody as far as it is known without asking the database: for what has to be said
+        at once.
+        """
+        known = self._set.get(user_id)
+        return seen if known is None or known[1] is Language.AUTO else known[1].value
+
     async def of_absent(self, user_id: int | None) -> str | None:
         """The language of somebody who is sent something; ``None`` if it isn't known."""
         if user_id is None:

@@ -12,15 +12,15 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.pack import ENGLISH, GamePack, Guide
+from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
-from bot.games.hocg.asking import Asker
+from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.tools import HocgDecks
-from bot.games.hocg.guide import GUIDES
+from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
 from bot.games.hocg.pictures import (
@@ -35,6 +35,7 @@ from bot.games.hocg.pictures import (
 )
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
+from bot.games.hocg.story import tell_story
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -42,9 +43,10 @@ from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state.events import TurnStarted
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import describe_cards
+from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.language.forms import capitalize
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
@@ -52,8 +54,6 @@ from engine.kernel.translation import tr
 from renderers.hocg import Attack
 from renderers.kit.themes import list_themes
 
-TURNING_POINT = re.compile(r"is downed\.$|loses a life |^Turn \d+:")
-"""Lines of the log that tell what decided a match."""
 ACTION = re.compile(
     r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
     r"| of .+? uses "
@@ -99,13 +99,13 @@ class HocgPack(GamePack):
         """A position as a scenario file."""
         return write_scenario(to_table(view), title, source)
 
-    def guide(self, language: str = ENGLISH) -> Guide:
+    def guide(self) -> Guide:
         """How it is played."""
-        return GUIDES.get(language, GUIDES[ENGLISH])
+        return GUIDE
 
     def headline(self, view: View) -> str:
         """The phase."""
-        return f"{to_table(view).phase.value.capitalize()} phase"
+        return capitalize(tr(PHASES[to_table(view).phase]))
 
     @cached_property
     def _asker(self) -> Asker:
@@ -116,6 +116,11 @@ class HocgPack(GamePack):
         """The question with its source, its words, and what arts would do."""
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return self._asker.ask(match)
+
+    def is_open(self, match: Match) -> bool:
+        """Where a cheer goes that lies open."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return asks_for_open_cheer(match)
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
@@ -154,7 +159,7 @@ class HocgPack(GamePack):
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
-        return order_result(view, names, winner, [line for line in story if TURNING_POINT.search(line)])
+        return order_result(view, names, winner, tell_story(story))
 
     def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""

@@ -5,13 +5,14 @@ from typing import Final
 from bot.app.packs.computers import ComputerPlayer
 from engine.kernel.players.erring import ErringPlayer
 from engine.kernel.players.protocol import Player
+from engine.kernel.translation import mark
 from engine.osica import OSICA
 from engine.osica.players import GreedyPlayer
 
 EASY: Final = "easy"
 COMPUTERS: Final = (
-    ComputerPlayer(EASY, "plays straight ahead and slips now and then"),
-    ComputerPlayer("normal", "takes what looks best at once"),
+    ComputerPlayer(EASY, mark("plays straight ahead and slips now and then")),
+    ComputerPlayer("normal", mark("takes what looks best at once")),
 )
 
 

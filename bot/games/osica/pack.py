@@ -1,14 +1,16 @@
-"""The pack of OSICA. It is played with its starter decks."""
+"""The pack of OSICA."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from bot.app.packs.articles import Library
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.pack import ENGLISH, GamePack, Guide
+from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
+from bot.app.packs.plain_decks import PlainDecks
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
-from bot.games.osica.guide import GUIDES
+from bot.games.osica.decks import make_catalog
+from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_table
 from bot.games.osica.taking_back import is_revealing
@@ -35,6 +37,12 @@ class OsicaPack(GamePack):
         super().__init__(game)
         self._game = game
 
+    @cached_property
+    def decks(self) -> PlainDecks:
+        """Lists of cards, and odds of the opening hand."""
+        hand = self._game.settings.hand
+        return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand)
+
     @property
     def has_library(self) -> bool:
         """There are rules, terms and cards to read."""
@@ -49,9 +57,9 @@ class OsicaPack(GamePack):
         scenario = read_scenario(document)
         return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
 
-    def guide(self, language: str = ENGLISH) -> Guide:
+    def guide(self) -> Guide:
         """How it is played."""
-        return GUIDES.get(language, GUIDES[ENGLISH])
+        return GUIDE
 
     def headline(self, view: View) -> str:
         """The phase."""

@@ -40,6 +40,8 @@ class Gateway:
         identified: how many sessions were begun.
         resumed: how many were gone on with.
         is_closed: whether nobody can connect.
+        is_silent: whether those who connect are told nothing.
+        unheard: how many were told nothing.
         is_deaf: whether heartbeats are left unanswered.
         heartbeat_ms: the interval of heartbeats that new connections are told.
         refusals: how many of the next resumptions are refused.
@@ -51,7 +53,8 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.identified = self.resumed = self.heartbeats = 0
-        self.is_deaf = self.is_closed = False
+        self.is_deaf = self.is_closed = self.is_silent = False
+        self.unheard = 0
         self.heartbeat_ms = HEARTBEAT_MS
         self.refusals = 0
         self.changed = asyncio.Condition()
@@ -62,7 +65,10 @@ class Gateway:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(autoping=True)
         await socket.prepare(request)
-        await self._send(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
+        if self.is_silent:
+            self.unheard += 1
+        else:
+            await self._send(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
         session: Session | None = None
         try:
             async for message in socket:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
 
 Json = dict[str, Any]
@@ -18,15 +19,6 @@ V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
 NONCE_SECONDS = 300.0
 """For so long a nonce is remembered: the "past few minutes" of Discord's reference."""
 TEXT, DM, THREAD = 0, 1, 11
-PERMISSIONS = {
-    "view_channel": 1 << 10,
-    "send_messages": 1 << 11,
-    "embed_links": 1 << 14,
-    "attach_files": 1 << 15,
-    "read_message_history": 1 << 16,
-    "create_public_threads": 1 << 35,
-    "send_messages_in_threads": 1 << 38,
-}
 
 
 @dataclass
@@ -142,7 +134,7 @@ class Channel:
     @property
     def permissions(self) -> int:
         """What the bot may do here."""
-        return sum(bit for name, bit in PERMISSIONS.items() if name not in self.denied)
+        return allow_all_but(self.denied)
 
     def to_json(self, bot: User) -> Json:
         """As Discord sends it."""
@@ -166,11 +158,23 @@ class Channel:
 
 @dataclass
 class Guild:
-    """A server."""
+    """A server.
+
+    Attributes:
+        denied: names of permissions that the bot lacks in all of it.
+    """
 
     id: int
     name: str
     is_joined: bool = True
+    denied: set[str] = field(default_factory=set)
+
+    def to_json(self) -> Json:
+        """As Discord lists it."""
+        return {
+            "id": str(self.id), "name": self.name, "icon": None, "banner": None, "owner": False,
+            "permissions": str(allow_all_but(self.denied)), "features": [],
+        }  # fmt: skip
 
 
 @dataclass

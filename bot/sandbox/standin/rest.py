@@ -97,6 +97,12 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
     }  # fmt: skip
 
 
+@route("GET", "/users/@me/guilds")
+def own_guilds(routes: Routes, request: Request, names: Any) -> Answer:
+    """The servers that the bot is in."""
+    return [guild.to_json() for guild in routes.places.guilds.values() if guild.is_joined]
+
+
 @route("GET", "/users/{user_id}")
 def user(routes: Routes, request: Request, names: Any) -> Answer:
     """Somebody."""

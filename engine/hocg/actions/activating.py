@@ -1,8 +1,10 @@
 """Chapter 10.1.1.1: activated abilities of cards on the stage."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
     abilities_in_force,
@@ -14,6 +16,7 @@ from engine.hocg.procedures.abilities import (
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name
+from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
@@ -37,13 +40,10 @@ class Activating(Action):
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
-        if Activated not in table.texts.part_kinds:
-            return
-        for seat, card, holomem, ability in abilities_in_force(table):
-            if seat == player.seat:
-                for index, part in enumerate(ability.program.parts):
-                    if isinstance(part, Activated):
-                        yield Option(OptionKind.ACTIVATE, card, holomem, index)
+        if table.texts.has_part(Activated):
+            for ref in activated_in_force(table):
+                if ref.seat == player.seat:
+                    yield Option(self.kind, ref.source, ref.holomem, ref.part)
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -78,16 +78,32 @@ class Activating(Action):
         )
 
 
+@fact_of_stage
+def activated_in_force(table: Table) -> list[AbilityRef]:
+    """Every activated ability that can work now."""
+    return [
+        AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+        for seat, card, holomem, ability in abilities_in_force(table, activated_texts)
+        for index, part in enumerate(ability.program.parts)
+        if isinstance(part, Activated)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def activated_texts(card: Card) -> tuple[Ability, ...]:
+    """The texts of a card that have activated abilities."""
+    return tuple(ability for ability in card.abilities if ability.program.of_sort(Activated))
+
+
 def find_activated(table: Table, card: int, index: int) -> AbilityRef:
     """The activated ability that is this part of one of the card's texts in force.
 
     Raises:
         EngineBug: there is none.
     """
-    for seat, source, holomem, ability in abilities_in_force(table):
-        parts = ability.program.parts
-        if source == card and index < len(parts) and isinstance(parts[index], Activated):
-            return AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+    for ref in activated_in_force(table):
+        if ref.source == card and ref.part == index:
+            return ref
     raise EngineBug(f"card {card} has no activated ability {index}")
 
 

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import yaml
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import DATA, Pool
 from engine.hocg.cards.terms import CardType
 from engine.kernel.errors import DataError
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import mark, tr, tr_name
 
 PILES = ("oshi", "deck", "cheer")
 SIZES = {"oshi": 1, "deck": 50, "cheer": 20}
@@ -20,6 +22,13 @@ TYPES = {
     "cheer": (CardType.CHEER,),
 }
 MAX_COPIES = 4
+PILE_NAMES = {"oshi": mark("oshi pile"), "deck": mark("deck pile"), "cheer": mark("cheer pile")}
+TYPE_NAMES = {
+    CardType.OSHI: mark("oshi"),
+    CardType.HOLOMEM: mark("holomem"),
+    CardType.SUPPORT: mark("support"),
+    CardType.CHEER: mark("cheer"),
+}
 
 
 @clause(
@@ -29,7 +38,7 @@ MAX_COPIES = 4
 def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
     """Everything that keeps a deck from being played, all at once."""
     problems = [
-        DeckProblem(f"a deck has the piles oshi, deck and cheer, not {pile!r}", "6.1.1.1")
+        DeckProblem(tr("a deck has the piles oshi, deck and cheer, not {pile}", pile=repr(pile)), "6.1.1.1")
         for pile in deck.piles
         if pile not in PILES
     ]
@@ -43,38 +52,47 @@ def check_pile(pool: Pool, pile: str, counts: dict[str, int]) -> list[DeckProble
     problems = []
     total = sum(counts.values())
     if total != SIZES[pile]:
-        problems.append(
-            DeckProblem(f"the {pile} pile has {total} cards, it must have {SIZES[pile]}", SIZE_CLAUSES[pile])
+        told = tr(
+            "the {pile} has {total} cards, it must have {size}",
+            pile=tr(PILE_NAMES[pile]),
+            total=total,
+            size=SIZES[pile],
         )
+        problems.append(DeckProblem(told, SIZE_CLAUSES[pile]))
     for number, count in counts.items():
         if count < 1:
-            problems.append(DeckProblem(f"{number}: {count} copies; leave it out instead", "6.1.1", number))
+            told = tr("{card}: {count} copies; leave it out instead", card=number, count=count)
+            problems.append(DeckProblem(told, "6.1.1", number))
         card = pool.cards.get(number)
         if card is None:
-            problems.append(DeckProblem(f"there is no card {number}", "6.1.1", number))
+            problems.append(DeckProblem(tr("there is no card {number}", number=number), "6.1.1", number))
             continue
         if card.type not in TYPES[pile]:
-            problems.append(
-                DeckProblem(
-                    f"{card.name} ({number}) is {card.type}: not for the {pile} pile",
-                    TYPE_CLAUSES[pile],
-                    number,
-                )
+            told = tr(
+                "{card} is {type}: not for the {pile}",
+                card=name_of(card),
+                type=tr(TYPE_NAMES[card.type]),
+                pile=tr(PILE_NAMES[pile]),
             )
+            problems.append(DeckProblem(told, TYPE_CLAUSES[pile], number))
             continue
         if not pool.is_playable(number):
-            problems.append(
-                DeckProblem(f"{card.name} ({number}) has a text that isn't supported yet", "", number)
-            )
+            told = tr("{card} has a text that isn't supported yet", card=name_of(card))
+            problems.append(DeckProblem(told, "", number))
         elif pile == "deck" and count > MAX_COPIES and not card.has_any_number:
-            problems.append(
-                DeckProblem(
-                    f"{card.name} ({number}): {count} copies, at most {MAX_COPIES} are allowed",
-                    "6.1.4.3",
-                    number,
-                )
+            told = tr(
+                "{card}: {count} copies, at most {most} are allowed",
+                card=name_of(card),
+                count=count,
+                most=MAX_COPIES,
             )
+            problems.append(DeckProblem(told, "6.1.4.3", number))
     return problems
+
+
+def name_of(card: Card) -> str:
+    """As in "Tokino Sora (hSD01-001)"."""
+    return f"{tr_name(card.name)} ({card.number})"
 
 
 def load_deck(path: Path) -> tuple[str, Deck]:

@@ -1,12 +1,12 @@
 """Chapter 10.7 and 10.8: which abilities are in force, and how automatic abilities and windows are played."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
 
-from engine.hocg.cards.card import Ability
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
@@ -39,30 +39,37 @@ from engine.kernel.translation import Saying
 
 Sought = TypeVar("Sought", bound=Occasion)
 
-ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
 OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
 
 
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
-    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
-    the one used last.
+def abilities_in_force(
+    table: Table, texts_of: Callable[[Card], tuple[Ability, ...]]
+) -> Iterator[tuple[int, int, int, Ability]]:
+    """Every ability of a sort that can work now, with its seat, its card and its holomem (-1 for an Oshi's);
+    besides, of arts the one used last.
+
+    Args:
+        table: the table.
+        texts_of: what a card has of that sort.
     """
     cards = table.cards
     used = table.state.used_art
     for player in (table.player(table.state.active), table.opponent(table.state.active)):
-        for ability in cards[player.oshi].abilities:
-            yield player.seat, player.oshi, -1, ability
+        seat = player.seat
+        for ability in texts_of(cards[player.oshi]):
+            yield seat, player.oshi, -1, ability
         for holomem in player.stage:
-            for ability in cards[holomem.stack[0]].abilities:
-                yield player.seat, holomem.stack[0], holomem.id, ability
+            top = holomem.stack[0]
+            for ability in texts_of(cards[top]):
+                yield seat, top, holomem.id, ability
             if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
                 art = cards[used.card].arts[used.index]
                 if art.ability is not None:
-                    yield player.seat, used.card, holomem.id, art.ability
+                    yield seat, used.card, holomem.id, art.ability
             for card in holomem.attached:
-                for ability in cards[card].abilities:
-                    yield player.seat, card, holomem.id, ability
+                for ability in texts_of(cards[card]):
+                    yield seat, card, holomem.id, ability
 
 
 @clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
@@ -92,7 +99,7 @@ def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
     """Every triggered part and window of an ability that can work now, those given for a time last."""
     found = [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for seat, card, holomem, ability in abilities_in_force(table)
+        for seat, card, holomem, ability in abilities_in_force(table, waiting_texts)
         for index, part in waiting_parts(ability)
     ]
     for ref in granted_abilities(table):
@@ -100,6 +107,12 @@ def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
         if isinstance(part, Triggered | Window):
             found.append((ref, part))
     return found
+
+
+@lru_cache(maxsize=4096)
+def waiting_texts(card: Card) -> tuple[Ability, ...]:
+    """The texts of a card that have parts that wait for an occasion."""
+    return tuple(ability for ability in card.abilities if waiting_parts(ability))
 
 
 @lru_cache(maxsize=16384)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import CardType, Color, Position
+from engine.hocg.cards.terms import CardType, Color, Position, SupportKind
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -17,6 +17,14 @@ COLORS = {
     Color.PURPLE: mark("purple"),
     Color.YELLOW: mark("yellow"),
     Color.COLORLESS: mark("colorless"),
+}
+SUPPORTS = {
+    SupportKind.STAFF: mark("staff"),
+    SupportKind.ITEM: mark("item"),
+    SupportKind.EVENT: mark("event"),
+    SupportKind.TOOL: mark("tool"),
+    SupportKind.MASCOT: mark("mascot"),
+    SupportKind.FAN: mark("fan"),
 }
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
 

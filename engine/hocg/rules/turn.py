@@ -11,7 +11,7 @@ from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark
@@ -57,9 +57,9 @@ class ResetPhase(Procedure):
     @step("7.2.2")
     def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
-        for holomem in table.player(table.state.active).stage:
-            if not queries.stat(table, holomem, Stat.CANNOT_BECOME_ACTIVE):
-                atoms_values.set_resting(table, holomem, False)
+        stage = table.player(table.state.active).stage
+        for holomem in queries.without_mark(table, stage, CANNOT_BECOME_ACTIVE):
+            atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")
     def collab_returns(self, table: Table) -> None:
@@ -99,7 +99,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
     player = table.player(table.state.active)
     candidates: list[Holomem] = []
     if player.center is None:
-        movable = [each for each in player.back if queries.can_move(table, each)]
+        movable = queries.without_mark(table, player.back, CANNOT_MOVE)
         candidates = [each for each in movable if not each.is_resting] or movable
     return table.ask(
         player.seat,

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import default_pool
-from engine.hocg.language.japanese import JapaneseTexts
+from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
 from engine.kernel.translation import current_language, teach_names
@@ -38,6 +39,11 @@ def say_same_text(card: Card, text: str) -> str:
     abilities = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
     found = next((each for each in abilities if each.text == text), None)
     return text if found is None else say_text(card, found)
+
+
+def say_tag(tag: str) -> str:
+    """A tag in the language that is spoken."""
+    return japanese_tags().get(fold(tag), tag) if current_language() == JAPANESE else tag
 
 
 @lru_cache(maxsize=1)

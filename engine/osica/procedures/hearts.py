@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.osica.cards.terms import Timing, Zone
+from engine.osica.cards.terms import PromptKind, Timing, Zone
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
@@ -70,7 +70,7 @@ class TakeHearts(Procedure):
             return None
         return table.ask(
             self.seat,
-            "counter",
+            PromptKind.COUNTER,
             options,
             at_least=0,
             text="Play a Counter card from the hearts that were taken?",

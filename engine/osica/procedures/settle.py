@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.osica.cards.terms import PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
 from engine.osica.state import atoms_values
@@ -38,7 +39,7 @@ class Settle(Procedure):
         active = table.state.active
         return table.ask(
             active,
-            "seat",
+            PromptKind.SEAT,
             (Option("seat", number=active), Option("seat", number=1 - active)),
             text="Both players have texts to use: whose go first?",
             clause="9.2",
@@ -57,7 +58,9 @@ class Settle(Procedure):
             for index in self.usable(table)
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )
-        return table.ask(self.seat, "next_text", options, text="Which of your texts is next?", clause="9.1")
+        return table.ask(
+            self.seat, PromptKind.NEXT_TEXT, options, text="Which of your texts is next?", clause="9.1"
+        )
 
     @step("9.1", "8.1.1")
     def ask(self, table: Table) -> Outcome:

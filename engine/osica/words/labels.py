@@ -3,13 +3,12 @@
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.osica.actions.menu import BY_KIND, refusals_in
-from engine.osica.cards.terms import Phase, Place
+from engine.osica.cards.terms import PHASE_PROMPTS, Place, PromptKind
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
 from engine.osica.queries.names import LONG, PLACES, SHORT, card_detail, cut, piece_detail, piece_name
 from engine.osica.state.table import Table
 
-PHASE_PROMPTS = {"main": Phase.MAIN, "event": Phase.EVENT, "appeal": Phase.APPEAL}
 """Prompts at which a player acts of their own accord."""
 
 
@@ -65,4 +64,4 @@ def find_refusals(table: Table, seat: int) -> list[Refusal]:
     prompt = table.machine.prompt
     if prompt is None or prompt.seat != seat or prompt.kind not in PHASE_PROMPTS:
         return []
-    return refusals_in(table, PHASE_PROMPTS[prompt.kind], seat)
+    return refusals_in(table, PHASE_PROMPTS[PromptKind(prompt.kind)], seat)

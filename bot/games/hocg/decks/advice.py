@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from bot.games.hocg.decks.catalog import DECK, OSHI, Catalog
+from bot.games.hocg.decks.catalog import DECK, OSHI, HocgCatalog
 from bot.games.hocg.decks.statistics import Counted, find_statistics, list_cards
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.terms import CardType, Color, Level
+from engine.hocg.queries.naming import COLORS
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr, tr_name
 
 MISSED_TOO_OFTEN = 0.05
 """A deck is warned if a Debut is missing more often than this even after the voluntary redraw."""
@@ -41,28 +43,38 @@ def _loses_life(card: Card) -> int:
         return 2
 
 
+def _name(card: Card) -> str:
+    return f"{tr_name(card.name)} ({card.number})"
+
+
 def _say(number: float) -> str:
     return f"{number * 100:.1f} %"
 
 
-def warn_of_debuts(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_debuts(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Too few Debuts to begin with."""
     figures = find_statistics(deck, catalog)
     opening = figures.opening
     if not figures.size or figures.unknown:
         return
     if not figures.debuts:
-        yield DeckProblem("There is no Debut in the deck: the match is lost before it begins.", "6.2.1.9.1")
+        yield DeckProblem(
+            tr("There is no Debut in the deck: the match is lost before it begins."), "6.2.1.9.1"
+        )
     elif 1 - opening.after_redraw > MISSED_TOO_OFTEN:
         yield DeckProblem(
-            f"Only {figures.debuts} Debuts: {_say(float(1 - opening.first_hand))} of opening hands have none,"
-            f" and {_say(float(1 - opening.after_redraw))} still have none after the free redraw. Each"
-            " redraw after that costs a card.",
+            tr(
+                "Only {debuts} Debuts: {first} of opening hands have none, and {after} still have none after"
+                " the free redraw. Each redraw after that costs a card.",
+                debuts=figures.debuts,
+                first=_say(float(1 - opening.first_hand)),
+                after=_say(float(1 - opening.after_redraw)),
+            ),
             "6.2.1.9",
         )
 
 
-def warn_of_blooming(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_blooming(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """2nd holomem without a 1st of their name, and 1st without a Debut that could bloom into them."""
     members = [card for card, _ in list_cards(deck, DECK, catalog) if card.type is CardType.HOLOMEM]
     for card in members:
@@ -73,21 +85,29 @@ def warn_of_blooming(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
         bases = [other for other in members if other.level is below and names & names_of(other)]
         if not bases:
             yield DeckProblem(
-                f"{card.name} ({card.number}) is {card.level}, but the deck has no {below} of that name to"
-                " bloom from.",
+                tr(
+                    "{card} is {level}, but the deck has no {below} of that name to bloom from.",
+                    card=_name(card),
+                    level=card.level,
+                    below=below,
+                ),
                 "8.3.3",
                 card.number,
             )
         elif not any(map(_can_be_bloomed, bases)):
             yield DeckProblem(
-                f"{card.name} ({card.number}) is {card.level}, but every {below} of that name says that"
-                " it can't bloom.",
+                tr(
+                    "{card} is {level}, but every {below} of that name says that it can't bloom.",
+                    card=_name(card),
+                    level=card.level,
+                    below=below,
+                ),
                 "2.11.2.4",
                 card.number,
             )
 
 
-def warn_of_cheers(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_cheers(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Colours of cheers that no art asks for, and colours that arts ask for but no cheer has."""
     figures = find_statistics(deck, catalog)
     if not figures.cheers or not figures.holomem:
@@ -95,25 +115,39 @@ def warn_of_cheers(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
     for color, count in figures.cheers.items():
         if color is Color.COLORLESS or color in figures.costs:
             continue
-        use = "it pays colorless costs alone" if Color.COLORLESS in figures.costs else "no art can use it"
+        only_colorless = Color.COLORLESS in figures.costs
+        use = tr("it pays colorless costs alone") if only_colorless else tr("no art can use it")
         yield DeckProblem(
-            f"{count} of the cheers are {color}, and no art asks for {color}: {use}.", "12.3.3.1"
+            tr(
+                "{count} of the cheers are {color}, and no art asks for {color}: {use}.",
+                count=count,
+                color=tr(COLORS[color]),
+                use=use,
+            ),
+            "12.3.3.1",
         )
     for color in figures.costs:
         if color is not Color.COLORLESS and color not in figures.cheers:
             users = _names_by_cost(list_cards(deck, DECK, catalog), color)
-            yield DeckProblem(f"No cheer is {color}, but arts ask for it: {users}.", "12.3.3.1")
+            yield DeckProblem(
+                tr(
+                    "No cheer is {color}, but arts ask for it: {users}.",
+                    color=tr(COLORS[color]),
+                    users=users,
+                ),
+                "12.3.3.1",
+            )
 
 
 def _names_by_cost(cards: list[Counted], color: Color) -> str:
-    users = [
-        f"{card.name} ({card.number})" for card, _ in cards if any(color in art.cost for art in card.arts)
-    ]
-    more = f" and {len(users) - 4} more" if len(users) > 4 else ""
-    return ", ".join(users[:4]) + more
+    users = [_name(card) for card, _ in cards if any(color in art.cost for art in card.arts)]
+    listed = tr(", ").join(users[:4])
+    if len(users) <= 4:
+        return listed
+    return tr("{listed} and {number} more", listed=listed, number=len(users) - 4)
 
 
-def warn_of_buzz(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_buzz(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Many Buzz holomem, each of which costs more life than others when it is downed."""
     buzz = [(card, count) for card, count in list_cards(deck, DECK, catalog) if card.is_buzz]
     total = sum(count for _, count in buzz)
@@ -121,11 +155,22 @@ def warn_of_buzz(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
     if total <= MANY_BUZZ:
         return
     loss = max(_loses_life(card) for card, _ in buzz)
-    downs = f"; with a life of {life}, {-(-life // loss)} of them downed lose the match" if life else ""
-    yield DeckProblem(f"{total} Buzz holomem: each one downed costs {loss} life{downs}.", "2.11.2.2")
+    told = (
+        tr(
+            "{total} Buzz holomem: each one downed costs {loss} life; with a life of {life}, {downs} of them"
+            " downed lose the match.",
+            total=total,
+            loss=loss,
+            life=life,
+            downs=-(-life // loss),
+        )
+        if life
+        else tr("{total} Buzz holomem: each one downed costs {loss} life.", total=total, loss=loss)
+    )
+    yield DeckProblem(told, "2.11.2.2")
 
 
-def warn(deck: Deck, catalog: Catalog) -> tuple[DeckProblem, ...]:
+def warn(deck: Deck, catalog: HocgCatalog) -> tuple[DeckProblem, ...]:
     """Every warning about a deck; the clause is the rule that it comes from."""
     return (
         *warn_of_debuts(deck, catalog),

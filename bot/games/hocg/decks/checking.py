@@ -1,13 +1,14 @@
 """Everything that can be said about a deck, at once: rules, restricted cards, warnings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from bot.games.hocg.decks.advice import warn
-from bot.games.hocg.decks.catalog import Catalog
+from bot.games.hocg.decks.catalog import HocgCatalog
 from bot.games.hocg.decks.restrictions import Region, Restrictions, find_restrictions
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr_n, tr_name
 
 
 @dataclass(frozen=True)
@@ -48,23 +49,29 @@ class DeckReport:
         return tuple((event.restrictions, problem) for event in self.events for problem in event.problems)
 
 
-def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: Catalog) -> EventList:
+def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: HocgCatalog) -> EventList:
     """Hold a deck against a restricted list."""
     problems = []
     for number, allowed in restrictions.cards.items():
         count = sum(cards.get(number, 0) for cards in deck.piles.values())
         if count > allowed:
             card = catalog.find(number)
-            name = f"{card.name} ({number})" if card is not None else number
-            copies = "1 copy is" if allowed == 1 else f"{allowed} copies are"
-            problems.append(DeckProblem(f"{name}: {count} copies, {copies} allowed at events", "", number))
+            name = f"{tr_name(card.name)} ({number})" if card is not None else number
+            told = tr_n(
+                "{name}: {count} copies, {number} copy is allowed at events",
+                "{name}: {count} copies, {number} copies are allowed at events",
+                allowed,
+                name=name,
+                count=count,
+            )
+            problems.append(DeckProblem(told, "", number))
     return EventList(restrictions, tuple(problems))
 
 
 def report_on(
     deck: Deck,
-    catalog: Catalog,
-    check_rules: Callable[[Deck], list[DeckProblem]],
+    catalog: HocgCatalog,
+    check_rules: Callable[[Deck], Sequence[DeckProblem]],
     day: date,
     regions: tuple[Region, ...] = tuple(Region),
 ) -> DeckReport:

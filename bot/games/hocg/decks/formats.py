@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.kernel.translation import mark
+
 
 class DeckFormat(StrEnum):
     """A way of writing a deck down."""
@@ -36,15 +38,23 @@ class FormatFacts:
 
 
 FORMATS: dict[DeckFormat, FormatFacts] = {
-    DeckFormat.TEXT: FormatFacts("Plain text", "A list to read and to edit", ".txt"),
-    DeckFormat.CODE: FormatFacts("Oshiban code", "The whole deck as one word", ""),
-    DeckFormat.HOLODELTA: FormatFacts("holoDelta", "JSON file", ".holodelta.json"),
-    DeckFormat.HOLODELTA_LINK: FormatFacts("holoDelta link", "Opens the deck in the browser", ""),
-    DeckFormat.HOLODUEL: FormatFacts("HoloDuel", "JSON file", ".holoduel.json"),
-    DeckFormat.TABLETOP_SIMULATOR: FormatFacts("Tabletop Simulator", "JSON file", ".hocg_tts.json"),
-    DeckFormat.HOLOCARDSERVER: FormatFacts("holocardserver", "JSON file", ".holocardserver.json"),
-    DeckFormat.DECK_LOG: FormatFacts("Deck Log object", "JSON as Deck Log's pages use it", ".decklog.json"),
-    DeckFormat.COMMON: FormatFacts("hocg-deck-convert deck", "JSON, its common model", ".deck.json"),
-    DeckFormat.PILE: FormatFacts("hocg-deck-convert pile", "JSON, cards without piles", ".pile.json"),
-    DeckFormat.SIMULATOR: FormatFacts("Battle simulator", "JSON, cards with rarity", ".simulator.json"),
+    DeckFormat.TEXT: FormatFacts(mark("Plain text"), mark("A list to read and to edit"), ".txt"),
+    DeckFormat.CODE: FormatFacts(mark("Oshiban code"), mark("The whole deck as one word"), ""),
+    DeckFormat.HOLODELTA: FormatFacts("holoDelta", mark("JSON file"), ".holodelta.json"),
+    DeckFormat.HOLODELTA_LINK: FormatFacts(mark("holoDelta link"), mark("Opens the deck in the browser"), ""),
+    DeckFormat.HOLODUEL: FormatFacts("HoloDuel", mark("JSON file"), ".holoduel.json"),
+    DeckFormat.TABLETOP_SIMULATOR: FormatFacts("Tabletop Simulator", mark("JSON file"), ".hocg_tts.json"),
+    DeckFormat.HOLOCARDSERVER: FormatFacts("holocardserver", mark("JSON file"), ".holocardserver.json"),
+    DeckFormat.DECK_LOG: FormatFacts(
+        mark("Deck Log object"), mark("JSON as Deck Log's pages use it"), ".decklog.json"
+    ),
+    DeckFormat.COMMON: FormatFacts(
+        mark("hocg-deck-convert deck"), mark("JSON, its common model"), ".deck.json"
+    ),
+    DeckFormat.PILE: FormatFacts(
+        mark("hocg-deck-convert pile"), mark("JSON, cards without piles"), ".pile.json"
+    ),
+    DeckFormat.SIMULATOR: FormatFacts(
+        mark("Battle simulator"), mark("JSON, cards with rarity"), ".simulator.json"
+    ),
 }

@@ -6,21 +6,22 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.naming import clean_name
-from bot.app.decks.pasting import check_signs, decode_bytes
-from bot.app.decks.strict_json import read_json
-from bot.games.hocg.decks.catalog import OSHI, Catalog
-from bot.games.hocg.decks.draft import Draft
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.naming import clean_name
+from bot.app.deck_lists.pasting import check_signs, decode_bytes
+from bot.app.deck_lists.plain_text import read_text
+from bot.app.deck_lists.strict_json import read_json
+from bot.games.hocg.decks.catalog import OSHI, HocgCatalog
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.decks.json_reading import read_object
-from bot.games.hocg.decks.plain_text import read_text
 from bot.games.hocg.decks.share_code import decode_deck, find_code
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
 
 LONGEST_ADDRESS = 8000
-UNNAMED = "Imported deck"
-DAMAGED_LINK = "The deck inside this link is damaged; copy the whole link again."
+UNNAMED = mark("Imported deck")
+DAMAGED_LINK = mark("The deck inside this link is damaged; copy the whole link again.")
 
 _DECK_LOG_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _BASE64_JSON = re.compile(r"eyJ[A-Za-z0-9_\-+/]+={0,2}")
@@ -45,9 +46,12 @@ class Imported:
 
 def _refuse_deck_log(what: str) -> UnreadableDeck:
     return UnreadableDeck(
-        f"{what}: the cards are kept on Deck Log's own server, which I can't ask. Copy the card list from"
-        " that page and paste it, or open the link in hocg-deck-convert and paste its export (such as"
-        " holoDelta)."
+        tr(
+            "{what}: the cards are kept on Deck Log's own server, which I can't ask. Copy the card list from"
+            " that page and paste it, or open the link in hocg-deck-convert and paste its export (such as"
+            " holoDelta).",
+            what=what,
+        )
     )
 
 
@@ -57,9 +61,9 @@ def _read_base64(payload: str, draft: Draft) -> str:
         data = base64.b64decode(payload.translate({45: "+", 95: "/"}).rstrip("=") + "===", validate=False)
         text = data.decode("utf-8-sig")
     except (binascii.Error, UnicodeDecodeError) as error:
-        raise UnreadableDeck(DAMAGED_LINK) from error
+        raise UnreadableDeck(tr(DAMAGED_LINK)) from error
     if not text.lstrip().startswith("{"):
-        raise UnreadableDeck(DAMAGED_LINK)
+        raise UnreadableDeck(tr(DAMAGED_LINK))
     _, name = read_object(read_json(text), draft)
     return name
 
@@ -69,19 +73,26 @@ def _read_address(text: str, draft: Draft) -> str:
     address = text.split()[0]
     if len(address) > LONGEST_ADDRESS:
         raise UnreadableDeck(
-            f"This address has {len(address)} characters; holoDelta's have at most a few thousand."
+            tr(
+                "This address has {number} characters; holoDelta's have at most a few thousand.",
+                number=len(address),
+            )
         )
     try:
         parts = urlsplit(address)
         query = parse_qs(parts.query, max_num_fields=20)
     except ValueError as error:
-        raise UnreadableDeck(f"{show(address)} is no web address; paste the card list instead.") from error
+        raise UnreadableDeck(
+            tr("{address} is no web address; paste the card list instead.", address=show(address))
+        ) from error
     if "decklog" in parts.netloc.casefold():
-        raise _refuse_deck_log("This is a Deck Log link")
+        raise _refuse_deck_log(tr("This is a Deck Log link"))
     if "imported_deck" not in query:
         raise UnreadableDeck(
-            "I open no web pages. Only holoDelta's import links hold the deck in themselves; otherwise paste"
-            " the card list or an export."
+            tr(
+                "I open no web pages. Only holoDelta's import links hold the deck in themselves; otherwise"
+                " paste the card list or an export."
+            )
         )
     return _read_base64(query["imported_deck"][0].replace(" ", "+"), draft)
 
@@ -90,7 +101,7 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     stripped = text.strip()
     if not stripped:
         raise UnreadableDeck(
-            "There is nothing in it. Paste a card list such as “4 hBP01-014”, or upload an export."
+            tr("There is nothing in it. Paste a card list such as “4 hBP01-014”, or upload an export.")
         )
     if _ADDRESS.match(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_address(stripped, draft)
@@ -101,26 +112,28 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
         deck = decode_deck(code)
         for pile, cards in deck.piles.items():
             for number, count in cards.items():
-                draft.add(number, count, "In this code", pile)
+                draft.add(number, count, tr("In this code"), pile)
         return DeckFormat.CODE, deck.name
     if _BASE64_JSON.fullmatch(stripped):
         return DeckFormat.HOLODELTA_LINK, _read_base64(stripped, draft)
     if _WIKI_CODE.fullmatch(stripped):
         raise UnreadableDeck(
-            "This is a code of hololive-ocg-wiki: it names pages instead of card numbers, so it can't be read"
-            " here. Paste the card list instead."
+            tr(
+                "This is a code of hololive-ocg-wiki: it names pages instead of card numbers, so it can't be"
+                " read here. Paste the card list instead."
+            )
         )
     if _DECK_LOG_CODE.fullmatch(stripped):
-        raise _refuse_deck_log(f"{show(stripped)} looks like a Deck Log code")
+        raise _refuse_deck_log(tr("{code} looks like a Deck Log code", code=show(stripped)))
     return DeckFormat.TEXT, read_text(stripped, draft)
 
 
-def _name_after_oshi(deck: Deck, catalog: Catalog) -> str:
+def _name_after_oshi(deck: Deck, catalog: HocgCatalog) -> str:
     oshi = [card.name for number in deck.piles[OSHI] if (card := catalog.find(number)) is not None]
-    return clean_name(" & ".join(oshi))[0] or UNNAMED
+    return clean_name(" & ".join(oshi))[0] or tr(UNNAMED)
 
 
-def import_deck(content: bytes | str, catalog: Catalog, *, name: str = "") -> Imported:
+def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -> Imported:
     """Read a deck, whatever format it is in.
 
     Args:

@@ -3,21 +3,23 @@
 import re
 from collections.abc import Callable
 
-from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.strict_json import Json, OddNumber, describe
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.strict_json import Json, OddNumber, describe
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI
-from bot.games.hocg.decks.draft import Draft
 from bot.games.hocg.decks.formats import DeckFormat
+from engine.kernel.translation import tr
 
 Fields = dict[str, Json]
 Reader = Callable[[Fields, Draft], str]
 """Adds the cards of an object to a draft and returns the deck's name."""
 
 _WITH_RARITY = re.compile(r"h[A-Z]+\d*-\d+(_.*)?", re.DOTALL | re.IGNORECASE)
-KNOWN = (
-    "holoDelta, HoloDuel, Tabletop Simulator, holocardserver, Deck Log, hocg-deck-convert or the battle"
-    " simulator"
-)
+
+
+def _entry(key: str, index: int) -> str:
+    """Where an entry of a list stands."""
+    return tr("{key}, entry {index}", key=key, index=index)
 
 
 def _read_name(fields: Fields, key: str) -> str:
@@ -25,27 +27,39 @@ def _read_name(fields: Fields, key: str) -> str:
     if name is None:
         return ""
     if not isinstance(name, str):
-        raise UnreadableDeck(f"{key}: the deck's name must be a text, not {describe(name)}.")
+        raise UnreadableDeck(
+            tr("{key}: the deck's name must be a text, not {value}.", key=key, value=describe(name))
+        )
     return name
 
 
 def _take_list(fields: Fields, key: str, where: str = "") -> list[Json]:
     value = fields.get(key)
     if not isinstance(value, list):
-        found = "missing" if key not in fields else describe(value)
-        raise UnreadableDeck(f"{where}{key}: a list of cards belongs here, but it is {found}.")
+        found = tr("missing") if key not in fields else describe(value)
+        raise UnreadableDeck(
+            tr(
+                "{where}: a list of cards belongs here, but it is {value}.",
+                where=f"{where}{key}",
+                value=found,
+            )
+        )
     return value
 
 
 def _take_object(value: Json, where: str) -> Fields:
     if not isinstance(value, dict):
-        raise UnreadableDeck(f"{where}: an object belongs here, not {describe(value)}.")
+        raise UnreadableDeck(
+            tr("{where}: an object belongs here, not {value}.", where=where, value=describe(value))
+        )
     return value
 
 
 def _check_art(value: Json, where: str) -> None:
     if isinstance(value, bool) or not isinstance(value, int | OddNumber | None):
-        raise UnreadableDeck(f"{where}: the art must be a whole number, not {describe(value)}.")
+        raise UnreadableDeck(
+            tr("{where}: the art must be a whole number, not {value}.", where=where, value=describe(value))
+        )
 
 
 def _read_amounts(value: Json, pile: str, where: str, draft: Draft) -> None:
@@ -59,9 +73,16 @@ def _read_rows(rows: list[Json], pile: str, where: str, draft: Draft, *, has_art
     length = 3 if has_art else 2
     shape = "[number, amount, art]" if has_art else "[number, amount]"
     for index, row in enumerate(rows, 1):
-        place = f"{where}, entry {index}"
+        place = _entry(where, index)
         if not isinstance(row, list) or len(row) != length:
-            raise UnreadableDeck(f"{place}: {shape} belongs here, not {describe(row)}.")
+            raise UnreadableDeck(
+                tr(
+                    "{where}: {shape} belongs here, not {value}.",
+                    where=place,
+                    shape=shape,
+                    value=describe(row),
+                )
+            )
         if has_art:
             _check_art(row[2], place)
         draft.add(row[0], row[1], place, pile)
@@ -100,7 +121,7 @@ def _read_holocardserver(fields: Fields, draft: Draft) -> str:
 def _read_deck_log(fields: Fields, draft: Draft) -> str:
     for key, pile in (("p_list", OSHI), ("list", DECK), ("sub_list", CHEER)):
         for index, entry in enumerate(_take_list(fields, key), 1):
-            where = f"{key}, entry {index}"
+            where = _entry(key, index)
             card = _take_object(entry, where)
             draft.add(card.get("card_number"), card.get("num"), where, pile)
     return _read_name(fields, "title")
@@ -117,13 +138,13 @@ def _read_common(fields: Fields, draft: Draft) -> str:
         _read_common_card(fields["oshi"], "oshi", draft, OSHI)
     for key, pile in (("main_deck", DECK), ("cheer_deck", CHEER)):
         for index, card in enumerate(_take_list(fields, key), 1):
-            _read_common_card(card, f"{key}, entry {index}", draft, pile)
+            _read_common_card(card, _entry(key, index), draft, pile)
     return _read_name(fields, "name")
 
 
 def _read_pile(fields: Fields, draft: Draft) -> str:
     for index, card in enumerate(_take_list(fields, "cards"), 1):
-        _read_common_card(card, f"cards, entry {index}", draft, None)
+        _read_common_card(card, _entry("cards", index), draft, None)
     return _read_name(fields, "name")
 
 
@@ -166,15 +187,25 @@ def read_object(value: Json, draft: Draft) -> tuple[DeckFormat, str]:
         UnreadableDeck: it is none of the known shapes, or an entry of it is wrong.
     """
     if not isinstance(value, dict):
-        raise UnreadableDeck(f"A deck in JSON is one object {{…}}, but this is {describe(value)}.")
+        raise UnreadableDeck(
+            tr("A deck in JSON is one object {{…}}, but this is {value}.", value=describe(value))
+        )
     if "oshi" in value and isinstance(value["oshi"], list) and len(value["oshi"]) not in (1, 2):
         raise UnreadableDeck(
-            f"oshi: [number, art] (holoDelta) or [number] (Tabletop Simulator) belongs here, not"
-            f" {describe(value['oshi'])}."
+            tr(
+                "oshi: [number, art] (holoDelta) or [number] (Tabletop Simulator) belongs here, not {value}.",
+                value=describe(value["oshi"]),
+            )
         )
     found = _detect(value)
     if found is None:
-        keys = ", ".join(show(key) for key in list(value)[:4]) or "none"
-        raise UnreadableDeck(f"This JSON is no deck of {KNOWN}; its keys are {keys}.")
+        keys = ", ".join(show(key) for key in list(value)[:4]) or tr("none")
+        raise UnreadableDeck(
+            tr(
+                "This JSON is no deck of holoDelta, HoloDuel, Tabletop Simulator, holocardserver, Deck Log,"
+                " hocg-deck-convert or the battle simulator; its keys are {keys}.",
+                keys=keys,
+            )
+        )
     name_of_format, reader, fields = found
     return name_of_format, reader(fields, draft)

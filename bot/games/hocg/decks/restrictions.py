@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from engine.hocg.cards.pool import DATA
 from engine.kernel.errors import DataError
+from engine.kernel.translation import tr
 
 FILE = DATA / "formats" / "restrictions.yaml"
 
@@ -24,7 +25,7 @@ class Region(StrEnum):
     @property
     def label(self) -> str:
         """Its name for people."""
-        return "Japanese" if self is Region.JP else "English"
+        return tr("Japanese") if self is Region.JP else tr("English")
 
 
 class Restrictions(BaseModel):
@@ -47,7 +48,9 @@ class Restrictions(BaseModel):
     @property
     def since(self) -> str:
         """Since when it holds, in words."""
-        return f"in force since {self.valid_from}" if self.valid_from else "its date is not known"
+        if self.valid_from is None:
+            return tr("its date is not known")
+        return tr("in force since {day}", day=self.valid_from)
 
 
 class _Lists(RootModel[tuple[Restrictions, ...]]):

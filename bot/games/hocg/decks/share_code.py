@@ -16,12 +16,13 @@ import re
 import zlib
 from itertools import groupby
 
-from bot.app.decks.bits import DAMAGED, BitReader, BitWriter
-from bot.app.decks.errors import NotExportable, UnreadableDeck
-from bot.app.decks.naming import clean_name
+from bot.app.deck_lists.bits import DAMAGED, BitReader, BitWriter
+from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.app.deck_lists.naming import clean_name
 from bot.games.hocg.decks.catalog import PILES
-from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 PREFIX = "OSHI"
 VERSION = "1"
@@ -108,7 +109,7 @@ def _from_base62(text: str) -> bytes:
         value = value * 62 + DIGITS.index(sign)
     data = value.to_bytes((value.bit_length() + 7) // 8, "big")
     if data[:1] != b"\x01":
-        raise UnreadableDeck(DAMAGED)
+        raise UnreadableDeck(tr(DAMAGED))
     return data[1:]
 
 
@@ -125,9 +126,15 @@ def encode_deck(deck: Deck, *, has_name: bool = True) -> str:
     for cards in deck.piles.values():
         for number, count in cards.items():
             if not 1 <= count <= MAX_COPIES or not number.isascii() or not 1 <= len(number) <= LONGEST_NUMBER:
-                raise NotExportable(f"A code has no room for {count} copies of {number[:LONGEST_NUMBER]}.")
+                raise NotExportable(
+                    tr(
+                        "A code has no room for {count} copies of {number}.",
+                        count=count,
+                        number=number[:LONGEST_NUMBER],
+                    )
+                )
     if sum(sum(cards.values()) for cards in deck.piles.values()) > MAX_CARDS:
-        raise NotExportable(f"A code has room for {MAX_CARDS} cards.")
+        raise NotExportable(tr("A code has room for {number} cards.", number=MAX_CARDS))
     payload = _write(deck, clean_name(deck.name)[0] if has_name else "")
     checksum = zlib.crc32(payload).to_bytes(4, "big")
     return PREFIX + VERSION + _to_base62(checksum + payload)
@@ -152,7 +159,7 @@ def _read_pile(bits: BitReader) -> dict[str, int]:
 
 def _bounded(number: int, most: int) -> int:
     if number > most:
-        raise UnreadableDeck(DAMAGED)
+        raise UnreadableDeck(tr(DAMAGED))
     return number
 
 
@@ -161,7 +168,7 @@ def _read_name(bits: BitReader) -> str:
     try:
         return bytes(bits.read_bits(8) for _ in range(length)).decode()
     except UnicodeDecodeError as error:
-        raise UnreadableDeck(DAMAGED) from error
+        raise UnreadableDeck(tr(DAMAGED)) from error
 
 
 def find_code(text: str) -> str | None:
@@ -181,19 +188,24 @@ def decode_deck(code: str) -> Deck:
     """
     found = _CODE.fullmatch(code)
     if found is None or len(code) > LONGEST:
-        raise UnreadableDeck(DAMAGED)
+        raise UnreadableDeck(tr(DAMAGED))
     if found[1] != VERSION:
         raise UnreadableDeck(
-            f"This is an Oshiban code of version {found[1]}; here only version {VERSION} is known. Ask for"
-            " the deck as plain text."
+            tr(
+                "This is an Oshiban code of version {version}; here only version {known} is known. Ask for"
+                " the"
+                " deck as plain text.",
+                version=found[1],
+                known=VERSION,
+            )
         )
     data = _from_base62(found[2])
     checksum, payload = data[:4], data[4:]
     if zlib.crc32(payload).to_bytes(4, "big") != checksum:
-        raise UnreadableDeck(DAMAGED)
+        raise UnreadableDeck(tr(DAMAGED))
     bits = BitReader(payload)
     piles = {pile: _read_pile(bits) for pile in PILES}
     deck = Deck(_read_name(bits), piles)
     if sum(sum(cards.values()) for cards in piles.values()) > MAX_CARDS or _write(deck, deck.name) != payload:
-        raise UnreadableDeck(DAMAGED)
+        raise UnreadableDeck(tr(DAMAGED))
     return deck

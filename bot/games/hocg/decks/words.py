@@ -1,37 +1,21 @@
 """What is said about a deck: its cards, figures and odds in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.app.packs.decks import CardLine, Figures, Pile
-from bot.games.hocg.decks.catalog import CHEER, DECK, Catalog
-from bot.games.hocg.decks.odds import draw_any
-from bot.games.hocg.decks.plain_text import TITLES
+from bot.app.deck_lists.odds import table_odds, title_odds
+from bot.app.packs.decks import Figures
+from bot.games.hocg.decks.catalog import CHEER, DECK
 from bot.games.hocg.decks.statistics import DeckStatistics
-from engine.hocg.cards.terms import OPENING_HAND
+from engine.hocg.cards.terms import OPENING_HAND, Color
+from engine.hocg.queries.naming import COLORS, SUPPORTS
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 
 def describe_size(deck: Deck) -> str:
     """The cards of a deck in one phrase."""
     main, cheers = (sum(deck.piles.get(pile, {}).values()) for pile in (DECK, CHEER))
-    return f"{main} cards and {cheers} cheers"
-
-
-def list_piles(deck: Deck, catalog: Catalog) -> list[Pile]:
-    """The cards of a deck; one that is unknown here says so."""
-    return [
-        Pile(
-            title, tuple(_line(number, count, catalog) for number, count in deck.piles.get(pile, {}).items())
-        )
-        for pile, title in TITLES.items()
-    ]
-
-
-def _line(number: str, count: int, catalog: Catalog) -> CardLine:
-    card = catalog.find(number)
-    if card is None:
-        return CardLine(count, "unknown here", number)
-    return CardLine(count, card.name, number, card.level.value if card.level is not None else "")
+    return tr("{main} cards and {cheers} cheers", main=main, cheers=cheers)
 
 
 def _percent(odds: float) -> str:
@@ -40,62 +24,62 @@ def _percent(odds: float) -> str:
 
 def _one_in(odds: float) -> str:
     """Odds as people say them: "9 in 10 matches"."""
-    return (
-        f"{round(odds * 10)} in 10" if 0.05 <= odds <= 0.95 else "nearly always" if odds > 0.5 else "rarely"
-    )
+    if 0.05 <= odds <= 0.95:
+        return tr("{number} in 10", number=round(odds * 10))
+    return tr("nearly always") if odds > 0.5 else tr("rarely")
 
 
 def _count_up(counts: Sequence[tuple[str, int]]) -> str:
-    return " · ".join(f"{name} {count}" for name, count in counts) or "none"
+    return " · ".join(f"{name} {count}" for name, count in counts) or tr("none")
+
+
+def _count_colors(counts: Mapping[Color, int]) -> str:
+    return _count_up([(tr(COLORS[color]), count) for color, count in counts.items()])
 
 
 def list_figures(figures: DeckStatistics, deck: Deck) -> Figures:
     """The figures of a deck."""
     opening = figures.opening
+    kinds = [(tr(SUPPORTS[kind]), count) for kind, count in figures.kinds.items()]
     levels = [(level.value, count) for level, count in figures.levels.items()]
     hands = [f"{count}: {_percent(float(odds))}" for count, odds in enumerate(figures.debuts_in_hand[:5])]
     first, after = float(opening.first_hand), float(opening.after_redraw)
     lines = (
-        (f"Holomem {figures.holomem}", f"{_count_up(levels)} · of them Buzz {figures.buzz}"),
         (
-            f"Support {figures.supports}",
-            f"{_count_up([(kind.value, count) for kind, count in figures.kinds.items()])}"
-            f" · of them LIMITED {figures.limited}",
+            tr("Holomem {number}", number=figures.holomem),
+            tr("{levels} · of them Buzz {buzz}", levels=_count_up(levels), buzz=figures.buzz),
         ),
-        ("Colors of holomem", _count_up([(color.value, n) for color, n in figures.colors.items()])),
-        ("Cheers", _count_up([(color.value, n) for color, n in figures.cheers.items()])),
-        ("Cheers that arts ask for", _count_up([(color.value, n) for color, n in figures.costs.items()])),
         (
-            "A Debut in the opening hand",
-            f"{_one_in(first)} ({_percent(first)}); with the free redraw {_one_in(after)}"
-            f" ({_percent(after)})",
+            tr("Support {number}", number=figures.supports),
+            tr("{kinds} · of them LIMITED {limited}", kinds=_count_up(kinds), limited=figures.limited),
+        ),
+        (tr("Colors of holomem"), _count_colors(figures.colors)),
+        (tr("Cheers"), _count_colors(figures.cheers)),
+        (tr("Cheers that arts ask for"), _count_colors(figures.costs)),
+        (
+            tr("A Debut in the opening hand"),
+            tr(
+                "{first} ({first_percent}); with the free redraw {after} ({after_percent})",
+                first=_one_in(first),
+                first_percent=_percent(first),
+                after=_one_in(after),
+                after_percent=_percent(after),
+            ),
         ),
     )
     small = [
-        f"Debuts in the first 7 cards: {' · '.join(hands)}",
-        f"No forced redraw {_percent(float(opening.forced[0]))}, one {_percent(float(opening.forced[1]))},"
-        f" two or more {_percent(float(sum(opening.forced[2:])))}; on average"
-        f" {float(opening.expected_cost):.3f} cards are paid for them, and"
-        f" {float(opening.lost) * 100:.2g} % of matches are lost to them",
+        tr("Debuts in the first 7 cards: {hands}", hands=" · ".join(hands)),
+        tr(
+            "No forced redraw {none}, one {one}, two or more {more}; on average {cost:.3f} cards are paid for"
+            " them, and {lost:.2g} % of matches are lost to them",
+            none=_percent(float(opening.forced[0])),
+            one=_percent(float(opening.forced[1])),
+            more=_percent(float(sum(opening.forced[2:]))),
+            cost=float(opening.expected_cost),
+            lost=float(opening.lost) * 100,
+        ),
     ]
     if figures.unknown:
-        small.append(f"{figures.unknown} cards are unknown here and counted nowhere.")
-    table = list_odds(deck)
-    title = "How likely a card is among the first 7, with a redraw if it is missing, by your 2nd and 4th turn"
-    return Figures(lines, tuple(small), title if table else "", table)
-
-
-def list_odds(deck: Deck) -> str:
-    """How likely a card is early on, by its copies; "" for a deck without cards."""
-    copies = sorted(set(deck.piles.get(DECK, {}).values()), reverse=True)
-    size = sum(deck.piles.get(DECK, {}).values())
-    if not copies:
-        return ""
-    lines = ["copies  opening  +redraw   turn 2   turn 4"]
-    for count in copies[:8]:
-        opening, second, fourth = (
-            draw_any(size, count, min(size, OPENING_HAND + turn)) for turn in (0, 2, 4)
-        )
-        columns = (opening, 1 - (1 - opening) ** 2, second, fourth)
-        lines.append(f"{count:>6}" + "".join(f"{float(each) * 100:>8.1f}%" for each in columns))
-    return "\n".join(lines)
+        small.append(tr("{number} cards are unknown here and counted nowhere.", number=figures.unknown))
+    table = table_odds(deck.piles.get(DECK, {}), OPENING_HAND)
+    return Figures(lines, tuple(small), title_odds(OPENING_HAND) if table else "", table)

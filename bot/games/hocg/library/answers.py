@@ -125,9 +125,9 @@ class Answers:
         kind = Kind(sort)
         if kind is Kind.CLAUSE:
             clause = self._rules.clauses[key]
-            return Answer(kind, key, clause.title, clause.text, match.score)
+            return Answer(kind, key, clause.heading, clause.said, match.score)
         if kind is Kind.RULING:
             ruling = self._rulings.rulings[key]
-            return Answer(kind, key, ruling.question, ruling.answer, match.score)
+            return Answer(kind, key, ruling.asked, ruling.answered, match.score)
         keyword = self._keywords.keywords[key]
-        return Answer(kind, key, keyword.term, keyword.text, match.score)
+        return Answer(kind, key, keyword.heading, keyword.said, match.score)

@@ -25,7 +25,7 @@ from bot.games.hocg.library.rule_articles import ruling_link
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.queries.naming import COLORS
-from engine.hocg.words.spoken import say_text
+from engine.hocg.words.spoken import say_tag, say_text
 from engine.kernel.translation import mark, tr, tr_name
 
 Draw = Callable[[Card], Drawing]
@@ -109,7 +109,7 @@ def describe_legality(legality: Legality) -> list[str]:
 def _head(card: Card) -> Head:
     other = card.name if tr_name(card.name) != card.name else card.ja
     ja = f" · {other}" if other and other != tr_name(card.name) else ""
-    tags = " ".join(f"#{tag}" for tag in card.tags)
+    tags = " ".join(f"#{say_tag(tag)}" for tag in card.tags)
     is_holomem = card.type is CardType.HOLOMEM
     pass_cost = tr(", baton pass {cost}", cost=card.baton_pass) if is_holomem else ""
     facts = (f"{describe(card)}{pass_cost}", tags)
@@ -201,7 +201,7 @@ def write_printings(name: str, cards: Sequence[Card]) -> Article:
     """All cards of a name, to choose from."""
     links = [_card_link(card) for card in cards]
     parts: tuple[Part, ...] = (
-        Head(name),
+        Head(tr_name(name)),
         Bullets(tuple((card.number, describe(card)) for card in cards)),
         *list_links(tr("Choose a card ({number})", number=len(cards)), f"name {cards[0].number}", links),
     )
@@ -213,7 +213,7 @@ def write_found_cards(title: str, cards: Sequence[Card]) -> Article:
     links = [_card_link(card) for card in cards]
     parts: tuple[Part, ...] = (
         Head(title),
-        Bullets(tuple(("", f"{card.name} · {describe(card)} · {card.number}") for card in cards)),
+        Bullets(tuple(("", f"{tr_name(card.name)} · {describe(card)} · {card.number}") for card in cards)),
         *list_links(tr("Choose a card"), f"found {cards[0].number}", links),
     )
     return Article(parts)

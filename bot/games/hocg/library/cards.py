@@ -15,13 +15,12 @@ from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
-from bot.games.hocg.library.synonyms import load_thesaurus
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
-from engine.hocg.queries.naming import COLORS
+from engine.hocg.queries.naming import COLORS, SUPPORTS
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import in_every_language, tr
 
 NICKNAMES = DATA / "keywords" / "nicknames.yaml"
 WEIGHTS = (3.0, 2.0, 1.0, 1.0)
@@ -92,10 +91,16 @@ def describe(card: Card) -> str:
     if card.type is CardType.CHEER:
         return tr("{color} cheer", color=colors or tr(COLORS[Color.COLORLESS]))
     if card.type is CardType.SUPPORT:
-        return f"{'LIMITED ' if card.is_limited else ''}{card.kind or 'support'}"
+        kind = tr(SUPPORTS[card.kind]) if card.kind else tr("support")
+        return tr("LIMITED {kind}", kind=kind) if card.is_limited else kind
     level = f"{card.level}{' Buzz' if card.is_buzz else ''}"
     colors = colors or tr(COLORS[Color.COLORLESS])
     return tr("{colors} {level}, HP {hp}", colors=colors, level=level, hp=card.hp)
+
+
+def _facts(card: Card) -> str:
+    """A card's facts in every language, to be searched."""
+    return " . ".join((in_every_language(lambda: describe(card)) or {}).values())
 
 
 class CardIndex:
@@ -141,7 +146,7 @@ class CardIndex:
                     f"{card.name} {card.ja}",
                     " . ".join(names_of_abilities(card)),
                     " . ".join(text.text for text in texts_of(card)),
-                    f"{' '.join(card.tags)} {describe(card)}",
+                    f"{' '.join(card.tags)} {_facts(card)}",
                 ),
             )
             for card in self.pool.cards.values()
@@ -240,12 +245,3 @@ def load_nicknames(path: Path = NICKNAMES) -> list[Nickname]:
         DataError: the file is broken.
     """
     return load_file(path, Nickname)
-
-
-def build_card_index(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> CardIndex:
-    """The index over a pool with everything that ships with the project.
-
-    Raises:
-        DataError: a file is broken.
-    """
-    return CardIndex(pool, decks, load_nicknames(), load_thesaurus())

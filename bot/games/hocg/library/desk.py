@@ -24,6 +24,7 @@ from bot.games.hocg.library.rule_articles import (
 )
 from bot.games.hocg.library.rulings import Ruling
 from engine.hocg.cards.card import Card
+from engine.kernel.translation import tr, tr_name
 
 MOST = 25
 """Answers that are offered to choose from."""
@@ -53,8 +54,11 @@ class HocgLibrary:
         answers = shelves.answers.answer(question, MOST)
         if not answers:
             return note(
-                f"Nothing in the rules fits “{repeat(question)}”. Try other words, the number of a rule such"
-                " as 8.3, or /keyword for the terms."
+                tr(
+                    "Nothing in the rules fits “{question}”. Try other words, the number of a rule such as"
+                    " 8.3, or /keyword for the terms.",
+                    question=repeat(question),
+                )
             )
         return write_answers(repeat(question), answers)
 
@@ -63,13 +67,15 @@ class HocgLibrary:
         if card is not None:
             return self._rulings_on(card, search)
         if search is None:
-            return note("Name a ruling (Q154), some words, or a card.")
+            return note(tr("Name a ruling (Q154), some words, or a card."))
         ruling = self.shelves.rulings.show(search)
         if ruling is not None:
             return write_ruling(self.shelves, ruling)
         answers = self.shelves.answers.answer(search, MOST, kinds=(Kind.RULING,))
         if not answers:
-            return note(f"No ruling fits “{repeat(search)}”. /rule searches the rules as well.")
+            return note(
+                tr("No ruling fits “{search}”. /rule searches the rules as well.", search=repeat(search))
+            )
         return write_answers(repeat(search), answers)
 
     def _rulings_on(self, typed: str, search: str | None) -> Article:
@@ -77,7 +83,9 @@ class HocgLibrary:
         cards = self._find_cards(typed)
         if not cards:
             return self._unknown_card(typed)
-        title = f"Rulings on {cards[0].name}" if len({card.name for card in cards}) == 1 else "Rulings"
+        name = tr_name(cards[0].name)
+        is_one = len({card.name for card in cards}) == 1
+        title = tr("Rulings on {card}", card=name) if is_one else tr("Rulings")
         rulings: dict[str, Ruling] = {}
         for number in sorted({card.number for card in cards}):
             rulings |= {ruling.number: ruling for ruling in shelves.rulings.of_card(number)}
@@ -85,7 +93,7 @@ class HocgLibrary:
             found = shelves.answers.answer(search, len(shelves.answers.rulings), kinds=(Kind.RULING,))
             rulings = {answer.key: rulings[answer.key] for answer in found if answer.key in rulings}
         if not rulings:
-            return note(f"There are no such rulings on {cards[0].name}.")
+            return note(tr("There are no such rulings on {card}.", card=name))
         if len(rulings) == 1:
             return write_ruling(shelves, next(iter(rulings.values())))
         return write_rulings(title, list(rulings.values()))
@@ -95,8 +103,10 @@ class HocgLibrary:
         keyword = self.shelves.keywords.show(term)
         if keyword is None:
             return note(
-                f"“{repeat(term, 80)}” is no term of the game. Leave the field empty to see them all, or ask"
-                " /rule."
+                tr(
+                    "“{term}” is no term of the game. Leave the field empty to see them all, or ask /rule.",
+                    term=repeat(term, 80),
+                )
             )
         return write_keyword(self.shelves.rules, self.shelves.keywords, keyword)
 
@@ -113,8 +123,13 @@ class HocgLibrary:
         cards = self._find_cards(typed)
         if not cards:
             return self._unknown_card(typed)
-        what = f"{len(cards)} cards" if len(cards) < MOST_CARDS else f"The best {MOST_CARDS} cards"
-        return self._show_cards(cards, f"{what} for “{repeat(typed, 80)}”", day)
+        words = repeat(typed, 80)
+        title = (
+            tr("{number} cards for “{words}”", number=len(cards), words=words)
+            if len(cards) < MOST_CARDS
+            else tr("The best {number} cards for “{words}”", number=MOST_CARDS, words=words)
+        )
+        return self._show_cards(cards, title, day)
 
     def _show_cards(self, cards: Sequence[Card], title: str, day: date) -> Article:
         if len(cards) == 1:
@@ -125,19 +140,24 @@ class HocgLibrary:
         return write_found_cards(title, cards)
 
     def _unknown_card(self, typed: str) -> Article:
-        near = [named.name for named in self.shelves.cards.names.find(typed, 3)]
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        return note(
-            f"No card fits “{repeat(typed, 80)}”.{hint} A card is found by its name in English or Japanese,"
-            " its number, its color, kind or #tag, and by words of its text."
+        near = [tr_name(named.name) for named in self.shelves.cards.names.find(typed, 3)]
+        sentences = [tr("No card fits “{words}”.", words=repeat(typed, 80))]
+        if near:
+            sentences.append(tr("Did you mean {names}?", names=tr(" or ").join(near)))
+        sentences.append(
+            tr(
+                "A card is found by its name in English or Japanese, its number, its color, kind or #tag, and"
+                " by words of its text."
+            )
         )
+        return note(" ".join(sentences))
 
     def find_named(self, text: str, day: date) -> Article:
         """The cards that a text speaks of."""
         cards = self.shelves.mentions.find(text, MOST_CARDS)
         if not cards:
-            return note("No card is named in this message, neither by name nor by number.")
-        return self._show_cards(cards, "Cards named there", day)
+            return note(tr("No card is named in this message, neither by name nor by number."))
+        return self._show_cards(cards, tr("Cards named there"), day)
 
     def open(self, target: str, day: date) -> Article | None:
         """What a link leads to; ``None`` if that is gone."""
@@ -180,5 +200,4 @@ class HocgLibrary:
 
     def explain(self, clause: str) -> str:
         """A clause in one short line; "" if there is none of that number."""
-        words = self.shelves.rules.explain(clause)
-        return "" if words == f"rule {clause}" else words
+        return self.shelves.rules.explain(clause)

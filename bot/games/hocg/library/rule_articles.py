@@ -19,6 +19,7 @@ from bot.app.packs.articles import (
 from bot.games.hocg.library.answers import Answer, Kind
 from bot.games.hocg.library.library import Shelves
 from bot.games.hocg.library.rulings import Ruling
+from engine.kernel.translation import tr, tr_name
 
 LISTED = 4
 """Answers that are listed below the best one."""
@@ -27,38 +28,47 @@ WHATS = {Kind.CLAUSE: What.CLAUSE, Kind.RULING: What.RULING, Kind.KEYWORD: What.
 
 def ruling_link(ruling: Ruling) -> Link:
     """What leads to a ruling."""
-    return Link(f"{ruling.number} {ruling.question}", str(Target(What.RULING, ruling.number)), ruling.answer)
+    return Link(f"{ruling.number} {ruling.asked}", str(Target(What.RULING, ruling.number)), ruling.answered)
 
 
 def card_link(shelves: Shelves, number: str) -> Link:
     """What leads to a card; a number that isn't in the pool stands by itself."""
     card = shelves.cards.pool.cards.get(number)
-    return Link(f"{card.name} {number}" if card else number, str(Target(What.CARD, number)), "card")
+    name = f"{tr_name(card.name)} {number}" if card else number
+    return Link(name, str(Target(What.CARD, number)), tr("card"))
 
 
 def write_clause(shelves: Shelves, clause: Clause) -> Article:
     """A clause, what is around it, and the rulings on it."""
     rulings = [ruling_link(ruling) for ruling in shelves.rulings.of_clause(clause.number)]
-    listed = list_links(f"Rulings on this rule ({len(rulings)})", f"rulings {clause.number}", rulings)
+    listed = list_links(
+        tr("Rulings on this rule ({number})", number=len(rulings)), f"rulings {clause.number}", rulings
+    )
     return articles.write_clause(shelves.rules, shelves.keywords, clause, listed)
 
 
 def write_ruling(shelves: Shelves, ruling: Ruling) -> Article:
     """A ruling, with its clauses and cards."""
     cards = [number for number in ruling.cards if number in shelves.cards.pool.cards]
-    names = [f"{shelves.cards.pool.cards[number].name} ({number})" for number in cards]
-    facts = [f"{ruling.number} · {ruling.date:%Y-%m-%d} · official answer in our own words"]
+    names = [f"{tr_name(shelves.cards.pool.cards[number].name)} ({number})" for number in cards]
+    facts = [
+        tr(
+            "{number} · {day} · official answer in our own words",
+            number=ruling.number,
+            day=f"{ruling.date:%Y-%m-%d}",
+        )
+    ]
     if names:
-        facts.append(", ".join(names))
+        facts.append(tr(", ").join(names))
     clauses = [
         clause_link(shelves.rules, number) for number in ruling.clauses if number in shelves.rules.clauses
     ]
     linked = [*clauses, *(card_link(shelves, number) for number in cards)]
     parts: tuple[Part, ...] = (
-        Head(ruling.question),
-        Paragraph(ruling.answer),
+        Head(ruling.asked),
+        Paragraph(ruling.answered),
         Small(tuple(facts)),
-        *list_links("Rules and cards behind it", f"see {ruling.number}", linked),
+        *list_links(tr("Rules and cards behind it"), f"see {ruling.number}", linked),
     )
     return Article(parts, target=str(Target(What.RULING, ruling.number)))
 
@@ -72,12 +82,12 @@ def write_answers(question: str, answers: Sequence[Answer]) -> Article:
     links = [
         Link(answer.label, str(Target(WHATS[answer.kind], answer.key)), answer.text) for answer in answers
     ]
-    parts += list_links("Open an answer", f"found {best.key}", links)
+    parts += list_links(tr("Open an answer"), f"found {best.key}", links)
     return Article(tuple(parts), target=str(Target(WHATS[best.kind], best.key)))
 
 
 def _name(answer: Answer) -> str:
-    return "Term" if answer.kind is Kind.KEYWORD else answer.key
+    return tr("Term") if answer.kind is Kind.KEYWORD else answer.key
 
 
 def _line(answer: Answer) -> str:
@@ -86,6 +96,8 @@ def _line(answer: Answer) -> str:
 
 def write_rulings(title: str, rulings: Sequence[Ruling]) -> Article:
     """Several rulings in a line each, to choose from."""
-    lines = tuple((ruling.number, ruling.question) for ruling in rulings)
-    links = list_links("Open a ruling", f"of {title}", [ruling_link(ruling) for ruling in rulings])
+    lines = tuple((ruling.number, ruling.asked) for ruling in rulings)
+    links = list_links(
+        tr("Open a ruling"), f"of {rulings[0].number}", [ruling_link(ruling) for ruling in rulings]
+    )
     return Article((Head(title), Bullets(lines), *links))

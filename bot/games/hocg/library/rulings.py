@@ -9,10 +9,12 @@ from unicodedata import normalize
 
 from pydantic import Field, field_validator
 
+from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import DATA, Entry, load_entries
 from engine.kernel.errors import DataError
+from engine.kernel.translation import current_language
 
 RULINGS = DATA / "rulings"
 
@@ -35,6 +37,8 @@ class Ruling(Entry):
         topic: its subject.
         question: the question.
         answer: the answer.
+        ja_question: the question in Japanese.
+        ja_answer: the answer in Japanese.
         keywords: words by which it is looked for.
     """
 
@@ -45,7 +49,19 @@ class Ruling(Entry):
     topic: str = Field(min_length=1)
     question: str = Field(min_length=1)
     answer: str = Field(min_length=1)
+    ja_question: str = ""
+    ja_answer: str = ""
     keywords: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> str:
+        """The question in the language that is spoken; in English where it has no other words."""
+        return self.ja_question if current_language() == JAPANESE and self.ja_question else self.question
+
+    @property
+    def answered(self) -> str:
+        """The answer in the language that is spoken; in English where it has no other words."""
+        return self.ja_answer if current_language() == JAPANESE and self.ja_answer else self.answer
 
     @field_validator("date", mode="before")
     @classmethod

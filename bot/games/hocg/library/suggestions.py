@@ -8,6 +8,7 @@ from bot.app.packs.articles import Suggestion
 from bot.games.hocg.library.answers import Answers, Kind
 from bot.games.hocg.library.cards import CardIndex, Why, describe
 from engine.hocg.cards.card import Card
+from engine.kernel.translation import tr, tr_name
 
 MOST = 25
 GROUPED = 3
@@ -51,7 +52,7 @@ class Suggester:
         start = fold(typed).strip().lstrip("q")
         if start.isdigit():
             return [
-                Suggestion(f"{number} {ruling.question}", number)
+                Suggestion(f"{number} {ruling.asked}", number)
                 for number, ruling in self._answers.rulings.items()
                 if number.startswith(f"Q{start}")
             ][:MOST]
@@ -62,7 +63,7 @@ class Suggester:
         return [Suggestion(answer.label, answer.key) for answer in found]
 
     def _clause(self, number: str) -> Suggestion:
-        return Suggestion(f"{number} {self._rules.clauses[number].title}", number)
+        return Suggestion(f"{number} {self._rules.clauses[number].heading}", number)
 
     def keywords(self, typed: str) -> list[Suggestion]:
         """Terms by name; all of them, alphabetically, for nothing typed yet."""
@@ -70,7 +71,8 @@ class Suggester:
             names = sorted(self._keywords.keywords, key=str.casefold)
         else:
             names = [named.name for named in self._terms.find(typed, MOST)]
-        return [Suggestion(f"{name} · {self._keywords.keywords[name].ja}", name) for name in names[:MOST]]
+        terms = [self._keywords.keywords[name] for name in names[:MOST]]
+        return [Suggestion(f"{term.heading} · {term.other_heading}", term.term) for term in terms]
 
     def cards(self, typed: str) -> list[Suggestion]:
         """Cards by name, number, facts or text; a name of several printings first as a whole."""
@@ -82,10 +84,11 @@ class Suggester:
             name = hit.card.name
             count = len(self._cards.named(name))
             if hit.why is Why.NAME and count >= GROUPED and name not in lines:
-                lines[name] = Suggestion(f"{name} · all {count} cards", name)
+                label = tr("{name} · all {number} cards", name=tr_name(name), number=count)
+                lines[name] = Suggestion(label, name)
             lines[hit.card.number] = Suggestion(_card_line(hit.card), hit.card.number)
         return list(lines.values())[:MOST]
 
 
 def _card_line(card: Card) -> str:
-    return f"{card.name} · {describe(card)} · {card.number}"
+    return f"{tr_name(card.name)} · {describe(card)} · {card.number}"

@@ -11,7 +11,7 @@ from bot.app.library.articles import (
     write_clause,
     write_keyword,
 )
-from bot.app.lookup.clauses import WEIGHTS, Clause, RulesLibrary
+from bot.app.lookup.clauses import WEIGHTS, Clause, RulesLibrary, read_number
 from bot.app.lookup.index import TextIndex
 from bot.app.lookup.loading import load_file
 from bot.app.lookup.names import NameIndex
@@ -33,6 +33,7 @@ from bot.app.packs.articles import (
 )
 from bot.games.osica.library.cards import CardIndex, card_link, write_card, write_cards
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
 
@@ -42,7 +43,7 @@ TERMS = DATA / "rules" / "terms.yaml"
 MOST = 25
 LISTED = 4
 """Answers that are listed below the best one."""
-NO_RULINGS = (
+NO_RULINGS = mark(
     "There are no official answers on single cases of OSICA. /rule answers questions about its rules."
 )
 
@@ -80,18 +81,23 @@ class OsicaLibrary:
         links = self._search(question)
         if not links:
             return note(
-                f"Nothing in the rules fits “{repeat(question)}”. Try other words, the number of a rule such"
-                " as 5.5, or /keyword for the terms."
+                tr(
+                    "Nothing in the rules fits “{question}”. Try other words, the number of a rule such as"
+                    " 5.5, or /keyword for the terms.",
+                    question=repeat(question),
+                )
             )
         best, rest = links[0], links[1 : 1 + LISTED]
         parts: list[Part] = [Small((repeat(question),)), Head(best.label), Paragraph(best.detail)]
         if rest:
             parts += [Divider(), Bullets(tuple((link.label, link.detail) for link in rest))]
-        parts += list_links("Open an answer", f"found {best.target}", links)
+        parts += list_links(tr("Open an answer"), f"found {best.target}", links)
         return Article(tuple(parts), target=best.target)
 
     def _search(self, question: str, *, is_typing: bool = False) -> list[Link]:
-        """The clauses and terms that fit a question, the best first."""
+        """The clauses and terms that fit a question, the best first; for a number the clauses around it."""
+        if read_number(question) is not None:
+            return [clause_link(self.rules, hit.number) for hit in self.rules.search(question, MOST)]
         links: list[Link] = []
         for match in self._index.search(question, MOST, is_typing=is_typing):
             sort, _, key = match.key.partition(":")
@@ -103,13 +109,13 @@ class OsicaLibrary:
 
     def ask_rulings(self, search: str | None, card: str | None) -> Article:
         """There are none."""
-        return note(NO_RULINGS)
+        return note(tr(NO_RULINGS))
 
     def find_term(self, term: str) -> Article:
         """A term by name."""
         keyword = self.terms.show(term)
         if keyword is None:
-            return note(f"“{repeat(term, 80)}” is no term of OSICA. Ask /rule about it.")
+            return note(tr("“{term}” is no term of OSICA. Ask /rule about it.", term=repeat(term, 80)))
         return write_keyword(self.rules, self.terms, keyword)
 
     def find_card(self, typed: str, day: date) -> Article:
@@ -117,17 +123,22 @@ class OsicaLibrary:
         cards = self.cards.find(typed, MOST)
         if not cards:
             return note(
-                f"No card fits “{repeat(typed, 80)}”. A card is found by its name, its number, its work, kind"
-                " or <tag>, and by words of its text."
+                tr(
+                    "No card fits “{words}”. A card is found by its name, its number, its work, kind or"
+                    " <tag>,"
+                    " and by words of its text.",
+                    words=repeat(typed, 80),
+                )
             )
-        return self._show(cards, f"{len(cards)} cards for “{repeat(typed, 80)}”")
+        words = repeat(typed, 80)
+        return self._show(cards, tr("{number} cards for “{words}”", number=len(cards), words=words))
 
     def find_named(self, text: str, day: date) -> Article:
         """The cards that a text speaks of."""
         cards = self.cards.mentioned(text, MOST)
         if not cards:
-            return note("No card is named in this message, neither by name nor by number.")
-        return self._show(cards, "Cards named there")
+            return note(tr("No card is named in this message, neither by name nor by number."))
+        return self._show(cards, tr("Cards named there"))
 
     def _show(self, cards: Sequence[Card], title: str) -> Article:
         return write_card(self.cards, cards[0]) if len(cards) == 1 else write_cards(title, cards)
@@ -165,7 +176,7 @@ class OsicaLibrary:
         elif typed.replace(".", "").isdigit():
             numbers = [number for number in rules.clauses if number.startswith(typed.rstrip("."))]
         if numbers:
-            return [Suggestion(f"{each} {rules.clauses[each].title}", each) for each in numbers[:MOST]]
+            return [Suggestion(f"{each} {rules.clauses[each].heading}", each) for each in numbers[:MOST]]
         links = self._search(typed, is_typing=True)
         return [Suggestion(link.label, link.target.partition("|")[2]) for link in links]
 
@@ -173,9 +184,9 @@ class OsicaLibrary:
         """Terms by name; all of them for nothing typed yet."""
         terms = self.terms.keywords
         names = [each.name for each in self._names.find(typed, MOST)] if typed else sorted(terms)
-        return [Suggestion(f"{name} · {terms[name].ja}", name) for name in names[:MOST]]
+        found = [terms[name] for name in names[:MOST]]
+        return [Suggestion(f"{term.heading} · {term.other_heading}", term.term) for term in found]
 
     def explain(self, clause: str) -> str:
         """A clause in one short line; "" if there is none of that number."""
-        words = self.rules.explain(clause)
-        return "" if words == f"rule {clause}" else words
+        return self.rules.explain(clause)

@@ -67,9 +67,6 @@ class Exactly(Node, frozen=True):
         return value == self.amount
 
 
-AnyBound = Bound | Exactly
-
-
 class NameContains(Relative, frozen=True):
     """``with "PC" in its name``: part of one of its names (2.1.2)."""
 

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.app.decks.errors import UnreadableDeck
+from bot.app.deck_lists.errors import UnreadableDeck
 from engine.kernel.translation import mark, tr
 
 MAX_BYTES = 64 * 1024

@@ -2,8 +2,9 @@
 
 import unicodedata
 
-from bot.app.decks.stored import NAME_LENGTH
 from engine.kernel.translation import tr
+
+NAME_LENGTH = 60
 
 
 def clean_name(name: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ import json
 import re
 from dataclasses import dataclass
 
-from bot.app.decks.errors import UnreadableDeck, show
+from bot.app.deck_lists.errors import UnreadableDeck, show
 from engine.kernel.translation import tr, tr_n
 
 MAX_DEPTH = 12

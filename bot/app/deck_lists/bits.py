@@ -1,9 +1,10 @@
 """Whole numbers as few bits: exponential Golomb codes, packed one after the other."""
 
-from bot.app.decks.errors import UnreadableDeck
+from bot.app.deck_lists.errors import UnreadableDeck
+from engine.kernel.translation import mark, tr
 
 LONGEST_PREFIX = 16
-DAMAGED = "This Oshiban code is damaged or was cut off; copy the whole code again."
+DAMAGED = mark("This Oshiban code is damaged or was cut off; copy the whole code again.")
 
 
 class BitWriter:
@@ -44,7 +45,7 @@ class BitReader:
     def read_bits(self, width: int) -> int:
         """Read a number of a fixed width."""
         if width > self._left:
-            raise UnreadableDeck(DAMAGED)
+            raise UnreadableDeck(tr(DAMAGED))
         self._left -= width
         return self._value >> self._left & ((1 << width) - 1)
 
@@ -54,6 +55,6 @@ class BitReader:
         while self.read_bits(1) == 0:
             prefix += 1
             if prefix > LONGEST_PREFIX:
-                raise UnreadableDeck(DAMAGED)
+                raise UnreadableDeck(tr(DAMAGED))
         width = prefix + order
         return (1 << width | self.read_bits(width)) - (1 << order)

@@ -1,0 +1,80 @@
+"""Who reads what in which language: the reader of a private answer, the server of a post, wherever it is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.packs.articles import Article, Shelf, Suggestion, note
+from bot.app.packs.pack import Packs
+from bot.app.ports.deliveries import PlaceLost, SendNotice
+from bot.app.wishes import Language
+from bot.sandbox.world import Setting, World, open_world
+from engine.kernel.translation import current_language
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
+from tests.bot.tiny_game import TinyRuleset
+from tests.bot.tiny_pack import TinyPack
+
+
+async def set_language(world: World, who: str, language: Language) -> None:
+    """Somebody sets their language."""
+    user = world.people[who].id
+    settings = await world.app.preferences.get(user)
+    await world.app.preferences.set(user, msgspec.structs.replace(settings, language=language))
+    world.client.desk.tongues.note(user, language)
+
+
+async def test_a_match_that_moved_is_told_in_the_language_of_its_new_server(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013)
+    match = await begin_match(world)
+    mio, rin = (player.actor.user for player in match.players)
+    assert "must choose" in words_of(await match.board())
+    cafe = world.env.create_guild("喫茶店", owner=world.people["ann"].user)
+    corner = cafe.create_text_channel("corner")
+    cafe.add_member(rin)
+    there = cafe.add_member(mio)
+    await world.app.servers.decide(cafe.id, language=Language.JAPANESE)
+    moved = answer_to(await there.slash(corner, "move", match=match.id))
+    assert "goes on here" in words_of(moved), "only the mover reads this"
+    await world.settle()
+    assert corner.last_message is not None
+    assert labels_of(corner.last_message)[0] == "行動する"
+    assert "さんの番です" in words_of(corner.last_message)
+
+
+async def test_a_letter_is_in_the_language_of_whoever_it_is_for(world: World) -> None:
+    match = await begin_match(world)
+    await set_language(world, "mio", Language.JAPANESE)
+    mio = world.people["mio"]
+    notice = PlaceLost()
+    await world.watched.deliver(SendNotice(subject=match.id, user_id=mio.id, notice=notice))
+    assert "対戦" in words_of(world.direct_messages("mio")[-1])
+
+
+class ToldLanguage:
+    """A library that says which language it was asked in."""
+
+    def find_term(self, term: str) -> Article:
+        return note(f"{term}: {current_language()}")
+
+    def suggest(self, shelf: Shelf, typed: str) -> tuple[Suggestion, ...]:
+        return (Suggestion(f"{shelf}: {current_language()}", typed),)
+
+
+class ReadPack(TinyPack):
+    has_library = True
+
+    def load_library(self) -> ToldLanguage:  # type: ignore[override]
+        return ToldLanguage()
+
+
+async def test_what_is_searched_in_a_thread_is_told_in_the_language_of_whoever_asks() -> None:
+    async with open_world(Setting(Packs([ReadPack(TinyRuleset())]))) as world:
+        arena = world.channels["arena"]
+        await set_language(world, "mio", Language.JAPANESE)
+        for who, language in (("mio", "ja"), ("rin", "en")):
+            actor = world.people[who]
+            assert f"Card: {language}" in words_of(
+                answer_to(await actor.slash(arena, "keyword", term="Card"))
+            )
+            offered = await actor.autocomplete(arena, "keyword", "term", "Card")
+            assert [choice["name"] for choice in offered] == [f"terms: {language}"]
