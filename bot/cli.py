@@ -48,11 +48,7 @@ LATER = {
         "Write down a match by mail.",
     ),
     "language": ("bot.tools.language", "app", "Measure the language of card texts."),
-    "bench": (
-        "bot.tools.bench",
-        "command",
-        "Measure the engine, the pictures and the bot with 50 matches in play.",
-    ),
+    "bench": ("bot.tools.bench", "command", "Measure the engine, the pictures and the bot."),
     "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Every command: name -> (module, its Typer application or command function, what it is for)."""

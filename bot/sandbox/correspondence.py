@@ -20,7 +20,8 @@ from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.games.hocg.pack import HocgPack
-from bot.sandbox.players import Player, walk_components
+from bot.sandbox.moves import walk_components
+from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 

@@ -25,6 +25,7 @@ from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
 from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
+from bot.store.sqlite_connection import OneTripConnection
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
 
@@ -252,9 +253,16 @@ def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
     Raises:
         ValueError: it is another kind of database.
     """
-    driver = make_url(url).drivername
+    address = make_url(url)
+    driver = address.drivername
     if driver == "sqlite+aiosqlite":
-        engine = create_async_engine(url)
+
+        async def connect() -> OneTripConnection:
+            connection = OneTripConnection(address.database or ":memory:")
+            _ = await connection
+            return connection
+
+        engine = create_async_engine(url, async_creator=connect)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine

@@ -1,5 +1,6 @@
 """``oshiban bench``: how fast the engine, the pictures and the bot are on this machine."""
 
+import asyncio
 import statistics
 import time
 from collections.abc import Callable
@@ -9,8 +10,10 @@ import msgspec
 import typer
 
 from bot.tools.common import DEFAULT_DECKS, AsJson, print_json, require_deck
+from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
+from bot.tools.spread import Spread, spread_of
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
@@ -21,13 +24,6 @@ SAMPLED_GAMES = 4
 EVERY = 5
 DECK_SECONDS = 0.5
 GAMES_AT_A_TURN = 4
-
-
-class Spread(msgspec.Struct, frozen=True):
-    """The middle and the slow end of a measurement, in milliseconds."""
-
-    p50: float
-    p99: float
 
 
 class DeckPlay(msgspec.Struct, frozen=True):
@@ -61,12 +57,14 @@ class Figures(msgspec.Struct):
         board_ms: making and encoding a board picture.
         board_bytes: its size.
         hand_ms: making and encoding a picture of a hand.
-        ack_ms: from an interaction to its acknowledgement, with 50 matches in play.
-        click_ms: from a press that answers to the new board being posted.
+        ack_ms: from a press to its acknowledgement, with as many presses as the bot can answer.
+        click_ms: from a press that makes a choice to what its presser sees then.
         resume_ms: reading a match that is not in memory.
         reference_rounds_per_s: rounds of the reference work, to compare machines by.
         games_per_round: matches of the hSD01 decks in one of these rounds, both measured in the same seconds.
         decks: the play of each starter deck; empty where nothing was measured.
+        clicks_per_s: choices that the bot takes a second.
+        main_ms: processor time of its main process for each choice.
     """
 
     games_per_s: float = 0.0
@@ -84,13 +82,8 @@ class Figures(msgspec.Struct):
     reference_rounds_per_s: float = 0.0
     games_per_round: float = 0.0
     decks: dict[str, DeckPlay] = {}
-
-
-def spread_of(samples: list[float]) -> Spread:
-    """Median and 99th percentile of times in seconds, as milliseconds."""
-    ordered = sorted(samples)
-    slow = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    return Spread(round(statistics.median(ordered) * 1000, 2), round(slow * 1000, 2))
+    clicks_per_s: float | None = None
+    main_ms: float | None = None
 
 
 def measure_deck_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> DeckPlay:
@@ -159,7 +152,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     """Measure everything.
 
     Args:
-        with_bot: also the pictures, and presses in the sandbox with 50 matches in play.
+        with_bot: also the pictures, and the bot with 50 matches in play.
         with_decks: also the play of each starter deck.
     """
     deck_a, deck_b = map(require_deck, DEFAULT_DECKS)
@@ -173,19 +166,17 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     )
     measure_saving(figures, deck_a, deck_b)
     if with_bot:
-        # What this imports is installed with the extra `sandbox` alone.
-        from bot.tools.bench_clicks import measure_clicks
-
         pictures = measure_pictures()
         figures.board_ms, figures.board_bytes = pictures["board_ms"], pictures["board_bytes"]
         figures.hand_ms = pictures["hand_ms"]
-        clicks = measure_clicks()
-        figures.ack_ms, figures.click_ms = spread_of(clicks.acks), spread_of(clicks.clicks)
-        figures.resume_ms = spread_of(clicks.resumes).p50
+        clicks = asyncio.run(measure_load(Load()))
+        figures.ack_ms, figures.click_ms = clicks.ack_ms, clicks.answer_ms
+        figures.clicks_per_s, figures.main_ms = clicks.answers_per_s, clicks.main_ms
+        figures.resume_ms = spread_of(asyncio.run(measure_resumes())).p50
     return figures
 
 
-def describe(figures: Figures) -> str:
+def describe(figures: Figures | LoadFigures) -> str:
     """The figures as a table."""
     rows = []
     for name in figures.__struct_fields__:
@@ -197,7 +188,7 @@ def describe(figures: Figures) -> str:
         rows.append((name, "not measured" if value is None else str(value)))
     width = max(len(name) for name, _ in rows)
     lines = [f"{name:<{width}}  {value}" for name, value in rows]
-    for name, play in figures.decks.items():
+    for name, play in figures.decks.items() if isinstance(figures, Figures) else ():
         lines.append(
             f"{name:<{width}}  {play.games_per_s} games/s, {play.answers_per_s} answers/s, "
             f"{play.games_per_round} games and {1 / play.rounds_per_answer:.1f} answers a reference round"
@@ -210,10 +201,18 @@ def command(
         bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
     ] = False,
     decks: Annotated[bool, typer.Option("--decks", help="Also the play of each starter deck.")] = False,
+    load: Annotated[bool, typer.Option("--load", help="Only the bot, with very many matches open.")] = False,
+    matches: Annotated[int, typer.Option(help="Open matches, with --load.", min=2)] = 10_000,
+    rate: Annotated[float, typer.Option(help="Presses a second, with --load.", min=0.1)] = 50.0,
+    seconds: Annotated[float, typer.Option(help="How long, with --load.", min=0.1)] = 120.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the engine, the pictures and the bot with 50 matches in play."""
-    figures = measure(with_bot=not engine_only, with_decks=decks)
+    """Measure the engine, the pictures and the bot."""
+    figures: Figures | LoadFigures
+    if load:
+        figures = asyncio.run(measure_load(Load(matches=matches, seconds=seconds, rate=rate)))
+    else:
+        figures = measure(with_bot=not engine_only, with_decks=decks)
     if as_json:
         print_json(figures)
     else:

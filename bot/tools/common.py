@@ -5,8 +5,6 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.errors import UnknownRuleset
-from bot.games.installed import installed_packs
 from engine.hocg import HOCG
 from engine.kernel.errors import OshibanError
 from engine.kernel.ruleset import Deck, Ruleset
@@ -37,18 +35,6 @@ def print_json(value: object) -> None:
 def print_line_of_json(value: object) -> None:
     """A result for programs on one line."""
     typer.echo(msgspec.json.encode(value).decode())
-
-
-def require_game(name: str) -> Ruleset:
-    """The card game of this name.
-
-    Raises:
-        CommandFailed: there is none.
-    """
-    try:
-        return installed_packs().get(name).ruleset
-    except UnknownRuleset as error:
-        raise CommandFailed(str(error)) from None
 
 
 def require_deck(deck_id: str, game: Ruleset = HOCG) -> Deck:

@@ -13,8 +13,8 @@ from bot.tools.common import (
     print_json,
     print_line_of_json,
     require_deck,
-    require_game,
 )
+from bot.tools.games import require_game
 
 DEFAULT_GAME = "hocg"
 SEED_RANGE_LIMIT = 1000

@@ -29,7 +29,7 @@ from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill_table
 from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
-from bot.sandbox.players import choose_at_random, list_moves, list_words
+from bot.sandbox.moves import choose_at_random, list_moves, list_words
 from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
 from engine.kernel.prompts import Prompt

@@ -23,7 +23,7 @@ from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.marks import escape_words
-from bot.sandbox.players import choose_at_random, list_moves
+from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.places import Channel, Interaction, Message, User
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.store import SqlStore

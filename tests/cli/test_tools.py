@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from bot.tools import bench, reference
-from bot.tools.bench_clicks import measure_clicks
 from bot.tools.common import DEFAULT_DECKS, CommandFailed, require_deck
 from bot.tools.simulate import POLICIES, describe, make_players, match_seed, simulate
+from bot.tools.spread import Spread, spread_of
 from engine.hocg import HOCG
 from engine.kernel import match as kernel_match
 from engine.kernel.journal import Journal, replay
@@ -72,13 +75,13 @@ def test_an_unknown_deck_is_named() -> None:
 
 
 def test_the_spread_of_samples() -> None:
-    spread = bench.spread_of([0.001 * number for number in range(1, 101)])
+    spread = spread_of([0.001 * number for number in range(1, 101)])
     assert (spread.p50, spread.p99) == (50.5, 100.0)
-    assert bench.spread_of([0.002]) == bench.Spread(2.0, 2.0)
+    assert spread_of([0.002]) == Spread(2.0, 2.0)
 
 
 def test_figures_as_a_table_say_what_is_missing() -> None:
-    figures = bench.Figures(games_per_s=12.5, ack_ms=bench.Spread(1.0, 2.0))
+    figures = bench.Figures(games_per_s=12.5, ack_ms=Spread(1.0, 2.0))
     lines = dict(line.split(maxsplit=1) for line in bench.describe(figures).splitlines())
     assert lines["games_per_s"] == "12.5"
     assert lines["ack_ms"] == "1.0 (p99 2.0)"
@@ -99,10 +102,9 @@ def test_the_reference_work_is_the_same_everywhere() -> None:
     assert reference.rounds_per_s(0.05) > 10
 
 
-@pytest.mark.slow
-def test_presses_are_measured_with_matches_in_play() -> None:
-    clicks = measure_clicks(matches=3, answers=6)
-    assert len(clicks.clicks) == 6
-    assert len(clicks.acks) >= 6
-    assert len(clicks.resumes) == 3
-    assert all(seconds > 0 for seconds in (*clicks.acks, *clicks.clicks, *clicks.resumes))
+def test_commands_about_cards_load_no_bot() -> None:
+    """Loading the packs, Discord and the database would take longer than the command itself."""
+    command = [sys.executable, "-c", "import sys, bot.tools.cards; print(*sys.modules)"]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert "engine.hocg" in loaded
+    assert {"bot.games", "bot.store", "discord", "sqlalchemy"} & set(loaded) == set()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bot.discord.match.addresses import Press, Verb
-from bot.sandbox.players import choose_at_random, list_moves, read_text
+from bot.sandbox.moves import choose_at_random, list_moves, read_text
 
 BACK = Press(Verb.SHOW, "ABCD2345", 3, ("b",)).custom_id
 

@@ -21,7 +21,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
 from bot.games.hocg.pack import HocgPack
-from bot.sandbox.players import choose_at_random, list_moves
+from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.places import Channel, Interaction, Message, User
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings

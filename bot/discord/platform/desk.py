@@ -40,19 +40,30 @@ FAULT = mark(
     "Something went wrong on our side; it has been noted. Nothing of your match is lost:"
     " press again, or use `/matches` to find your way back."
 )
-
-
-async def ask_to_slow_down() -> Outgoing:
-    """The answer to somebody who asks for very much at once."""
-    return say(tr(SLOW_DOWN))
+BUSY = mark(
+    "⏳ Very many people are playing just now, so this was not carried out. Nothing of your"
+    " match is lost: try again in a few seconds, or use `/matches` to find your way back."
+)
+ROOM = 128
+"""So many answers are made at once. Who comes then would wait for seconds, and is told so at once instead."""
 
 
 class InProgress:
-    """Counts the answers in progress."""
+    """Counts the answers in progress.
 
-    def __init__(self) -> None:
+    Args:
+        room: for so many there is room at once. Whoever comes then is told so, and need not wait for those.
+    """
+
+    def __init__(self, room: int = ROOM) -> None:
+        self.room = room
         self._count = 0
         self._changed = asyncio.Event()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another one."""
+        return self._count >= self.room
 
     @contextmanager
     def counted(self) -> Iterator[None]:
@@ -129,14 +140,15 @@ class Desk:
         """
         user = interaction.user
         self.names.note(interaction.guild_id, user)
-        if self.courtesy is not None and not self.courtesy.admits(user.id):
-            make = ask_to_slow_down
+        refusal = self._turn_away(user.id)
         with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
             if not await self._acknowledge(interaction, watch, is_update=is_update):
                 return
+            if refusal is not None:
+                watch.outcome = "turned away"
             try:
                 speak(await self._find_language(interaction))
-                message = await make()
+                message = await make() if refusal is None else say(tr(refusal))
             except AppError as error:
                 watch.outcome = type(error).__name__
                 message = say(f"{error}")
@@ -146,6 +158,12 @@ class Desk:
                 await self._show(interaction, say(tr(FAULT), Row((button,))), watch)
                 raise
             await self._show(interaction, message, watch)
+
+    def _turn_away(self, user_id: int) -> str | None:
+        """Why nothing is done for somebody now, if so: they ask for very much, or very many ask at once."""
+        if self.courtesy is not None and not self.courtesy.admits(user_id):
+            return SLOW_DOWN
+        return BUSY if self.in_progress.is_full else None
 
     async def _find_language(self, interaction: discord.Interaction) -> str:
         """The language that somebody has set; the one that their Discord is set to if they have set none."""

@@ -91,12 +91,15 @@ class Studio:
             return kept
         task = self._run(key, drawing)
         await asyncio.wait({task}, timeout=TIME_LIMIT)
-        if task.done() and task.exception() is None:
+        is_late = not task.done() or task.cancelled()
+        if not is_late and task.exception() is None:
             return task.result()
         if self._is_strict:
             return await task
-        # What can't be drawn can still be read: the text goes out instead.
-        error = task.exception() if task.done() else TimeoutError(f"not drawn within {TIME_LIMIT} s")
+        # What can't be drawn can still be read: the text goes out instead, and no worker begins it any more.
+        self._forget(key, task)
+        task.cancel()
+        error = TimeoutError(f"not drawn within {TIME_LIMIT} s") if is_late else task.exception()
         log.error("picture_failed", sort=drawing.sort, exc_info=error)
         return None
 
@@ -106,8 +109,13 @@ class Studio:
         if task is None:
             task = asyncio.create_task(self._draw(key, drawing))
             self._running[key] = task
-            task.add_done_callback(lambda _: self._running.pop(key, None))
+            task.add_done_callback(lambda done: self._forget(key, done))
         return task
+
+    def _forget(self, key: bytes, task: asyncio.Task[Drawn]) -> None:
+        """Whoever orders a picture from now on has it made anew."""
+        if self._running.get(key) is task:
+            del self._running[key]
 
     async def _draw(self, key: bytes, drawing: Drawing) -> Drawn:
         begun = time.perf_counter()

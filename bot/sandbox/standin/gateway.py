@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,8 @@ from aiohttp import WSMsgType, web
 from bot.sandbox.standin.places import Json
 
 HEARTBEAT_MS = 41_250
+REMEMBERED = 500
+"""So many events of a session are sent again to whoever goes on with it."""
 
 
 @dataclass
@@ -21,7 +24,8 @@ class Session:
 
     id: str
     shard: tuple[int, int]
-    events: list[Json] = field(default_factory=list)
+    events: deque[Json] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    sent: int = 0
     socket: web.WebSocketResponse | None = None
 
 
@@ -128,7 +132,8 @@ class Gateway:
         return list({session.shard: session for session in self.sessions.values()}.values())
 
     async def _dispatch(self, session: Session, event: str, data: Json) -> None:
-        frame = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
+        session.sent += 1
+        frame = {"op": 0, "t": event, "s": session.sent, "d": data}
         session.events.append(frame)
         if session.socket is not None and not session.socket.closed:
             try:

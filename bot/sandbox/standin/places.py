@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -184,7 +185,8 @@ class Interaction:
         answers: the kinds of callbacks that were accepted; Discord takes one.
         refused: codes of the callbacks and answers that were refused.
         shown: what the person sees now: the ephemeral answer, or the message that was pressed.
-        finished: whether the person sees a finished answer, and no "thinking" any more.
+        acknowledged_at: when the bot said that it has arrived.
+        over: set once the person sees a finished answer, and no "thinking" any more.
     """
 
     id: int
@@ -200,7 +202,13 @@ class Interaction:
     followups: list[Message] = field(default_factory=list)
     choices: list[Json] | None = None
     modal: Json | None = None
-    finished: bool = False
+    acknowledged_at: float | None = None
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the person sees a finished answer."""
+        return self.over.is_set()
 
     @property
     def text(self) -> str:

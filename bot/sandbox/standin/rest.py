@@ -12,6 +12,8 @@ from bot.sandbox.standin.places import EPHEMERAL, Interaction, Message, Places, 
 from bot.sandbox.standin.refusals import Refusal
 
 ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
+COMPLETE = (4, 7, 8, 9)
+"""Callbacks after which a person waits for nothing more."""
 NOTHING = None
 Answer = Any
 Handler = Callable[["Routes", Request, Any], Answer]
@@ -229,19 +231,21 @@ def callback(routes: Routes, request: Request, names: Any) -> Answer:
         raise Refusal(404, 10062, "Unknown interaction")
     kind, data = request.body["type"], request.body.get("data") or {}
     interaction.answers.append(kind)
+    interaction.acknowledged_at = places.clock()
     if kind in (4, 5):
         interaction.shown = places.make_message(interaction.channel, data, request.files)
-        interaction.finished = kind == 4
     elif kind == 6:
         interaction.shown = interaction.source
     elif kind == 7:
         assert interaction.source is not None
         change(interaction.source, data, request.files)
-        interaction.shown, interaction.finished = interaction.source, True
+        interaction.shown = interaction.source
     elif kind == 8:
-        interaction.choices, interaction.finished = data["choices"], True
+        interaction.choices = data["choices"]
     elif kind == 9:
-        interaction.modal, interaction.finished = data, True
+        interaction.modal = data
+    if kind in COMPLETE:
+        interaction.over.set()
     shown = {"id": names["interaction_id"], "type": interaction.payload["type"]}
     answer: Answer = {"interaction": {**shown, "response_message_loading": kind == 5}}
     if interaction.shown is not None:
@@ -270,7 +274,7 @@ def edit_original(routes: Routes, request: Request, names: Any) -> Answer:
     """Finish a deferred answer."""
     interaction, shown = _original(routes, names)
     change(shown, request.body, request.files)
-    interaction.finished = True
+    interaction.over.set()
     return shown.to_json()
 
 

@@ -118,10 +118,10 @@ class StandIn:
         if incoming.content_type == "multipart/form-data":
             fields = await incoming.post()
             body = json.loads(str(fields["payload_json"]))
-            for name, part in fields.items():
+            for part in fields.values():
                 if isinstance(part, web.FileField):
                     size = len(part.file.read())
-                    files.append({"id": name, "filename": part.filename, "size": size,
+                    files.append({"id": str(self.places.new_id()), "filename": part.filename, "size": size,
                                   "url": f"https://cdn.discordapp.com/{part.filename}",
                                   "proxy_url": f"https://cdn.discordapp.com/{part.filename}"})  # fmt: skip
         elif incoming.can_read_body:
@@ -227,6 +227,16 @@ class StandIn:
         guild_id = interaction.channel.guild_id
         await self.gateway.dispatch("INTERACTION_CREATE", interaction.payload, guild_id)
 
+    def forget(self, interaction: Interaction, kept: int) -> None:
+        """Forget an interaction, all requests, and all but the newest messages of its channel, so that many
+        thousands of presses need no memory.
+        """
+        self.places.interactions.pop(interaction.token, None)
+        self.requests.clear()
+        messages = interaction.channel.messages
+        for old in list(messages)[:-kept]:
+            del messages[old]
+
     async def slash(self, user: User, channel: Channel, name: str, **options: Any) -> Interaction:
         """Somebody types a slash command."""
         return await self.interact(user, channel, 2, self.command_data(name, options))
@@ -308,3 +318,4 @@ async def open_standin(
             if session.socket is not None:
                 await session.socket.close()
         await runner.cleanup()
+        await asyncio.sleep(0)  # what was closed is let go in the next round of the loop

@@ -12,7 +12,8 @@ import simcord
 from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb, parse_challenge_press
 from bot.discord.match.addresses import Press, Verb, parse
-from bot.sandbox.players import Player, read_text, walk_components
+from bot.sandbox.moves import read_text, walk_components
+from bot.sandbox.players import Player
 from bot.sandbox.world import World
 
 Components = list[dict[str, Any]]

@@ -38,7 +38,7 @@ from bot.games.hocg.decks import (
 )
 from bot.games.hocg.decks.picture import show_deck
 from bot.games.hocg.pack import HocgPack
-from bot.sandbox.players import walk_components
+from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.ruleset import Deck

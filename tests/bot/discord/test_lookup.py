@@ -29,7 +29,7 @@ from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.pictures import order_card
 from bot.games.osica.pack import OsicaPack
-from bot.sandbox.players import walk_components
+from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.hocg.cards.deck import load_starters

@@ -17,7 +17,7 @@ from bot.discord.match.open_questions import build_open_select
 from bot.discord.match.presses import MatchPresses
 from bot.discord.match.staleness import STALE
 from bot.discord.match.telling import tell_private
-from bot.sandbox.players import walk_components
+from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game
 from tests.bot.discord.table_talk import Match, answer_to, components_of, labels_of, presses_of, words_of

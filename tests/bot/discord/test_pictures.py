@@ -164,6 +164,28 @@ async def test_a_picture_that_takes_too_long_leaves_the_words(
     wait.set()
 
 
+async def test_a_picture_that_nobody_waits_for_any_more_is_not_begun(
+    pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "TIME_LIMIT", 0.01)
+    busy, drawn = threading.Event(), []
+
+    class CountingPainter(Painter):
+        def board(self, view: View, names: tuple[str, ...], last: tuple[str, ...]) -> Picture:
+            drawn.append(view)
+            return Picture(b"late")
+
+    kept_busy = pool.submit(busy.wait, 5)
+    studio = Studio(CountingPainter().set(), pool, Metrics())
+    assert await studio.board(make_table(None), NAMES) is None
+    await asyncio.sleep(0)  # the cancellation reaches the pool
+    busy.set()
+    pool.submit(kept_busy.result).result()
+    assert drawn == []
+    monkeypatch.setattr(pictures, "TIME_LIMIT", 5.0)
+    assert await studio.board(make_table(None), NAMES) is not None, "asked anew, it is drawn"
+
+
 def picture_bytes(world: World, message: object) -> list[bytes | None]:
     return [world.env.backend.cdn.get(file.url) for file in message.attachments]  # type: ignore[attr-defined]
 

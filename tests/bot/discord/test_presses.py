@@ -12,9 +12,9 @@ from simcord.backend import serializers
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.staleness import STALE
-from bot.discord.platform.desk import FAULT
+from bot.discord.platform.desk import BUSY, FAULT, ROOM
 from bot.discord.platform.router import UNKNOWN
-from bot.sandbox.players import walk_components
+from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.journal import Journal
 from tests.bot.discord.table_talk import (
@@ -137,6 +137,19 @@ async def test_a_press_that_arrives_too_late_does_nothing(world: World, match: M
     await mio.actor.click(panel, custom_id=nothing)
     assert (await match.info()).answers == 1
     await world.settle()
+
+
+async def test_a_press_for_which_there_is_no_room_is_told_so_at_once(world: World, match: Match) -> None:
+    mio, desk = match.players[0].actor, world.client.desk
+    panel = await match.press_board(mio, Verb.ACTIONS)
+    (nothing,) = presses_of(panel, Verb.COMMIT)
+    desk.in_progress.room = 0
+    before = await match.info()
+    assert words_of(answer_to(await mio.click(panel, custom_id=nothing))) == BUSY
+    assert await match.info() == before
+    desk.in_progress.room = ROOM
+    panel = await match.press_board(mio, Verb.ACTIONS)
+    assert "You chose" in words_of(answer_to(await mio.click(panel, custom_id=nothing)))
 
 
 async def test_a_press_that_another_process_took_does_nothing(world: World, match: Match) -> None:

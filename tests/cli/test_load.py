@@ -1,0 +1,64 @@
+"""What measures the bot under load: the real bot in a process of its own, with a small crowd before it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app.values import MatchStatus
+from bot.games.installed import installed_packs
+from bot.sandbox.standin.server import open_standin
+from bot.store import open_store
+from bot.tools.bench import describe
+from bot.tools.load.crowd import Crowd
+from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
+from bot.tools.load.stocking import address_of, count_answers, count_waiting, stock
+
+
+async def test_a_stocked_database_holds_matches_in_the_middle_of_play(tmp_path: Path) -> None:
+    path = tmp_path / "oshiban.db"
+    async with open_standin() as standin:
+        crowd = Crowd(standin, 20)
+    seats = await stock(path, installed_packs(), crowd.spots)
+    store = await open_store(address_of(path))
+    try:
+        async with store.read() as tx:
+            active = await tx.matches.with_status(MatchStatus.ACTIVE)
+            assert {match.id for match in active} == {sitting.id for sitting in crowd.sittings}
+            for match in active:
+                assert match.turn > 1
+                assert match.prompt_seat == seats[match.id]
+                assert len(await tx.journals.entries(match.id)) == match.answers
+                assert await tx.logs.tail(match.id, None, 5)
+        assert count_answers(path) == sum(match.answers for match in active)
+        assert count_waiting(path) == 0
+    finally:
+        await store.close()
+
+
+def check(figures: LoadFigures, matches: int) -> None:
+    """Presses were answered and measured, and nothing went wrong."""
+    assert figures.matches == matches
+    assert figures.presses_per_s >= figures.answers_per_s
+    for spread in (figures.ack_ms, figures.other_ms, figures.lag_ms):
+        assert spread is not None
+        assert 0 < spread.p50 <= spread.p99
+    assert figures.main_ms >= figures.main_ms_per_press > 0
+    assert (figures.unanswered, figures.refused) == (0, 0)
+    assert "answer_ms" in describe(figures)
+
+
+@pytest.mark.slow
+def test_the_bot_is_measured_at_saturation_and_at_a_rate() -> None:
+    saturated = asyncio.run(measure_load(Load(matches=4, seconds=8, hands=4, warm_up=1)))
+    check(saturated, 4)
+    assert saturated.answers_per_s > 0
+    assert saturated.answer_ms is not None
+    check(asyncio.run(measure_load(Load(matches=8, seconds=4, rate=3, warm_up=1))), 8)
+
+
+@pytest.mark.slow
+async def test_matches_that_are_not_in_memory_are_read() -> None:
+    times = await measure_resumes(3)
+    assert len(times) == 3
+    assert min(times) > 0
