@@ -7,7 +7,7 @@ without pictures.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from random import Random
@@ -205,8 +205,6 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
         press = parse(move.custom_id)
         assert press is not None, "every move is a press of the match"
         count("presses", 1)
-        if press.verb is Verb.PICK_OPEN:
-            press = replace(press, verb=Verb.PICK)
         walked = walk(question.builder, press, move.values)
         if walked.is_answer:
             return Menu(question.prompt, question.table.labels).ids(walked.spot)

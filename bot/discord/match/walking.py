@@ -45,7 +45,7 @@ def walk(builder: PanelBuilder, press: Press, values: Sequence[str] = ()) -> Wal
         return Walked(read_spot((values[0].partition(AT)[0], "")) if values else Spot())
     spot = read_spot(press.arguments)
     if press.verb not in (Verb.PICK, Verb.PICK_OPEN):
-        return Walked(spot)
+        return Walked(spot, press.verb is Verb.COMMIT)
     spot = builder.menu.add(spot, [from_base36(value.partition(AT)[0]) for value in values])
     if builder.is_complete(spot):
         return Walked(Spot(picks=spot.picks), is_answer=True)
