@@ -67,8 +67,9 @@ class Chance(msgspec.Struct):
         """Shuffle in place (Fisher-Yates from the end)."""
         if not self.is_shuffling:
             return
+        below = self.below
         for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
     def copy(self) -> "Chance":

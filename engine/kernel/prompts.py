@@ -96,17 +96,15 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
 
     def forced(self) -> tuple[Option, ...] | None:
         """The only legal answer, if there is exactly one (copies count as one); it is not asked."""
-        options = self.options
-        if self.relation and self.relation is Relation.COMMON:
+        options, n = self.options, self.at_least
+        relation = self.relation
+        if relation and relation is Relation.COMMON:
             options = self.beside(())
         if not options or self.at_most == 0:
             return ()
-        if self.at_least != self.at_most or (self.relation and self.relation is Relation.DIFFERENT):
+        if n != self.at_most or (relation and relation is Relation.DIFFERENT):
             return None
-        n = self.at_least
-        if len(options) == n == 1:
-            return options
-        if len(options) == n and not self.is_ordered:
+        if len(options) == n and (n == 1 or not self.is_ordered):
             return options
         first = options[0].alike
         if first and all(option.alike == first for option in options):

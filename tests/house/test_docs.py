@@ -338,3 +338,18 @@ def test_the_command_says_when_a_page_is_stale(tmp_path: Path, capsys: pytest.Ca
     page.write_text(manual().write(), encoding="utf-8")
     docs(tmp_path, check=True)
     assert "as it was" in capsys.readouterr().out
+
+
+def folders_of(room: str) -> list[str]:
+    """The folders with modules in a folder."""
+    return sorted(path.parent.name for path in (ROOT / room).glob("*/*.py") if path.parent.name[0] != "_")
+
+
+@pytest.mark.parametrize(
+    ("page", "room"),
+    [("docs/architecture.md", "bot/app"), ("CONTRIBUTING.md", "tests"), ("CONTRIBUTING.md", "bot")],
+)
+def test_a_layout_names_every_folder(page: str, room: str) -> None:
+    words = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]+)`", read(ROOT / page)))))
+    missing = set(folders_of(room)) - words
+    assert not missing, f"{page} doesn't name {sorted(missing)} of {room}"

@@ -66,6 +66,12 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
     return told
 
 
+def repeats(detail: str, text: str) -> bool:
+    """Whether what is said of a choice is only the beginning of a text."""
+    begins = " ".join(detail.removesuffix("…").split())
+    return begins in " ".join(text.split())
+
+
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
     """The options with the numbers that their cards have on the sheet, and in typed choices."""
     if not asking.has_sheet:

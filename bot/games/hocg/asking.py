@@ -101,8 +101,6 @@ class Asker:
             tr("{card} uses it", card=card_view_name(performer.card)),
             say_fate(preview, target),
         ]
-        if art.ability is not None:
-            facts.append(art.ability.text)
         return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
 
     def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
@@ -160,6 +158,10 @@ def say_brought(game: Game, option: Option) -> str:
     """The texts that an action brings into play, a paragraph each; "" if it brings none."""
     if option.kind == OptionKind.ACTIVATE:
         return find_activated(game.table, option.card, option.number).text
+    if option.kind == OptionKind.ART:
+        card = game.card(option.card)
+        art = card.arts[option.number]
+        return f"{tr_name(art.name)}: {say_text(card, art.ability)}" if art.ability is not None else ""
     if option.kind == OptionKind.ABILITY:
         return say_ability_text(game.table, find_ability(game.table, option))
     kinds = BROUGHT.get(option.kind)
@@ -214,12 +216,14 @@ def say_target(preview: Preview, target: HolomemView) -> str:
 
 
 def say_fate(preview: Preview, target: HolomemView) -> str:
-    """What becomes of the target, and whether that hangs on what is chosen first."""
+    """What becomes of the target, and whether that hangs on dice or on what is chosen first."""
     fate = tr("it keeps HP {left}", left=max(0, target.hp - preview.most))
     if preview.is_down:
         fate = tr("it goes DOWN")
     elif preview.may_go_down:
         fate = tr("it may go down")
+    if preview.rolls:
+        return tr("{fate}, by the dice", fate=fate)
     is_open = preview.asks and preview.least != preview.most
     return tr("{fate}, by what is chosen first", fate=fate) if is_open else fate
 

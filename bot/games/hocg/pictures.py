@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
-from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
-from engine.hocg.queries.board import face_of, view_card
-from engine.hocg.state.views import CardFace, CardView, TableView
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.views import CardFace, TableView
 from engine.kernel.prompts import NONE, Prompt
-from engine.kernel.ruleset import Deck, View
+from engine.kernel.ruleset import View
 from renderers.hocg import (
     Attack,
-    DeckCard,
     DeckPicture,
     SheetCard,
     Step,
@@ -42,7 +40,6 @@ MOST_STEPS = 300
 """Positions of a replay; few matches have more."""
 Position = tuple[TableView, str, str, Attack | None]
 """A position of a replay: the table, what led to it, the board in words, the attack."""
-TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
 
 @dataclass(frozen=True)
@@ -170,29 +167,6 @@ def order_result(view: View, names: Sequence[str], winner: int | None, story: Se
 def order_card(card: Card) -> Drawing:
     """A card with its text."""
     return Drawing("card", paint_card, (face_of(card),), is_themed=True)
-
-
-def order_deck(deck: Deck, note: str, catalog: HocgCatalog) -> Drawing:
-    """A deck, with a note below its name."""
-    return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),), is_themed=True)
-
-
-def show_deck(deck: Deck, note: str, catalog: HocgCatalog) -> DeckPicture:
-    """What is drawn of a deck."""
-    oshi, cards, cheers = (
-        tuple(
-            DeckCard(_show_card(number, pile, catalog), count)
-            for number, count in deck.piles.get(pile, {}).items()
-        )
-        for pile in (OSHI, DECK, CHEER)
-    )
-    return DeckPicture(deck.name, oshi[0].card if oshi else None, cards, cheers, note)
-
-
-def _show_card(number: str, pile: str, catalog: HocgCatalog) -> CardView:
-    """A card; one that is unknown here shows its number."""
-    card = catalog.find(number)
-    return view_card(card) if card is not None else CardView(-1, number, number, TYPES[pile])
 
 
 # --- in a worker --------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
-from engine.hocg.state.events import DamageDealt, HolomemDowned
+from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
 from engine.kernel.events import Event
@@ -21,7 +21,7 @@ from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
-TRIES = 4
+TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
 MOST_ANSWERS = 40
 """So many answers are tried in a match, where something is asked on the way to the damage."""
@@ -40,6 +40,7 @@ class Preview:
         may_go_down: whether it goes down in some of them.
         asks: whether something is asked before the damage is dealt; the cases are then those of every answer,
             as far as they could be tried.
+        rolls: whether dice are rolled before it, so that a result that was not among the tries may change it.
     """
 
     least: int
@@ -47,6 +48,7 @@ class Preview:
     is_down: bool
     may_go_down: bool
     asks: bool = False
+    rolls: bool = False
 
     @property
     def damage(self) -> str:
@@ -65,6 +67,7 @@ class _Case:
     is_down: bool = False
     is_sure: bool = True
     asks: bool = False
+    rolls: bool = False
 
 
 class Previewer:
@@ -99,6 +102,7 @@ class Previewer:
             all(case.is_down for case in cases),
             any(case.is_down for case in cases),
             any(case.asks for case in cases),
+            any(case.rolls for case in cases),
         )
 
     def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
@@ -142,6 +146,7 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
         amount=case.amount + damage_to(target, match.events),
         is_down=case.is_down or is_down,
         is_sure=case.is_sure and match.state.chance.position == before,
+        rolls=case.rolls or any(isinstance(event, DiceRolled) for event in match.events),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
 
 Json = dict[str, Any]
@@ -17,20 +18,6 @@ V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
 NONCE_SECONDS = 300.0
 """For so long a nonce is remembered: the "past few minutes" of Discord's reference."""
 TEXT, DM, THREAD = 0, 1, 11
-PERMISSIONS = {
-    "view_channel": 1 << 10,
-    "send_messages": 1 << 11,
-    "embed_links": 1 << 14,
-    "attach_files": 1 << 15,
-    "read_message_history": 1 << 16,
-    "create_public_threads": 1 << 35,
-    "send_messages_in_threads": 1 << 38,
-}
-
-
-def allow_all_but(denied: set[str]) -> int:
-    """Discord's number for everything that the bot needs, less some of it."""
-    return sum(bit for name, bit in PERMISSIONS.items() if name not in denied)
 
 
 @dataclass

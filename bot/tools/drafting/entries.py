@@ -139,9 +139,10 @@ class Drafter:
             if text.plus:
                 facts["plus"] = True
             if text.critical:
-                facts["critical"] = [
+                icons: list[dict[str, str | int]] = [
                     {"color": each.color.value, "bonus": each.bonus} for each in text.critical
                 ]
+                facts["critical"] = icons
         else:
             facts = {"kind": text.kind.value, **facts}
             if text.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL) and text.cost != ():

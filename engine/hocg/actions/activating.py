@@ -1,10 +1,8 @@
 """Chapter 10.1.1.1: activated abilities of cards on the stage."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from engine.hocg.actions.action import Action, Reason
-from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
     abilities_in_force,
@@ -40,10 +38,13 @@ class Activating(Action):
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
-        if table.texts.has_part(Activated):
-            for ref in activated_in_force(table):
-                if ref.seat == player.seat:
-                    yield Option(self.kind, ref.source, ref.holomem, ref.part)
+        for ref in activated_in_force(table):
+            if ref.seat == player.seat:
+                yield Option(self.kind, ref.source, ref.holomem, ref.part)
+
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """None where no text of the match has such an ability."""
+        return super().options(table, player) if table.texts.has_part(Activated) else []
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -83,16 +84,10 @@ def activated_in_force(table: Table) -> list[AbilityRef]:
     """Every activated ability that can work now."""
     return [
         AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
-        for seat, card, holomem, ability in abilities_in_force(table, activated_texts)
+        for seat, card, holomem, ability in abilities_in_force(table)
         for index, part in enumerate(ability.program.parts)
         if isinstance(part, Activated)
     ]
-
-
-@lru_cache(maxsize=4096)
-def activated_texts(card: Card) -> tuple[Ability, ...]:
-    """The texts of a card that have activated abilities."""
-    return tuple(ability for ability in card.abilities if ability.program.of_sort(Activated))
 
 
 def find_activated(table: Table, card: int, index: int) -> AbilityRef:

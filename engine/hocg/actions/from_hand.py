@@ -92,9 +92,12 @@ class Blooming(HandAction):
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
         card = table.cards[handle]
+        stage = bloomable(table)
+        if not stage:
+            return []
         return [
             Option(self.kind, handle, each.id)
-            for each in kin_of(table, card, bloomable(table))
+            for each in kin_of(table, card, stage)
             if self.why_not_into(table, each, card) is None
         ]
 

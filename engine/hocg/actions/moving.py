@@ -5,7 +5,16 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
-from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, PromptKind, Zone
+from engine.hocg.cards.terms import (
+    ARCHIVE,
+    DECK,
+    HOLO_POWER,
+    STAGE,
+    AbilityKind,
+    OptionKind,
+    Position,
+    PromptKind,
+)
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
@@ -48,10 +57,12 @@ class BackAction(Action):
         """Nobody is asked about where it can't be done at all."""
         if self.why_not_at_all(table, player) is not None:
             return []
-        free = [holomem for holomem in player.back if not holomem.is_resting]
+        stage = player.back
         for name, _ in self.MARKS:
-            free = queries.without_mark(table, free, name)
-        return [Option(self.kind, holomem.stack[0], holomem.id) for holomem in free]
+            stage = queries.without_mark(table, stage, name)
+        return [
+            Option(self.kind, holomem.stack[0], holomem.id) for holomem in stage if not holomem.is_resting
+        ]
 
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """As with this holomem, or with anybody."""
@@ -199,7 +210,7 @@ class Collab(Procedure):
         """The top card of the deck becomes holo Power."""
         player = table.player(table.state.active)
         atoms_values.note_collab(table, player.seat)
-        atoms.move_cards(table, player.deck[:1], Zone.HOLO_POWER, origin=Zone.DECK)
+        atoms.move_cards(table, player.deck[:1], HOLO_POWER, origin=DECK)
 
     @step("8.4.4", "5.16.1")
     def collab(self, table: Table) -> None:
@@ -246,8 +257,8 @@ class BatonPass(Procedure):
         atoms.move_cards(
             table,
             cards,
-            Zone.ARCHIVE,
-            origin=Zone.STAGE,
+            ARCHIVE,
+            origin=STAGE,
             holomem=-1 if center is None else center.id,
             is_payment=True,
         )

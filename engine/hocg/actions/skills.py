@@ -49,7 +49,7 @@ class UsingSkill(Action):
 
     def options(self, table: Table, player: Player) -> list[Option]:
         """For every X or for none: each that comes into question can be paid for if any can."""
-        skill = skill_of(table, player.seat, self.skill_kind)
+        skill = table.cards[player.oshi].oshi_skill(self.skill_kind)
         if skill is None or not is_action(skill):
             return []
         least = 1 if skill.cost is None else skill.cost

@@ -140,6 +140,11 @@ class Card:
         return frozenset(fold(name) for name in (*self.names, self.ja))
 
     @cached_property
+    def color_set(self) -> frozenset[Color]:
+        """Its colours, to be asked about."""
+        return frozenset(self.colors)
+
+    @cached_property
     def texts(self) -> tuple[Ability, ...]:
         """Every text on the card, those of arts included."""
         return (*self.abilities, *(art.ability for art in self.arts if art.ability is not None))

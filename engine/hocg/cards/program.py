@@ -87,11 +87,10 @@ class Program(Node, frozen=True):
 
     def of_sort(self, sort: type[P]) -> tuple[P, ...]:
         """Its parts of one sort, in order."""
-        known = self.__dict__
-        name = sort.__name__
-        if name not in known:
-            known[name] = tuple(part for part in self.parts if isinstance(part, sort))
-        found: tuple[P, ...] = known[name]
+        found: tuple[P, ...] | None = self.__dict__.get(sort.__name__)
+        if found is None:
+            found = tuple(part for part in self.parts if isinstance(part, sort))
+            self.__dict__[sort.__name__] = found
         return found
 
     @remembered

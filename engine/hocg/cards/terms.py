@@ -5,33 +5,22 @@ chapters 2 to 4).
 from enum import StrEnum
 from typing import Final
 
+from engine.kernel.spoken import Spoken
+
 SEATS: Final = ("a", "b")
 """Names of the two seats in scenarios, reports and the command line."""
 
 
-class Color(StrEnum):
+class Color(Spoken):
     """2.4: the colours; colorless is the absence of one and a cost that any colour pays."""
 
-    WHITE = "white"
-    GREEN = "green"
-    RED = "red"
-    BLUE = "blue"
-    PURPLE = "purple"
-    YELLOW = "yellow"
-    COLORLESS = "colorless"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Color.WHITE: "白",
-            Color.GREEN: "緑",
-            Color.RED: "赤",
-            Color.BLUE: "青",
-            Color.PURPLE: "紫",
-            Color.YELLOW: "黄",
-            Color.COLORLESS: "無色",
-        }[self]
+    WHITE = "white", "白"
+    GREEN = "green", "緑"
+    RED = "red", "赤"
+    BLUE = "blue", "青"
+    PURPLE = "purple", "紫"
+    YELLOW = "yellow", "黄"
+    COLORLESS = "colorless", "無色"
 
 
 COLORS: Final = tuple(color for color in Color if color is not Color.COLORLESS)
@@ -63,44 +52,25 @@ class SupportKind(StrEnum):
         return self in (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
 
 
-class Level(StrEnum):
+class Level(Spoken):
     """2.3: Bloom levels."""
 
-    DEBUT = "Debut"
-    FIRST = "1st"
-    SECOND = "2nd"
-    SPOT = "Spot"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Level.DEBUT: "Debut",
-            Level.FIRST: "1st",
-            Level.SECOND: "2nd",
-            Level.SPOT: "Spot",
-        }[self]
+    DEBUT = "Debut", "Debut"
+    FIRST = "1st", "1st"
+    SECOND = "2nd", "2nd"
+    SPOT = "Spot", "Spot"
 
 
 LEVEL_ORDER: Final = {Level.DEBUT: 0, Level.FIRST: 1, Level.SECOND: 2}
 """2.3: the Bloom levels from the lowest; a Spot has no place among them."""
 
 
-class Position(StrEnum):
+class Position(Spoken):
     """4.7-4.9: the three parts of a stage."""
 
-    CENTER = "center"
-    COLLAB = "collab"
-    BACK = "back"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Position.CENTER: "センター",
-            Position.COLLAB: "コラボ",
-            Position.BACK: "バック",
-        }[self]
+    CENTER = "center", "センター"
+    COLLAB = "collab", "コラボ"
+    BACK = "back", "バック"
 
 
 CENTER: Final = Position.CENTER
@@ -132,6 +102,9 @@ RESOLUTION: Final = Zone.RESOLUTION
 HAND: Final = Zone.HAND
 ARCHIVE: Final = Zone.ARCHIVE
 LIFE: Final = Zone.LIFE
+DECK: Final = Zone.DECK
+CHEER_DECK: Final = Zone.CHEER_DECK
+HOLO_POWER: Final = Zone.HOLO_POWER
 
 
 class Phase(StrEnum):
@@ -160,6 +133,9 @@ class AbilityKind(StrEnum):
     EXTRA = "extra"
     ATTACH = "attach"
 
+
+SUPPORT: Final = AbilityKind.SUPPORT
+SP_OSHI_SKILL: Final = AbilityKind.SP_OSHI_SKILL
 
 GRANTED: Final = "ability"
 """The sort of a text that is in force for a time (10.8.5); no card has one."""
@@ -190,6 +166,10 @@ class OptionKind(StrEnum):
     ROCK = "rock"
     PAPER = "paper"
     SCISSORS = "scissors"
+
+
+CARD: Final = OptionKind.CARD
+HOLOMEM: Final = OptionKind.HOLOMEM
 
 
 class PromptKind(StrEnum):

@@ -8,7 +8,10 @@ from copy import copy
 import msgspec
 
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import Zone
+from engine.hocg.cards.terms import (
+    CHEER_DECK,
+    Zone,
+)
 from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
@@ -201,9 +204,12 @@ class Resolution(Procedure):
         with, nothing more is asked for it.
         """
         blocks = self.blocks
+        current: Block | None = None
+        effects: tuple[Effect, ...] = ()
         while blocks:
             block = blocks[-1]
-            effects = effects_at(table, self.ability, block.path)
+            if block is not current:
+                current, effects = block, effects_at(table, self.ability, block.path)
             if len(block.each) > block.again:
                 self.that_holomem, block.each = [block.each[0]], block.each[1:]
             if block.index >= len(effects):
@@ -243,6 +249,11 @@ class Resolution(Procedure):
         return None
 
     def _note(self, picks: tuple[Pick, ...], handles: list[int]) -> None:
+        """Keep what was picked; a pick of which all parts have been made is what later words mean."""
+        if len(picks) == len(picks[0].parts()) == 1:
+            self.picked = [handles]
+            picks[0].remember(self, handles)
+            return
         before = len(together(picks, self.picked))
         self.picked = [*self.picked, handles]
         complete = together(picks, self.picked)
@@ -252,7 +263,7 @@ class Resolution(Procedure):
     def _turn_up(self, table: Table, effect: Effect, prompt: Prompt) -> Prompt:
         """Show the cheers that the choice is about."""
         cheers = effect.turned_up(table, self, self.picked) if len(prompt.options) > 1 else []
-        atoms.reveal(table, self.seat, cheers, Zone.CHEER_DECK)
+        atoms.reveal(table, self.seat, cheers, CHEER_DECK)
         return msgspec.structs.replace(prompt, source=cheers[0]) if cheers else prompt
 
     def _effect(self, table: Table) -> Effect:

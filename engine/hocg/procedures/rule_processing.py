@@ -9,7 +9,7 @@ from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.occasions import DownOccasion
 from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -42,7 +42,7 @@ def next_process(table: Table) -> Frame | None:
 def is_quiet(table: Table) -> bool:
     """Whether the stages alone say that nobody has lost and that the rules have nothing to do."""
     for player in table.state.players:
-        if not player.life or player.life_damage or not player.stage:
+        if not player.life or player.life_damage or (player.center is None and not player.stage):
             return False
     return not _doubtful(table)
 
@@ -53,7 +53,8 @@ def _doubtful(table: Table) -> list[Holomem]:
     is printed while nothing lowers HP, and no card that only a continuous ability allows.
     """
     cards = table.cards
-    is_lowered = HP in table.texts.lowered or any(each.stat == HP for each in table.state.lasting)
+    lasting = table.state.lasting
+    is_lowered = HP in table.texts.lowered or (lasting and any(each.stat == HP for each in lasting))
     found = []
     for holomem in table.stages():
         damage = holomem.damage
@@ -186,7 +187,7 @@ class LoseLife(Procedure):
         return table.ask(
             self.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
+            holomem_options(player.stage),
             text=mark("Send the cheer from your life to 1 of your holomem."),
             clause="11.5.1",
             source=self.card,

@@ -1,7 +1,12 @@
 """Chapter 12.1: Oshi skills and SP Oshi skills."""
 
 from engine.hocg.cards.card import Ability
-from engine.hocg.cards.terms import AbilityKind, Zone
+from engine.hocg.cards.terms import (
+    ARCHIVE,
+    HOLO_POWER,
+    SP_OSHI_SKILL,
+    AbilityKind,
+)
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries.players import has_second_use
 from engine.hocg.state import atoms, atoms_values
@@ -32,10 +37,12 @@ def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
 def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
     """Whether the limit of the skill leaves no use."""
     player = table.player(seat)
-    if kind is AbilityKind.SP_OSHI_SKILL:
+    if kind is SP_OSHI_SKILL:
         return player.has_used_sp
+    if not player.has_used_oshi_skill:
+        return False
     skill = skill_of(table, seat, kind)
-    return player.has_used_oshi_skill and not (skill is not None and has_second_use(table, seat, skill.name))
+    return skill is None or not has_second_use(table, seat, skill.name)
 
 
 @clause("12.1.3", "10.7.2.4", "4.15.1")
@@ -45,8 +52,8 @@ def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
     skill = skill_of(table, seat, kind)
     assert skill is not None
     cost = x if skill.cost is None else skill.cost
-    atoms.move_cards(table, player.holo_power[:cost], Zone.ARCHIVE, origin=Zone.HOLO_POWER, is_payment=True)
-    is_sp = kind is AbilityKind.SP_OSHI_SKILL
+    atoms.move_cards(table, player.holo_power[:cost], ARCHIVE, origin=HOLO_POWER, is_payment=True)
+    is_sp = kind is SP_OSHI_SKILL
     atoms_values.note_skill(table, seat, is_sp=is_sp)
     atoms.record(table, SkillUsed(seat, player.oshi, skill.name, is_sp))
 

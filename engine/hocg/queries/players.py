@@ -63,5 +63,5 @@ def keeps_life(table: Table, seat: int, cause: Cause) -> bool:
 @clause("8.6.2")
 def limited_cards(table: Table, seat: int) -> int:
     """How many LIMITED cards the player may use in a turn."""
-    amounts = [change.amount for change, _ in changes_of(table, seat, LIMITED_CARDS)]
-    return max(1, *amounts) if amounts else 1
+    found = changes_of(table, seat, LIMITED_CARDS)
+    return max(1, *(change.amount for change, _ in found)) if found else 1

@@ -51,6 +51,7 @@ CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
 ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
+COLORLESS: Final = Color.COLORLESS
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
 
@@ -149,7 +150,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
 def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
-    colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
+    colors = [cards[cheer].color_set for cheer in holomem.cheers]
     if holomem.attached and table.texts.has_change(CountsAsCheer):
         colors.extend(
             frozenset({modifier.color})
@@ -166,7 +167,7 @@ def can_pay(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> bool:
     """
     if len(cheers) < len(cost):
         return False
-    wanted: list[Color] = [color for color in cost if color is not Color.COLORLESS]
+    wanted: list[Color] = [color for color in cost if color is not COLORLESS]
     if not wanted:
         return True
     if all(len(colors) == 1 for colors in cheers):

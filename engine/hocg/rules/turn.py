@@ -1,7 +1,16 @@
 """Chapter 7: the phases of a turn."""
 
+from typing import Final
+
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
-from engine.hocg.cards.terms import LossReason, OptionKind, Phase, Position, PromptKind, Zone
+from engine.hocg.cards.terms import (
+    BACK,
+    CENTER,
+    CHEER_DECK,
+    LossReason,
+    Phase,
+    PromptKind,
+)
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -10,11 +19,13 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
-from engine.kernel.prompts import NONE, Option
+from engine.kernel.prompts import NONE
 from engine.kernel.translation import mark
+
+MAIN: Final = PromptKind.MAIN
 
 
 class TurnCycle(Procedure):
@@ -66,7 +77,7 @@ class ResetPhase(Procedure):
         """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
-            atoms.move_holomem(table, collab, Position.BACK, "rule")
+            atoms.move_holomem(table, collab, BACK, "rule")
             if not queries.stat(table, collab, Stat.DOES_NOT_REST):
                 atoms_values.set_resting(table, collab, True)
 
@@ -104,7 +115,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
     return table.ask(
         player.seat,
         PromptKind.HOLOMEM,
-        tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in candidates),
+        holomem_options(candidates),
         text=mark("Choose your new center holomem."),
         clause=clause,
     )
@@ -113,7 +124,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
 def move_to_center(table: Table) -> None:
     """Move the chosen holomem, if there was one to choose."""
     for option in table.machine.answer:
-        atoms.move_holomem(table, table.require_holomem(option.target), Position.CENTER, "rule")
+        atoms.move_holomem(table, table.require_holomem(option.target), CENTER, "rule")
 
 
 class DrawPhase(Procedure):
@@ -157,11 +168,11 @@ class CheerPhase(Procedure):
             self.go("check")
             return None
         cheer = player.cheer_deck[0]
-        atoms.reveal(table, player.seat, [cheer], Zone.CHEER_DECK)
+        atoms.reveal(table, player.seat, [cheer], CHEER_DECK)
         return table.ask(
             player.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
+            holomem_options(player.stage),
             text=mark("Send the revealed cheer to 1 of your holomem."),
             clause="7.4.2",
             source=cheer,
@@ -206,7 +217,7 @@ class MainPhase(Procedure):
             return None
         return table.ask(
             table.state.active,
-            PromptKind.MAIN,
+            MAIN,
             (*actions, END.OPTION),
             text=mark("Your main phase: choose an action."),
             clause="7.5.2",

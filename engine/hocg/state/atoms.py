@@ -13,8 +13,11 @@ from engine.hocg.cards.terms import (
     ARCHIVE,
     BACK,
     CENTER,
+    CHEER_DECK,
     COLLAB,
+    DECK,
     HAND,
+    HOLO_POWER,
     LEVEL_ORDER,
     LIFE,
     RESOLUTION,
@@ -77,30 +80,35 @@ def zone_of(player: Player, zone: Zone) -> list[int]:
 PILES: Final[dict[Zone, Callable[[Player], list[int]]]] = {
     HAND: attrgetter("hand"),
     ARCHIVE: attrgetter("archive"),
-    Zone.DECK: attrgetter("deck"),
-    Zone.CHEER_DECK: attrgetter("cheer_deck"),
-    Zone.HOLO_POWER: attrgetter("holo_power"),
+    DECK: attrgetter("deck"),
+    CHEER_DECK: attrgetter("cheer_deck"),
+    HOLO_POWER: attrgetter("holo_power"),
     LIFE: attrgetter("life"),
 }
 """Each zone that is a list of cards, in the order in which a card is looked for."""
 
 
+def _pile_of(table: Table, card: int, zone: Zone) -> list[int]:
+    """The list behind a zone of a card's owner."""
+    state = table.state
+    return zone_of(state.players[0 if card < state.split else 1], zone)
+
+
 def _take(table: Table, card: int, origin: Zone) -> None:
     """Remove a card from where it is."""
-    seat = table.owner(card)
     if origin is STAGE:
         _take_from_stage(table, card)
     elif origin is RESOLUTION:
         table.state.resolution.remove(card)
     else:
-        zone_of(table.player(seat), origin).remove(card)
+        _pile_of(table, card, origin).remove(card)
         if origin is LIFE:
             touch(table)
 
 
 def _put(table: Table, card: int, to: Zone, *, is_bottom: bool) -> None:
     """Put a card that was taken from where it was into a zone of its owner."""
-    pile = zone_of(table.player(table.owner(card)), to)
+    pile = _pile_of(table, card, to)
     if is_bottom or to is HAND or to is ARCHIVE:
         pile.append(card)
     else:

@@ -2,18 +2,20 @@
 work on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Compiler
+from engine.hocg.cards.terms import HOLOMEM
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
 from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
+from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
 
@@ -147,3 +149,8 @@ class Table(Asking):
     def enclosing(self, kind: type[F]) -> F | None:
         """The innermost procedure of this kind that is in progress, or ``None``."""
         return self.machine.enclosing(kind)
+
+
+def holomem_options(stage: Iterable[Holomem]) -> tuple[Option, ...]:
+    """An option for each of these holomem, with its top card."""
+    return tuple([Option(HOLOMEM, each.stack[0], each.id) for each in stage])

@@ -1,6 +1,5 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
-from enum import StrEnum
 from functools import cached_property
 
 from engine.hocg.cards.card import Card
@@ -14,21 +13,14 @@ from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
+from engine.kernel.spoken import Spoken
 
 
-class Often(StrEnum):
+class Often(Spoken):
     """How often a text may be used."""
 
-    TURN = "once per turn"
-    GAME = "once per game"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Often.TURN: "ターンに1回",
-            Often.GAME: "ゲームに1回",
-        }[self]
+    TURN = "once per turn", "ターンに1回"
+    GAME = "once per game", "ゲームに1回"
 
 
 class Limits(Node, frozen=True):
@@ -56,7 +48,7 @@ class Limits(Node, frozen=True):
         if len(set(self.positions)) < len(self.positions):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
 
-    @property
+    @cached_property
     def per(self) -> str:
         """ "turn" or "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""
@@ -69,19 +61,11 @@ class Limits(Node, frozen=True):
 NO_LIMITS = Limits()
 
 
-class Turn(StrEnum):
+class Turn(Spoken):
     """In whose turn an ability works, where it is only one's."""
 
-    OPPONENTS = "during your opponent's turn"
-    YOURS = "during your turn"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Turn.OPPONENTS: "相手のターンで",
-            Turn.YOURS: "自分のターンで",
-        }[self]
+    OPPONENTS = "during your opponent's turn", "相手のターンで"
+    YOURS = "during your turn", "自分のターンで"
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it is that player's turn."""
@@ -301,7 +285,7 @@ def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
 def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
     """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
     parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
-    return any(would_change(part.effects, table, scope) for part in parts)
+    return bool(parts) and any(would_change(part.effects, table, scope) for part in parts)
 
 
 def fits_host(program: Program, card: Card) -> bool:

@@ -64,7 +64,8 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
+    detail = " ".join(label.detail.split())
+    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:

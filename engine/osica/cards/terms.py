@@ -6,7 +6,7 @@ The game has no official English; these are the names used throughout, each with
 from enum import StrEnum
 from typing import Final
 
-from engine.osica.cards.spoken import Spoken
+from engine.kernel.spoken import Spoken
 
 SEATS: Final = ("a", "b")
 """Names of the two seats in scenarios, reports and the command line."""

@@ -1,8 +1,8 @@
 """Changes: what texts give to pieces, as long as they hold."""
 
 from engine.kernel.language import Meaningless
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.node import Node
-from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import Keyword
 from engine.osica.language.nouns import Counted, times
 from engine.osica.state.state import FOREVER, Change, Stat

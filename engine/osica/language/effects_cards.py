@@ -1,7 +1,7 @@
 """Effects on cards that are not in play, and on everything that is counted."""
 
 from engine.kernel.machine import Frame
-from engine.osica.cards.spoken import Spoken
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.terms import Zone
 from engine.osica.language.nouns import Counted, times
 from engine.osica.language.picks import CardPick

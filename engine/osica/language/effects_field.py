@@ -2,7 +2,7 @@
 
 from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
-from engine.osica.cards.spoken import Spoken
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, PromptKind, Zone
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick

@@ -5,7 +5,7 @@ import msgspec
 from engine.kernel.language import Meaningless
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
-from engine.osica.cards.spoken import Spoken
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.terms import CardKind, Place, PromptKind, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run

@@ -1,8 +1,8 @@
 """Facts: what must be so for a text to apply."""
 
 from engine.kernel.language import words as words_for
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.node import Node
-from engine.osica.cards.spoken import Spoken
 from engine.osica.language.nouns import Things, Whose
 from engine.osica.language.references import IN_PLAY
 from engine.osica.queries import facts

@@ -4,8 +4,8 @@ import re
 
 from engine.kernel.language import Meaningless, Terminal
 from engine.kernel.language import words as words_for
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.node import Node
-from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import CardKind, Keyword
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece

@@ -1,8 +1,8 @@
 """Occasions: what a text waits for."""
 
 from engine.kernel.events import Event
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.node import Node
-from engine.osica.cards.spoken import Spoken
 from engine.osica.cards.terms import Keyword, Phase, Zone
 from engine.osica.language.nouns import Characters
 from engine.osica.language.references import THAT

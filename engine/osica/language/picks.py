@@ -2,7 +2,7 @@
 
 from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
-from engine.osica.cards.spoken import Spoken
+from engine.kernel.spoken import Spoken
 from engine.osica.cards.terms import CardKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE

@@ -36,8 +36,8 @@ from bot.games.hocg.decks import (
     find_statistics,
     import_deck,
 )
+from bot.games.hocg.decks.picture import show_deck
 from bot.games.hocg.pack import HocgPack
-from bot.games.hocg.pictures import show_deck
 from bot.sandbox.players import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG

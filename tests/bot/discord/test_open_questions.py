@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -9,9 +10,11 @@ import msgspec
 import pytest
 
 from bot.app.packs.pack import Packs
+from bot.app.policy import Policy
 from bot.app.values import LogLine
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.presses import MatchPresses
 from bot.discord.match.staleness import STALE
 from bot.discord.match.telling import tell_private
 from bot.sandbox.players import walk_components
@@ -34,8 +37,8 @@ class OpenPack(TinyPack):
 
 @pytest.fixture
 def setting() -> Setting:
-    """A world in which that game alone is played."""
-    return Setting(Packs([OpenPack(TinyRuleset())]))
+    """A world in which that game alone is played, and boards are brought up to date at every answer."""
+    return Setting(Packs([OpenPack(TinyRuleset())]), policy=Policy(edit_interval=timedelta(0)))
 
 
 def find_menu(board: discord.Message, address: str) -> dict[str, Any]:
@@ -67,8 +70,10 @@ async def test_one_press_below_the_board_answers_and_opens_the_panel(world: Worl
     assert shown.ephemeral
     assert "✔ You chose: **Yes**" in words_of(shown)
     assert (await match.info()).answers == before.answers + 1
-    late = answer_to(await player.actor.select(board, [value], custom_id=address))
-    assert STALE in words_of(late)
+    press = parse(address)
+    assert press is not None
+    late = await MatchPresses(world.client.desk).dispatch(press, player.actor.id, [value])
+    assert STALE in str(late), "a board that is not up to date answers nothing"
 
 
 async def test_nobody_else_answers_it(world: World, match: Match) -> None:

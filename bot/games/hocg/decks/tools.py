@@ -12,11 +12,11 @@ from bot.games.hocg.decks.checking import report_on
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
+from bot.games.hocg.decks.picture import order_deck
 from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import describe_starter
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures
-from bot.games.hocg.pictures import order_deck
 from engine.hocg import Hocg
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr

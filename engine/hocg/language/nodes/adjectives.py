@@ -13,6 +13,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
+from engine.kernel.spoken import Spoken
 
 
 class Adjective(Node, frozen=True):
@@ -102,19 +103,11 @@ class Tagged(Word, frozen=True):
         return fold(self.tag) in card.folded_tags
 
 
-class Mark(StrEnum):
+class Mark(Spoken):
     """Printed marks of a card."""
 
-    BUZZ = "Buzz"
-    LIMITED = "LIMITED"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Mark.BUZZ: "Buzz",
-            Mark.LIMITED: "LIMITED",
-        }[self]
+    BUZZ = "Buzz", "Buzz"
+    LIMITED = "LIMITED", "LIMITED"
 
 
 class Marked(Word, frozen=True):
@@ -146,21 +139,12 @@ class At(Word, frozen=True):
         return False
 
 
-class State(StrEnum):
+class State(Spoken):
     """What a holomem on the stage may be."""
 
-    ACTIVE = "active"
-    RESTING = "resting"
-    DAMAGED = "damaged"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            State.ACTIVE: "お休みしていない",
-            State.RESTING: "お休みしている",
-            State.DAMAGED: "HPが減っている",
-        }[self]
+    ACTIVE = "active", "お休みしていない"
+    RESTING = "resting", "お休みしている"
+    DAMAGED = "damaged", "HPが減っている"
 
 
 class Being(Word, frozen=True):
@@ -304,35 +288,19 @@ def is_minimum(word: Adjective) -> bool:
     return isinstance(word, OfLevel) and word.or_higher
 
 
-class Noun(StrEnum):
+class Noun(Spoken):
     """What a noun phrase is about."""
 
-    HOLOMEM = "holomem"
-    CARD = "card"
-    CHEER = "cheer"
-    SUPPORT = "support card"
-    TOOL = "tool"
-    MASCOT = "mascot"
-    FAN = "fan"
-    EVENT = "event"
-    ITEM = "item"
-    STAFF = "staff"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Noun.HOLOMEM: "ホロメン",
-            Noun.CARD: "カード",
-            Noun.CHEER: "エール",
-            Noun.SUPPORT: "サポートカード",
-            Noun.TOOL: "ツール",
-            Noun.MASCOT: "マスコット",
-            Noun.FAN: "ファン",
-            Noun.EVENT: "イベント",
-            Noun.ITEM: "アイテム",
-            Noun.STAFF: "スタッフ",
-        }[self]
+    HOLOMEM = "holomem", "ホロメン"
+    CARD = "card", "カード"
+    CHEER = "cheer", "エール"
+    SUPPORT = "support card", "サポートカード"
+    TOOL = "tool", "ツール"
+    MASCOT = "mascot", "マスコット"
+    FAN = "fan", "ファン"
+    EVENT = "event", "イベント"
+    ITEM = "item", "アイテム"
+    STAFF = "staff", "スタッフ"
 
     @property
     def spellings(self) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """Whose abilities: what something is done by, or for, as events and changes name it."""
 
-from enum import StrEnum
-
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named
@@ -10,21 +8,14 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
+from engine.kernel.spoken import Spoken
 
 
-class SkillWord(StrEnum):
+class SkillWord(Spoken):
     """The sorts of Oshi skills."""
 
-    SKILL = "Oshi skill"
-    SP = "SP Oshi skill"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            SkillWord.SKILL: "推しスキル",
-            SkillWord.SP: "SP推しスキル",
-        }[self]
+    SKILL = "Oshi skill", "推しスキル"
+    SP = "SP Oshi skill", "SP推しスキル"
 
     @property
     def kind(self) -> AbilityKind:

@@ -1,13 +1,12 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
@@ -41,6 +40,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
+from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying
 
 
@@ -235,7 +235,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
         alike = f"{table.cards[card].number}@{holomem}"
-        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+        return Option(CARD, card, holomem, alike=alike, groups=self._groups(table, card))
 
     def _groups(self, table: Table, card: int) -> tuple[str, ...]:
         """What a card must or must not share with the others that are picked."""
@@ -385,19 +385,11 @@ class AllInOrder(ChosenCards, frozen=True):
         return None
 
 
-class End(StrEnum):
+class End(Spoken):
     """The ends of a pile."""
 
-    TOP = "top"
-    BOTTOM = "bottom"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            End.TOP: "上",
-            End.BOTTOM: "下",
-        }[self]
+    TOP = "top", "上"
+    BOTTOM = "bottom", "下"
 
 
 class TopCards(CardPick, frozen=True):

@@ -1,7 +1,6 @@
 """References to cards: this card, those cards."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
@@ -11,24 +10,16 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying, mark
 
 
-class AttachedNoun(StrEnum):
+class AttachedNoun(Spoken):
     """What an attached card calls itself."""
 
-    TOOL = "tool"
-    MASCOT = "mascot"
-    FAN = "fan"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            AttachedNoun.TOOL: "ツール",
-            AttachedNoun.MASCOT: "マスコット",
-            AttachedNoun.FAN: "ファン",
-        }[self]
+    TOOL = "tool", "ツール"
+    MASCOT = "mascot", "マスコット"
+    FAN = "fan", "ファン"
 
 
 class ThisCard(CardPick, frozen=True):

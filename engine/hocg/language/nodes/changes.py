@@ -16,6 +16,7 @@ from engine.hocg.texts.changes import Change, ColorChange, KeepingChange, Source
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
+from engine.kernel.spoken import Spoken
 
 
 class StatChange(Change, frozen=True):
@@ -97,19 +98,11 @@ class Amounting(Numbered, frozen=True):
     who: HolomemPick
 
 
-class Plain(StrEnum):
+class Plain(Spoken):
     """Numbers of a holomem that can be raised and lowered."""
 
-    ARTS = "Arts"
-    HP = "HP"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Plain.ARTS: "アーツ",
-            Plain.HP: "HP",
-        }[self]
+    ARTS = "Arts", "アーツ"
+    HP = "HP", "HP"
 
 
 class Gets(Amounting, frozen=True):
@@ -169,19 +162,11 @@ class Less(StrEnum):
         return amount if self is Less.MORE else -amount
 
 
-class DamageSort(StrEnum):
+class DamageSort(Spoken):
     """The kinds of damage in words (Q168)."""
 
-    ARTS = "Arts"
-    SPECIAL = "special"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            DamageSort.ARTS: "アーツ",
-            DamageSort.SPECIAL: "特殊",
-        }[self]
+    ARTS = "Arts", "アーツ"
+    SPECIAL = "special", "特殊"
 
     @property
     def kind(self) -> DamageKind:
@@ -352,29 +337,16 @@ class NeedsForBaton(Amounting, frozen=True):
         return self.less.of(self.amount)
 
 
-class Act(StrEnum):
+class Act(Spoken):
     """What a holomem can be kept from."""
 
-    MOVE = "pass the baton, move or be swapped"
-    BLOOM = "bloom"
-    COLLAB = "collab"
-    ARTS = "use arts"
-    ACTIVE = "become active in the reset phase"
-    REST = "rest in the reset phase"
-    RESTORE = "be restored"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Act.MOVE: "バトンタッチ、移動、交代できない",
-            Act.BLOOM: "Bloomできない",
-            Act.COLLAB: "コラボできない",
-            Act.ARTS: "アーツを使えない",
-            Act.ACTIVE: "リセットステップでアクティブにならない",
-            Act.REST: "リセットステップでお休みにならない",
-            Act.RESTORE: "回復できない",
-        }[self]
+    MOVE = "pass the baton, move or be swapped", "バトンタッチ、移動、交代できない"
+    BLOOM = "bloom", "Bloomできない"
+    COLLAB = "collab", "コラボできない"
+    ARTS = "use arts", "アーツを使えない"
+    ACTIVE = "become active in the reset phase", "リセットステップでアクティブにならない"
+    REST = "rest in the reset phase", "リセットステップでお休みにならない"
+    RESTORE = "be restored", "回復できない"
 
     @property
     def stat(self) -> Stat:

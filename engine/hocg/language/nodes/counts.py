@@ -1,7 +1,6 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
 from engine.hocg.language.nodes.nouns import (
@@ -21,6 +20,7 @@ from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.effects import Number
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
+from engine.kernel.spoken import Spoken
 
 FACES = range(1, 7)
 """What a die can show."""
@@ -30,19 +30,11 @@ class Count(Number, frozen=True):
     """Something that is counted; its words stand behind "for each"."""
 
 
-class Parity(StrEnum):
+class Parity(Spoken):
     """Whether a number is odd or even."""
 
-    ODD = "odd"
-    EVEN = "even"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Parity.ODD: "奇数",
-            Parity.EVEN: "偶数",
-        }[self]
+    ODD = "odd", "奇数"
+    EVEN = "even", "偶数"
 
     def holds(self, number: int) -> bool:
         """Whether the number is so."""
@@ -112,19 +104,11 @@ class CountCards(OfCards, Count, frozen=True):
         return not is_open and self.value(table, scope) == 0
 
 
-class Shade(StrEnum):
+class Shade(Spoken):
     """What different ones are counted of."""
 
-    COLOR = "color"
-    NAME = "name"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Shade.COLOR: "色",
-            Shade.NAME: "カード名",
-        }[self]
+    COLOR = "color", "色"
+    NAME = "name", "カード名"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -162,17 +146,17 @@ class CountShades(Count, frozen=True):
         return len({card.name for card in found})
 
 
-class Result(StrEnum):
+class Result(Spoken):
     """What earlier steps of the same ability came to, by the name under which it is kept."""
 
-    ARCHIVED = "archived"
-    ARCHIVED_CHEERS = "archived cheers"
-    RETURNED = "returned"
-    RETURNED_CHEERS = "returned cheers"
-    FROM_HAND = "returned from hand"
-    PLACED = "placed"
-    POINTS = "points"
-    COLORS = "colors"
+    ARCHIVED = "archived", "アーカイブしたカード"
+    ARCHIVED_CHEERS = "archived cheers", "アーカイブしたエール"
+    RETURNED = "returned", "デッキに戻したカード"
+    RETURNED_CHEERS = "returned cheers", "戻したエール"
+    FROM_HAND = "returned from hand", "手札から戻したカード"
+    PLACED = "placed", "出したホロメン"
+    POINTS = "points", "出た目の数"
+    COLORS = "colors", "アーカイブしたエールの色"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -180,20 +164,6 @@ class Result(StrEnum):
         if self is Result.RETURNED:
             return {RETURNED_TO_HAND: "手札に戻したカード"}
         return {SEVERAL_DICE: "出た目の合計数"} if self is Result.POINTS else {}
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Result.ARCHIVED: "アーカイブしたカード",
-            Result.ARCHIVED_CHEERS: "アーカイブしたエール",
-            Result.RETURNED: "デッキに戻したカード",
-            Result.RETURNED_CHEERS: "戻したエール",
-            Result.FROM_HAND: "手札から戻したカード",
-            Result.PLACED: "出したホロメン",
-            Result.POINTS: "出た目の数",
-            Result.COLORS: "アーカイブしたエールの色",
-        }[self]
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -253,21 +223,12 @@ class ResultOf(Count, frozen=True):
         return self.result in scope.numbers and self.value(table, scope) == 0
 
 
-class Quantum(StrEnum):
+class Quantum(Spoken):
     """Results that are counted in groups."""
 
-    EXCESS = "excess"
-    RESTORED = "restored"
-    DEALT = "amount"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Quantum.EXCESS: "オーバーしたダメージ",
-            Quantum.RESTORED: "回復したダメージ",
-            Quantum.DEALT: "与えたダメージ",
-        }[self]
+    EXCESS = "excess", "オーバーしたダメージ"
+    RESTORED = "restored", "回復したダメージ"
+    DEALT = "amount", "与えたダメージ"
 
     @property
     def spellings(self) -> tuple[str, ...]:

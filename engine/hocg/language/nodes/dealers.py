@@ -1,7 +1,5 @@
 """Who deals damage: holomem, the Oshi beside them, or a player by whatever means (10.13.3)."""
 
-from enum import StrEnum
-
 import msgspec
 
 from engine.hocg.cards.names import fold
@@ -11,6 +9,7 @@ from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
+from engine.kernel.spoken import Spoken
 
 
 class OshiBeside(Node, frozen=True):
@@ -43,21 +42,12 @@ class OshiBeside(Node, frozen=True):
         return source == oshi and (not self.name or fold(self.name) in table.cards[oshi].folded_names)
 
 
-class DealerWord(StrEnum):
+class DealerWord(Spoken):
     """Who deals damage, said in a word: a player by any card of theirs, or the art at hand."""
 
-    YOU = "you"
-    OPPONENT = "your opponent"
-    THIS_ART = "this art"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            DealerWord.YOU: "自分",
-            DealerWord.OPPONENT: "相手",
-            DealerWord.THIS_ART: "このアーツ",
-        }[self]
+    YOU = "you", "自分"
+    OPPONENT = "your opponent", "相手"
+    THIS_ART = "this art", "このアーツ"
 
     @property
     def is_plural(self) -> bool:

@@ -1,7 +1,5 @@
 """Facts: what is or isn't so on the table, what has happened, what this ability has come to so far."""
 
-from enum import StrEnum
-
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import (
@@ -39,27 +37,19 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import words
+from engine.kernel.spoken import Spoken
 
 
 class Single(Condition, frozen=True):
     """A fact that isn't made of others."""
 
 
-class Owner(StrEnum):
+class Owner(Spoken):
     """Who has something."""
 
-    YOU = "you have"
-    OPPONENT = "your opponent has"
-    THERE = "there are"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Owner.YOU: "自分の",
-            Owner.OPPONENT: "相手の",
-            Owner.THERE: "",
-        }[self]
+    YOU = "you have", "自分の"
+    OPPONENT = "your opponent has", "相手の"
+    THERE = "there are", ""
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -91,19 +81,11 @@ class InHand(Spot, frozen=True):
         return True
 
 
-class Mass(StrEnum):
+class Mass(Spoken):
     """Piles that are counted by themselves."""
 
-    LIFE = "life"
-    HOLO_POWER = "holo Power"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Mass.LIFE: "ライフ",
-            Mass.HOLO_POWER: "ホロパワー",
-        }[self]
+    LIFE = "life", "ライフ"
+    HOLO_POWER = "holo Power", "ホロパワー"
 
 
 def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
@@ -256,25 +238,14 @@ class HasMass(Single, frozen=True):
         return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
 
 
-class Relation(StrEnum):
+class Relation(Spoken):
     """How one number compares with another."""
 
-    MORE = "more"
-    LESS = "less"
-    AS_MANY = "as many"
-    AT_LEAST = "as many or more"
-    AT_MOST = "as many or fewer"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Relation.MORE: "多い",
-            Relation.LESS: "少ない",
-            Relation.AS_MANY: "同じ枚数の",
-            Relation.AT_LEAST: "多いか同じ",
-            Relation.AT_MOST: "少ないか同じ",
-        }[self]
+    MORE = "more", "多い"
+    LESS = "less", "少ない"
+    AS_MANY = "as many", "同じ枚数の"
+    AT_LEAST = "as many or more", "多いか同じ"
+    AT_MOST = "as many or fewer", "少ないか同じ"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -500,25 +471,14 @@ class NumberIs(Single, frozen=True):
         return self.bound is not None and self.bound.holds(value)
 
 
-class Comparison(StrEnum):
+class Comparison(Spoken):
     """How a number compares with another."""
 
-    AT_LEAST = "equal to or more than"
-    AT_MOST = "equal to or less than"
-    MORE = "more than"
-    LESS = "less than"
-    SAME = "equal to"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Comparison.AT_LEAST: "以上",
-            Comparison.AT_MOST: "以下",
-            Comparison.MORE: "より大きい",
-            Comparison.LESS: "より小さい",
-            Comparison.SAME: "と同じ",
-        }[self]
+    AT_LEAST = "equal to or more than", "以上"
+    AT_MOST = "equal to or less than", "以下"
+    MORE = "more than", "より大きい"
+    LESS = "less than", "より小さい"
+    SAME = "equal to", "と同じ"
 
     def holds(self, one: int, other: int) -> bool:
         """Whether it is so."""

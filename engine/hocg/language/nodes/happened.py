@@ -1,7 +1,6 @@
 """Facts about what has happened: this turn, in the match, at a bloom, and what earlier steps came to."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
@@ -25,6 +24,7 @@ from engine.hocg.texts.occasions import DownOccasion, Occasion, RollOccasion, Tr
 from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
+from engine.kernel.spoken import Spoken
 
 
 class HasBloomedFrom(Single, frozen=True):
@@ -100,21 +100,12 @@ class ItBloomed(Single, frozen=True):
         return False
 
 
-class Span(StrEnum):
+class Span(Spoken):
     """When something may have happened."""
 
-    TURN = "this turn"
-    LAST = "in your opponent's last turn"
-    GAME = "this game"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Span.TURN: "このターンに",
-            Span.LAST: "直前の相手のターンに",
-            Span.GAME: "このゲーム中に",
-        }[self]
+    TURN = "this turn", "このターンに"
+    LAST = "in your opponent's last turn", "直前の相手のターンに"
+    GAME = "this game", "このゲーム中に"
 
 
 class PhaseSpan(Node, frozen=True):
@@ -321,16 +312,11 @@ class DieIs(Chance, frozen=True):
         return self.bound is not None and self.bound.holds(result)
 
 
-class Winner(StrEnum):
+class Winner(Spoken):
     """Who may have won."""
 
-    YOU = "you win"
-    OPPONENT = "your opponent wins"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {Winner.YOU: "自分が勝った", Winner.OPPONENT: "相手が勝った"}[self]
+    YOU = "you win", "自分が勝った"
+    OPPONENT = "your opponent wins", "相手が勝った"
 
 
 class Wins(Chance, frozen=True):
@@ -380,25 +366,14 @@ class Did(Chance, frozen=True):
         return scope.numbers.get("did", 0) > 0
 
 
-class Handled(StrEnum):
+class Handled(Spoken):
     """What was done to the card that a fact is about."""
 
-    REVEALED = "revealed"
-    ARCHIVED = "archived"
-    RETURNED = "returned"
-    PLACED = "placed"
-    ATTACHED = "attached"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Handled.REVEALED: "公開した",
-            Handled.ARCHIVED: "アーカイブした",
-            Handled.RETURNED: "戻した",
-            Handled.PLACED: "出した",
-            Handled.ATTACHED: "付けた",
-        }[self]
+    REVEALED = "revealed", "公開した"
+    ARCHIVED = "archived", "アーカイブした"
+    RETURNED = "returned", "戻した"
+    PLACED = "placed", "出した"
+    ATTACHED = "attached", "付けた"
 
 
 class HandledThisWay(Single, frozen=True):

@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Callable
-from enum import StrEnum
 
 import msgspec
 
@@ -25,28 +24,19 @@ from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 LAST_TURN = 100_000
 """A turn that no match comes to."""
 
 
-class Until(StrEnum):
+class Until(Spoken):
     """How long a change lasts."""
 
-    TURN = "during this turn"
-    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn"
-    IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn"
-    GAME = "for the rest of this game"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Until.TURN: "このターンの間",
-            Until.OPPONENTS_NEXT_TURN: "次の相手のターン終了時まで",
-            Until.IN_OPPONENTS_NEXT_TURN: "次の相手のターンの間",
-            Until.GAME: "このゲームの間",
-        }[self]
+    TURN = "during this turn", "このターンの間"
+    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn", "次の相手のターン終了時まで"
+    IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn", "次の相手のターンの間"
+    GAME = "for the rest of this game", "このゲームの間"
 
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""

@@ -1,7 +1,6 @@
 """Noun phrases: which cards, which holomem."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Final
 
@@ -29,6 +28,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
@@ -224,21 +224,12 @@ class EitherKind(What, frozen=True):
         return self.first.nouns.union(*(each.nouns for each in self.rest))
 
 
-class Side(StrEnum):
+class Side(Spoken):
     """Whose: seen from the ability's controller."""
 
-    YOURS = "your"
-    OPPONENTS = "your opponent's"
-    BOTH = "either player's"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Side.YOURS: "自分の",
-            Side.OPPONENTS: "相手の",
-            Side.BOTH: "お互いの",
-        }[self]
+    YOURS = "your", "自分の"
+    OPPONENTS = "your opponent's", "相手の"
+    BOTH = "either player's", "お互いの"
 
     @property
     def again_ja(self) -> str:
@@ -273,37 +264,20 @@ YOURS: Final = Side.YOURS
 OPPONENTS: Final = Side.OPPONENTS
 
 
-class HolomemRef(StrEnum):
+class HolomemRef(Spoken):
     """A holomem that the text has already spoken of."""
 
-    THIS = "this holomem"
-    TOOL = "this tool's holomem"
-    MASCOT = "this mascot's holomem"
-    FAN = "this fan's holomem"
-    THAT = "that holomem"
-    MOVED = "the holomem moved to the back position"
-    EACH = "each of them"
-    DOWNED = "the downed holomem"
-    TARGET = "the target of this art"
-    TARGETED = "your opponent's holomem that this art targets"
-    OWN_TARGET = "the target of an art of this holomem"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            HolomemRef.THIS: "このホロメン",
-            HolomemRef.TOOL: "このツールが付いているホロメン",
-            HolomemRef.MASCOT: "このマスコットが付いているホロメン",
-            HolomemRef.FAN: "このファンが付いているホロメン",
-            HolomemRef.THAT: "そのホロメン",
-            HolomemRef.MOVED: "バックポジションに移動したホロメン",
-            HolomemRef.EACH: "それぞれ",
-            HolomemRef.DOWNED: "そのダウンしたホロメン",
-            HolomemRef.TARGET: "このアーツの対象",
-            HolomemRef.TARGETED: "このアーツの対象の相手のホロメン",
-            HolomemRef.OWN_TARGET: "このホロメンのアーツの対象",
-        }[self]
+    THIS = "this holomem", "このホロメン"
+    TOOL = "this tool's holomem", "このツールが付いているホロメン"
+    MASCOT = "this mascot's holomem", "このマスコットが付いているホロメン"
+    FAN = "this fan's holomem", "このファンが付いているホロメン"
+    THAT = "that holomem", "そのホロメン"
+    MOVED = "the holomem moved to the back position", "バックポジションに移動したホロメン"
+    EACH = "each of them", "それぞれ"
+    DOWNED = "the downed holomem", "そのダウンしたホロメン"
+    TARGET = "the target of this art", "このアーツの対象"
+    TARGETED = "your opponent's holomem that this art targets", "このアーツの対象の相手のホロメン"
+    OWN_TARGET = "the target of an art of this holomem", "このホロメンのアーツの対象"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -505,14 +479,16 @@ class HolomemSet(Node, frozen=True, dict=True):
         for seat in self.side.seats(scope):
             is_all = positions == ALL_POSITIONS
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
+        if self._rest == ((positions, ()),):
+            return found
         return [holomem for holomem in found if self._is_like(table, scope, holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         card = table.cards[holomem.stack[0]]
         if len(self._rest) == 1:
             positions, rest = self._rest[0]
-            return holomem.position in positions and all(
-                word.fits(table, scope, card, holomem) for word in rest
+            return holomem.position in positions and (
+                not rest or all(word.fits(table, scope, card, holomem) for word in rest)
             )
         return any(
             holomem.position in positions and all(word.fits(table, scope, card, holomem) for word in rest)

@@ -1,7 +1,5 @@
 """Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
 
-from enum import StrEnum
-
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.agents import Agent, SkillWord
@@ -39,6 +37,7 @@ from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE
+from engine.kernel.spoken import Spoken
 
 
 def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: str) -> bool:
@@ -48,27 +47,15 @@ def is_by(table: Table, scope: Scope, agent: Agent | None, card: int, ability: s
     return card >= 0 and agent.covers(table, scope, cause_of(table, card, ability))
 
 
-class PhaseWord(StrEnum):
+class PhaseWord(Spoken):
     """The phases of a turn that texts speak of."""
 
-    RESET = "reset"
-    DRAW = "draw"
-    CHEER = "cheer"
-    MAIN = "main"
-    PERFORMANCE = "performance"
-    END = "end"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            PhaseWord.RESET: "リセット",
-            PhaseWord.DRAW: "手札",
-            PhaseWord.CHEER: "エール",
-            PhaseWord.MAIN: "メイン",
-            PhaseWord.PERFORMANCE: "パフォーマンス",
-            PhaseWord.END: "エンド",
-        }[self]
+    RESET = "reset", "リセット"
+    DRAW = "draw", "手札"
+    CHEER = "cheer", "エール"
+    MAIN = "main", "メイン"
+    PERFORMANCE = "performance", "パフォーマンス"
+    END = "end", "エンド"
 
     @property
     def phase(self) -> Phase:
@@ -76,34 +63,18 @@ class PhaseWord(StrEnum):
         return Phase(self.value)
 
 
-class RestState(StrEnum):
+class RestState(Spoken):
     """The two states of a holomem (4.3.2)."""
 
-    RESTING = "resting"
-    ACTIVE = "active"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            RestState.RESTING: "お休み",
-            RestState.ACTIVE: "アクティブに",
-        }[self]
+    RESTING = "resting", "お休み"
+    ACTIVE = "active", "アクティブに"
 
 
-class LifeSide(StrEnum):
+class LifeSide(Spoken):
     """Who loses life."""
 
-    YOU = "you lose life"
-    OPPONENT = "your opponent loses life"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            LifeSide.YOU: "自分のライフが減った",
-            LifeSide.OPPONENT: "相手のライフが減った",
-        }[self]
+    YOU = "you lose life", "自分のライフが減った"
+    OPPONENT = "your opponent loses life", "相手のライフが減った"
 
 
 class PhaseBegins(Trigger, frozen=True):
@@ -269,21 +240,12 @@ class DealsDamage(Trigger, frozen=True):
         return About((event.holomem,), amount=event.amount) if is_it else None
 
 
-class Undergone(StrEnum):
+class Undergone(Spoken):
     """What may be done to a holomem."""
 
-    RESTORED = "restored"
-    PLACED = "placed on the stage"
-    RETURNED = "returned from the stage to the deck"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Undergone.RESTORED: "回復した",
-            Undergone.PLACED: "ステージに出た",
-            Undergone.RETURNED: "ステージからデッキに戻った",
-        }[self]
+    RESTORED = "restored", "回復した"
+    PLACED = "placed on the stage", "ステージに出た"
+    RETURNED = "returned from the stage to the deck", "ステージからデッキに戻った"
 
 
 class Undergoes(Trigger, frozen=True):
@@ -547,21 +509,12 @@ class IsAttached(Trigger, frozen=True):
         return About((event.holomem,), (event.card,))
 
 
-class Way(StrEnum):
+class Way(Spoken):
     """How a holomem changes its position."""
 
-    BATON = "by a baton pass"
-    SWAP = "by a swap"
-    COLLAB = "by collabing"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Way.BATON: "バトンタッチして",
-            Way.SWAP: "交代して",
-            Way.COLLAB: "コラボして",
-        }[self]
+    BATON = "by a baton pass", "バトンタッチして"
+    SWAP = "by a swap", "交代して"
+    COLLAB = "by collabing", "コラボして"
 
     @property
     def reason(self) -> str:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
@@ -248,7 +248,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             tuple(
-                Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id, groups=own)
+                Option(HOLOMEM, holomem.stack[0], holomem.id, groups=own)
                 for holomem, own in zip(found, groups, strict=True)
             ),
             at_least=min(self.count.least, most),

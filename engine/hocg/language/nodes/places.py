@@ -1,7 +1,5 @@
 """Places: where cards are picked from or counted."""
 
-from enum import StrEnum
-
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Noun
@@ -12,6 +10,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 HIDDEN_ZONES = frozenset({Zone.DECK, Zone.CHEER_DECK, Zone.HAND, Zone.HOLO_POWER, Zone.LIFE})
 ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
@@ -20,27 +19,15 @@ ATTACHED = frozenset(Noun) - {Noun.HOLOMEM, Noun.EVENT, Noun.ITEM, Noun.STAFF}
 CHEERS = frozenset({Noun.CHEER, Noun.CARD})
 
 
-class Pile(StrEnum):
+class Pile(Spoken):
     """The zones of a player in which cards lie by themselves."""
 
-    HAND = "hand"
-    DECK = "deck"
-    CHEER_DECK = "cheer deck"
-    ARCHIVE = "archive"
-    HOLO_POWER = "holo Power"
-    LIFE = "life"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Pile.HAND: "手札",
-            Pile.DECK: "デッキ",
-            Pile.CHEER_DECK: "エールデッキ",
-            Pile.ARCHIVE: "アーカイブ",
-            Pile.HOLO_POWER: "ホロパワー",
-            Pile.LIFE: "ライフ",
-        }[self]
+    HAND = "hand", "手札"
+    DECK = "deck", "デッキ"
+    CHEER_DECK = "cheer deck", "エールデッキ"
+    ARCHIVE = "archive", "アーカイブ"
+    HOLO_POWER = "holo Power", "ホロパワー"
+    LIFE = "life", "ライフ"
 
     @property
     def zone(self) -> Zone:

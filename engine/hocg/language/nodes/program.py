@@ -1,7 +1,5 @@
 """Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
 
-from enum import StrEnum
-
 from engine.hocg.cards.card import Card
 from engine.hocg.language.nodes.nouns import Kind, What, require_one_of
 from engine.hocg.state.table import Table
@@ -9,23 +7,15 @@ from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 
-class EffectKind(StrEnum):
+class EffectKind(Spoken):
     """Sorts of abilities that texts name."""
 
-    COLLAB = "collab effect"
-    BLOOM = "bloom effect"
-    GIFT = "gift"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            EffectKind.COLLAB: "コラボエフェクト",
-            EffectKind.BLOOM: "ブルームエフェクト",
-            EffectKind.GIFT: "ギフト",
-        }[self]
+    COLLAB = "collab effect", "コラボエフェクト"
+    BLOOM = "bloom effect", "ブルームエフェクト"
+    GIFT = "gift", "ギフト"
 
 
 class Host(HostRule, frozen=True):

@@ -2,8 +2,6 @@
 arts of others as the own ones (5.27).
 """
 
-from enum import StrEnum
-
 from engine.hocg.cards.terms import Color
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.state import Holomem
@@ -11,23 +9,15 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import CountsAsCheer, LendsArts, Modifier
 from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 
-class Attachment(StrEnum):
+class Attachment(Spoken):
     """What an attached card calls itself."""
 
-    TOOL = "this tool"
-    MASCOT = "this mascot"
-    FAN = "this fan"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Attachment.TOOL: "このツール",
-            Attachment.MASCOT: "このマスコット",
-            Attachment.FAN: "このファン",
-        }[self]
+    TOOL = "this tool", "このツール"
+    MASCOT = "this mascot", "このマスコット"
+    FAN = "this fan", "このファン"
 
 
 class AlsoCheer(CountsAsCheer, frozen=True):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
@@ -16,8 +15,9 @@ from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import remembered, words
 from engine.kernel.machine import clause
+from engine.kernel.spoken import Spoken
 
 
 class Bound(Node, frozen=True):
@@ -79,23 +79,16 @@ class NameContains(Relative, frozen=True):
         return any(fold(self.part) in name for name in card.folded_names)
 
 
-class Printed(StrEnum):
+class Printed(Spoken):
     """Abilities that cards can be asked to have."""
 
-    COLLAB = "with a collab effect"
-    BLOOM = "with a bloom effect"
-    GIFT = "with a gift"
-    ANY_NUMBER = "of which a deck may include any number"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Printed.COLLAB: "コラボエフェクトを持つ",
-            Printed.BLOOM: "ブルームエフェクトを持つ",
-            Printed.GIFT: "ギフトを持つ",
-            Printed.ANY_NUMBER: "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ",
-        }[self]
+    COLLAB = "with a collab effect", "コラボエフェクトを持つ"
+    BLOOM = "with a bloom effect", "ブルームエフェクトを持つ"
+    GIFT = "with a gift", "ギフトを持つ"
+    ANY_NUMBER = (
+        "of which a deck may include any number",
+        "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ",
+    )
 
 
 KINDS_PRINTED = {
@@ -119,21 +112,12 @@ class HasPrinted(Relative, frozen=True):
         return bool(card.programs(KINDS_PRINTED[self.what]))
 
 
-class Like(StrEnum):
+class Like(Spoken):
     """With what a word compares."""
 
-    OSHI = "your Oshi"
-    OPPONENTS_OSHI = "your opponent's Oshi"
-    THAT_CARD = "that card"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Like.OSHI: "自分の推しホロメン",
-            Like.OPPONENTS_OSHI: "相手の推しホロメン",
-            Like.THAT_CARD: "戻したホロメン",
-        }[self]
+    OSHI = "your Oshi", "自分の推しホロメン"
+    OPPONENTS_OSHI = "your opponent's Oshi", "相手の推しホロメン"
+    THAT_CARD = "that card", "戻したホロメン"
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
         """The cards that are meant."""
@@ -189,23 +173,13 @@ class CardsThere(Node, frozen=True):
 Likes = Like | HolomemRef | OneOf | HolomemSet | CardsThere
 
 
-class Aspect(StrEnum):
+class Aspect(Spoken):
     """In what cards may be the same."""
 
-    COLOR = "color"
-    NAME = "name"
-    LEVEL = "Bloom level"
-    TAG = "tag"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Aspect.COLOR: "色",
-            Aspect.NAME: "カード名",
-            Aspect.LEVEL: "Bloomレベル",
-            Aspect.TAG: "タグ",
-        }[self]
+    COLOR = "color", "色"
+    NAME = "name", "カード名"
+    LEVEL = "Bloom level", "Bloomレベル"
+    TAG = "tag", "タグ"
 
     def of(self, card: Card) -> frozenset[str]:
         """What a card is in it."""
@@ -300,23 +274,13 @@ class WithAttached(Relative, frozen=True):
         )
 
 
-class Measure(StrEnum):
+class Measure(Spoken):
     """What a holomem has as a number."""
 
-    DAMAGE = "damage"
-    REMAINING = "remaining HP"
-    HP = "HP"
-    BATON = "baton pass cost"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Measure.DAMAGE: "ダメージ",
-            Measure.REMAINING: "残りHP",
-            Measure.HP: "HP",
-            Measure.BATON: "バトンタッチに必要な無色エール",
-        }[self]
+    DAMAGE = "damage", "ダメージ"
+    REMAINING = "remaining HP", "残りHP"
+    HP = "HP", "HP"
+    BATON = "baton pass cost", "バトンタッチに必要な無色エール"
 
     def of(self, table: Table, holomem: Holomem) -> int:
         """With all effects."""
@@ -364,21 +328,12 @@ class WithStacked(Relative, frozen=True):
         return holomem is not None and self.bound.holds(len(holomem.stack) - 1)
 
 
-class Deed(StrEnum):
+class Deed(Spoken):
     """What may have happened to a holomem this turn."""
 
-    BLOOMED = "that bloomed this turn"
-    PLACED = "placed this turn"
-    COLLABED = "that collabed this turn"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Deed.BLOOMED: "このターンにBloomした",
-            Deed.PLACED: "このターンに出した",
-            Deed.COLLABED: "このターンにコラボした",
-        }[self]
+    BLOOMED = "that bloomed this turn", "このターンにBloomした"
+    PLACED = "placed this turn", "このターンに出した"
+    COLLABED = "that collabed this turn", "このターンにコラボした"
 
 
 class ThatDid(Relative, frozen=True):
@@ -433,21 +388,12 @@ class OtherThan(Relative, frozen=True):
         return not self.what.matches(card)
 
 
-class Differing(StrEnum):
+class Differing(Spoken):
     """In what several cards may differ."""
 
-    NAME = "names"
-    COLOR = "colors"
-    LEVEL = "Bloom levels"
-
-    @property
-    def ja(self) -> str:
-        """In Japanese."""
-        return {
-            Differing.NAME: "カード名",
-            Differing.COLOR: "色",
-            Differing.LEVEL: "Bloomレベル",
-        }[self]
+    NAME = "names", "カード名"
+    COLOR = "colors", "色"
+    LEVEL = "Bloom levels", "Bloomレベル"
 
     @property
     def aspect(self) -> Aspect:
@@ -483,12 +429,14 @@ class Alike(Relative, frozen=True):
         return True
 
 
+@remembered
 def aspect_to_differ_in(what: What) -> Aspect | None:
     """In what several of them must differ, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()
     return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
 
 
+@remembered
 def aspect_to_share(what: What) -> Aspect | None:
     """In what several of them must be alike, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()

@@ -17,7 +17,7 @@ from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries.naming import holomem_name
-from engine.hocg.state.events import DamageDealt, HolomemDowned
+from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
 
@@ -172,7 +172,8 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
                 continue
             label = PACK.ask(game).labels[option.id]
             assert f": {preview.damage} on " in label.text
-            assert ("by what is chosen first" in label.detail) == (preview.least != preview.most)
+            is_open = preview.least != preview.most and not preview.rolls
+            assert ("by what is chosen first" in label.detail) == is_open
             for twin in (game.copy() for _ in range(3)):
                 before = twin.state.chance.position
                 dealt = follow(twin, [option.id], option.target, random)
@@ -262,3 +263,24 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
             assert PACK.ask(game).occasion == f"Baton pass: {names[0]} changes places with {names[1]}."
             told += 1
     assert told > 0
+
+
+def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() -> None:
+    rolled = 0
+    for game in prompts(2, (25, 20)):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.PERFORMANCE:
+            continue
+        asking = PACK.ask(game)
+        for option in prompt.options:
+            if option.kind != OptionKind.ART:
+                continue
+            art = game.card(option.card).arts[option.number]
+            assert asking.texts.get(option.id, "").endswith(art.ability.text if art.ability else "")
+            twin = game.copy()
+            twin.answer([option.id])
+            has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
+            assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
+            rolled += has_rolled
+    assert rolled > 0

@@ -111,6 +111,14 @@ def test_a_limit_goes_by_card_number() -> None:
     assert [problem.card for problem in check_deck(default_pool(), more)] == ["hBP01-114"]
 
 
+def test_of_cards_that_say_so_a_deck_may_hold_any_number() -> None:
+    free = [card for card in default_pool().cards.values() if card.has_any_number]
+    assert len(free) >= 40
+    for card in free:
+        deck = Deck("x", DEMO.piles | {"deck": {card.number: 50}})
+        assert check_deck(default_pool(), deck) == [], card.number
+
+
 # --- warnings ---
 
 DEBUT = make_member("T-01", "Sora", Level.DEBUT, (NONE,))
