@@ -171,10 +171,8 @@ class Guild:
 
     def to_json(self) -> Json:
         """As Discord lists it."""
-        return {
-            "id": str(self.id), "name": self.name, "icon": None, "banner": None, "owner": False,
-            "permissions": str(allow_all_but(self.denied)), "features": [],
-        }  # fmt: skip
+        kept = {"id": str(self.id), "name": self.name, "permissions": str(allow_all_but(self.denied))}
+        return {**kept, "icon": None, "banner": None, "owner": False, "features": []}
 
 
 @dataclass
