@@ -11,9 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tests.house.source import PACKAGES, Finding, Source
 
-LATE_IMPORTS = {
-    "bot/tools/bench.py: bot.tools.bench_clicks": "what presses are measured in is installed with an extra",
-}
+LATE_IMPORTS: dict[str, str] = {}
 """File and module -> why it may be imported where it is used."""
 
 

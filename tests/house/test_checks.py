@@ -102,11 +102,6 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_state_writes, "engine/hocg/state/atoms.py", "player.hand.append(card)\nstate.turn += 1"),
     (check_late_imports, "engine/a.py", "import json\nfrom engine.kernel import errors\ndef f(): ..."),
     (check_late_imports, "engine/a.py", "if TYPE_CHECKING:\n    from collections.abc import Iterator"),
-    (
-        check_late_imports,
-        "bot/tools/bench.py",
-        "def f():\n    from bot.tools.bench_clicks import measure_clicks",
-    ),
 ]
 
 

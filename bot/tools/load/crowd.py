@@ -12,7 +12,7 @@ from bot.discord.platform.desk import BUSY
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.places import THREAD, V2, Channel, Guild, Message, User
 from bot.sandbox.standin.server import StandIn
-from bot.tools.load.stocking import Spot
+from bot.store.copying import Spot
 
 SERVED = 100
 """Matches in one server."""

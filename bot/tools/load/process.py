@@ -10,13 +10,11 @@ from types import TracebackType
 from typing import Literal
 
 import msgspec
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
 from bot.games.installed import installed_packs
+from bot.sandbox.standin.pointing import point_at
 from bot.sandbox.standin.server import TOKEN
 from bot.settings import Settings
 from bot.store import open_store
@@ -104,7 +102,7 @@ class BotProcess:
 
 def run_bot(orders: Orders, pipe: Connection) -> None:
     """Run the bot until it is told to stop: what the process does."""
-    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = orders.base, yarl.URL(orders.gateway)
+    point_at(orders.base, orders.gateway)
     configure_logs("error", as_json=False)
     asyncio.run(_run(orders, pipe))
 

@@ -6,26 +6,10 @@ points that a match can be taken back to are left out; they would be most of the
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
-
-import msgspec
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    MetaData,
-    String,
-    Table,
-    case,
-    create_engine,
-    delete,
-    insert,
-    null,
-    select,
-)
 
 from bot.app.outcomes import Accepted, Challenged, Started
 from bot.app.packs.pack import Packs
@@ -33,19 +17,7 @@ from bot.app.policy import Policy
 from bot.app.values import Place, StarterDeck
 from bot.app.wiring import App
 from bot.store import open_store
-from bot.store.schema import (
-    challenges,
-    computer_turns,
-    journal_entries,
-    log_lines,
-    match_headers,
-    match_points,
-    match_seats,
-    match_snapshots,
-    matches,
-    outbox,
-    timers,
-)
+from bot.store.copying import Spot, copy_matches
 from bot.tools.common import CommandFailed
 from engine.kernel.players.random import RandomPlayer
 
@@ -55,40 +27,6 @@ SHORTEST, LONGEST = 25, 70
 """Answers that lead into the middle of a match."""
 PLAYERS = (1, 2)
 NOWHERE = Place(guild_id=1, channel_id=1)
-COPIED = (match_snapshots, match_headers, journal_entries, log_lines)
-
-COPIES = Table(
-    "copies",
-    MetaData(),
-    Column("base", String, nullable=False),
-    Column("id", String, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("board_id", BigInteger, nullable=False),
-    Column("first", BigInteger, nullable=False),
-    Column("second", BigInteger, nullable=False),
-    prefixes=["TEMPORARY"],
-)
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """Where a match is to be played, and by whom.
-
-    Args:
-        id: the match's id.
-        guild_id: the server.
-        channel_id: the channel or thread.
-        board_id: the message with its board.
-        first: the player of the first seat.
-        second: the player of the other one.
-    """
-
-    id: str
-    guild_id: int
-    channel_id: int
-    board_id: int
-    first: int
-    second: int
 
 
 def address_of(path: Path) -> str:
@@ -115,12 +53,7 @@ async def stock(path: Path, packs: Packs, spots: Sequence[Spot], seed: int = 0) 
         played = [await _play(app, packs, number, chance) for number in range(min(PLAYED, len(spots)))]
     finally:
         await store.close()
-    engine = create_engine(f"sqlite:///{path}")
-    try:
-        with engine.begin() as connection:
-            _copy(connection, [base for base, _ in played], spots)
-    finally:
-        engine.dispose()
+    copy_matches(path, [base for base, _ in played], spots)
     return {spot.id: seat for spot, (_, seat) in zip(spots, cycle(played), strict=False)}
 
 
@@ -157,48 +90,6 @@ async def _play(app: App, packs: Packs, number: int, chance: Random) -> tuple[st
         if match.prompt_seat is not None:
             return match_id, match.prompt_seat
     raise CommandFailed("every match was over before its middle")
-
-
-def _copy(connection: Connection, bases: Sequence[str], spots: Sequence[Spot]) -> None:
-    """Copy the matches that were played, and leave only the copies, for which nothing waits."""
-    COPIES.create(connection)
-    rows = [
-        {"base": base, **msgspec.structs.asdict(spot)}
-        for spot, base in zip(spots, cycle(bases), strict=False)
-    ]
-    connection.execute(insert(COPIES), rows)
-    moved = {
-        "id": COPIES.c.id,
-        "guild_id": COPIES.c.guild_id,
-        "channel_id": COPIES.c.channel_id,
-        "thread_id": COPIES.c.channel_id,
-        "board_channel_id": COPIES.c.channel_id,
-        "board_message_id": COPIES.c.board_id,
-    }
-    _insert_copies(connection, matches, "id", moved)
-    seated = {
-        "match_id": COPIES.c.id,
-        "user_id": case((match_seats.c.seat == 0, COPIES.c.first), else_=COPIES.c.second),
-        "hand_channel_id": null(),
-        "hand_message_id": null(),
-    }
-    _insert_copies(connection, match_seats, "match_id", seated)
-    for table in COPIED:
-        _insert_copies(connection, table, "match_id", {"match_id": COPIES.c.id})
-    for table in (outbox, timers, computer_turns, challenges):
-        connection.execute(delete(table))
-    copied = select(COPIES.c.id)
-    for table in (match_points, match_seats, *COPIED):
-        connection.execute(delete(table).where(table.c.match_id.not_in(copied)))
-    connection.execute(delete(matches).where(matches.c.id.not_in(copied)))
-    COPIES.drop(connection)
-
-
-def _insert_copies(connection: Connection, table: Table, key: str, changed: Mapping[str, object]) -> None:
-    """Copy the rows of the matches that were played."""
-    columns = [changed.get(column.name, column) for column in table.c]
-    copied = select(*columns).join(COPIES, COPIES.c.base == table.c[key])  # type: ignore[call-overload]
-    connection.execute(insert(table).from_select([column.name for column in table.c], copied))
 
 
 def count_answers(path: Path) -> int:
