@@ -346,6 +346,28 @@ class MatchInfo(msgspec.Struct, frozen=True):
         return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
 
 
+class Weight(StrEnum):
+    """What a line of the log is among the others."""
+
+    PLAIN = ""
+    ACTION = "action"
+    """A new action, to which what is told after it belongs."""
+    DECISIVE = "decisive"
+    """It may have decided the match."""
+    TURN = "turn"
+    """A new turn: an action, and a part of every story."""
+
+    @property
+    def begins_action(self) -> bool:
+        """Whether what is told after it belongs to it."""
+        return self in (Weight.ACTION, Weight.TURN)
+
+    @property
+    def is_turning_point(self) -> bool:
+        """Whether it tells how the match came to its end."""
+        return self in (Weight.DECISIVE, Weight.TURN)
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One sentence of a match's log, as its viewer may know it; see :meth:`of` for one in several languages.
 
@@ -354,18 +376,20 @@ class LogLine(msgspec.Struct, frozen=True):
         text: the sentence in English.
         answer: the journal entry that caused it; 0 for the start.
         translations: the sentence in other languages.
+        weight: what it is among the other lines.
     """
 
     turn: int
     text: str
     answer: int = 0
     translations: dict[str, str] = {}
+    weight: Weight = Weight.PLAIN
 
     @classmethod
-    def of(cls, turn: int, answer: int, said: Mapping[str, str]) -> "LogLine":
+    def of(cls, turn: int, answer: int, said: Mapping[str, str], weight: Weight = Weight.PLAIN) -> "LogLine":
         """A sentence given by language, English always."""
         others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others)
+        return cls(turn, said[ENGLISH], answer, others, weight)
 
     @property
     def said(self) -> str:

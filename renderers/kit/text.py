@@ -145,12 +145,14 @@ def shorten(text: str, style: Style, size: int, width: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def keep_end(name: str, words: str, width: int) -> str:
-    """Join a name and the words after it, shortening only the name if the smallest letters have no room."""
-    room = width - math.ceil(measure(words, Style.NARROW, SMALLEST))
+def put_name(sentence: str, name: str, width: int) -> str:
+    """Put a name into a sentence (as ``{name}``), shortening only the name if the smallest letters have no
+    room.
+    """
+    room = width - math.ceil(measure(sentence.replace("{name}", ""), Style.NARROW, SMALLEST))
     if measure(name, Style.NARROW, SMALLEST) > room:
         name = shorten(name, Style.NARROW, SMALLEST, room)
-    return name + words
+    return sentence.replace("{name}", name)
 
 
 def draw_fitted(image: Image.Image, place: Rect, fitted: Fitted, fill: Rgb, align: Align = Align.LEFT) -> int:

@@ -40,16 +40,14 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
         told = {seat: _tell(game, event, seat) for seat in range(seats)}
         private = {seat: text for seat, text in told.items() if text is not None and text != public}
         if public is not None or private:
-            lines.append(LoggedLine(turn, public, private))
+            lines.append(LoggedLine(turn, public, private, pack.weigh(event)))
     return lines
 
 
 def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [
-        (line.turn, line.public if seat is None else line.private.get(seat, line.public)) for line in lines
-    ]
-    return [LogLine.of(turn, answer, said) for turn, said in told if said is not None]
+    told = [(line, line.public if seat is None else line.private.get(seat, line.public)) for line in lines]
+    return [LogLine.of(line.turn, answer, said, line.weight) for line, said in told if said is not None]
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:

@@ -11,6 +11,7 @@ from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
+from bot.app.values import Weight
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
@@ -104,14 +105,11 @@ class GamePack:
         """The number of the turn that an event begins; ``None`` if it begins none."""
         return None
 
-    def begins_action(self, told: str) -> bool:
-        """Whether a sentence of the log tells of a new action, to which what is told after it belongs. A game
-        that never says so is told answer by answer.
-
-        Args:
-            told: a sentence that the match has narrated.
+    def weigh(self, event: Event) -> Weight:
+        """What the line that tells of an event is among the lines of a log. A game that names no actions is
+        told answer by answer.
         """
-        return False
+        return Weight.PLAIN
 
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
@@ -165,7 +163,7 @@ class GamePack:
             view: the table at its end, as everybody may see it.
             names: the players by seat.
             winner: the seat that won; ``None`` if nobody did.
-            story: the newest log lines, the oldest of them first.
+            story: what decided the match, the oldest line first; any lines, where the game names none.
         """
         return self.draw_board(view, names, story[-3:])
 

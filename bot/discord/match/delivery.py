@@ -253,7 +253,7 @@ class DiscordDeliverer:
         marks = await self._app.replays.marks(match_id, None, table.match)
         picture = await self._studio.board(table, await self._reader.names(table.match), marks)
         pack = self._packs.get(table.match.ruleset)
-        board = build_board(table, picture, pack.headline(table.view), ping, pack.begins_action)
+        board = build_board(table, picture, pack.headline(table.view), ping)
         return table.match, board
 
     async def _post_board(
@@ -286,9 +286,7 @@ class DiscordDeliverer:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
         picture = await self._studio.result(table, await self._reader.names(table.match))
-        recap = build_recap(
-            table.log, table.match.turn, RESULT_ROOM, self._packs.get(table.match.ruleset).begins_action
-        )
+        recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         place = outcome.match.place.channel_id
         return await self._post(place, result, "result", delivery.key, tried_since)

@@ -33,6 +33,7 @@ def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine
             fill(line.text, names),
             line.answer,
             {language: fill(text, names) for language, text in line.translations.items()},
+            line.weight,
         )
         for line in lines
     )

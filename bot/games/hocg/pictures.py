@@ -1,20 +1,25 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeVar
 
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+import msgspec
+
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene, say_in
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
-from engine.hocg.queries.board import face_of, view_card
-from engine.hocg.state.views import CardFace, CardView, TableView
+from engine.hocg.queries.board import view_card
+from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
+from engine.hocg.words.spoken import say_face, say_note
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Deck, View
+from engine.kernel.translation import tr, tr_name
 from renderers.hocg import (
     Attack,
     DeckCard,
@@ -37,6 +42,8 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT
 
+T = TypeVar("T")
+N = TypeVar("N", CardView, ArtView, SkillView)
 MOST_STEPS = 300
 """Positions of a replay; few matches have more."""
 Position = tuple[TableView, str, str, Attack | None]
@@ -65,13 +72,37 @@ def to_table(view: View) -> TableView:
     return view
 
 
+def say_names(value: T) -> T:
+    """A view as it is to be read: with names, and lasting effects, in the language that is spoken now."""
+    sayers: dict[type, Callable[[Any], Any]] = {
+        CardView: _say_name,
+        ArtView: _say_name,
+        SkillView: _say_name,
+        HolomemView: _say_notes,
+    }
+    return say_in(value, sayers)
+
+
+def _say_notes(holomem: HolomemView) -> HolomemView:
+    return msgspec.structs.replace(holomem, notes=tuple(map(say_note, holomem.notes)))
+
+
+def _say_name(named: N) -> N:
+    return msgspec.structs.replace(named, name=tr_name(named.name))
+
+
+def _faces_of(numbers: Iterable[str], pool: Pool) -> dict[str, CardFace]:
+    """What is printed on cards, by number, in the language that is spoken now."""
+    return {card.number: say_face(card) for card in pool.cards_of(sorted(set(numbers)))}
+
+
 def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board for whoever the view was made for."""
-    since = None if marks.since is None else to_table(marks.since)
+    since = None if marks.since is None else say_names(to_table(marks.since))
     return Drawing(
         "board",
         paint_board,
-        (to_table(view), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        (say_names(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
         is_themed=True,
     )
 
@@ -88,7 +119,9 @@ def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> t
     """
     chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
     called = (names[0], names[1])
-    steps = tuple((to_table(each.view), each.caption, each.text, to_attack(each.move)) for each in chosen)
+    steps = tuple(
+        (say_names(to_table(each.view)), each.caption, each.text, to_attack(each.move)) for each in chosen
+    )
     return (
         Drawing("replay", paint_replay, (called, tuple(list_moments(steps)))),
         Drawing("replay page", paint_replay_page, (title, called, steps)),
@@ -98,9 +131,9 @@ def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> t
 def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawing:
     """A hand, with what is printed on its cards and on those that are being looked at."""
     table = to_table(view)
-    numbers = sorted({card.number for card in (*table.sides[seat].hand, *table.shown)})
-    faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces), is_themed=True)
+    faces = _faces_of((card.number for card in (*table.sides[seat].hand, *table.shown)), pool)
+    subject = (say_names(table), seat, (names[0], names[1]), faces)
+    return Drawing("hand", paint_hand, subject, is_themed=True)
 
 
 def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
@@ -128,7 +161,7 @@ def order_choice(table: TableView, prompt: Prompt, pool: Pool) -> Drawing | None
         cells[option.alike or option.id] = SheetCard(card, number if first is None else first.number, copies)
     eligible = {option.card for option in prompt.options}
     others = [SheetCard(card, is_eligible=False) for card in table.shown if card.handle not in eligible]
-    return _order_sheet("The cards of this choice", [*cells.values(), *others], pool)
+    return _order_sheet(tr("The cards of this choice"), [*cells.values(), *others], pool)
 
 
 def has_sheet(table: TableView, prompt: Prompt) -> bool:
@@ -145,31 +178,34 @@ def has_sheet(table: TableView, prompt: Prompt) -> bool:
 def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:
     """Each archive that has cards, the newest first."""
     return [
-        _order_sheet(f"{names[side.seat]}'s archive", [SheetCard(card) for card in side.archive], pool)
+        _order_sheet(
+            tr("{name}'s archive", name=names[side.seat]), [SheetCard(card) for card in side.archive], pool
+        )
         for side in table.sides
         if side.archive
     ]
 
 
 def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
-    numbers = sorted({each.card.number for each in cards})
-    faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("sheet", paint_sheet, (title, tuple(cards), faces), is_themed=True)
+    faces = _faces_of((each.card.number for each in cards), pool)
+    return Drawing("sheet", paint_sheet, (title, say_names(tuple(cards)), faces), is_themed=True)
 
 
 def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
     """How a match ended."""
-    return Drawing("result", paint_result, (to_table(view), (names[0], names[1]), winner, tuple(story)))
+    return Drawing(
+        "result", paint_result, (say_names(to_table(view)), (names[0], names[1]), winner, tuple(story))
+    )
 
 
 def order_card(card: Card) -> Drawing:
     """A card with its text."""
-    return Drawing("card", paint_card, (face_of(card),), is_themed=True)
+    return Drawing("card", paint_card, (say_face(card),), is_themed=True)
 
 
 def order_deck(deck: Deck, note: str, catalog: Catalog) -> Drawing:
     """A deck, with a note below its name."""
-    return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),), is_themed=True)
+    return Drawing("deck", paint_deck, (say_names(show_deck(deck, note, catalog)),), is_themed=True)
 
 
 def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:

@@ -3,13 +3,19 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import GRANTED
+from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.views import CardFace
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
-from engine.kernel.translation import current_language, teach_names
+from engine.kernel.translation import ENGLISH, Saying, current_language, say, teach_names, tr_name
 
 JAPANESE = "ja"
 
@@ -39,6 +45,41 @@ def say_same_text(card: Card, text: str) -> str:
     abilities = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
     found = next((each for each in abilities if each.text == text), None)
     return text if found is None else say_text(card, found)
+
+
+def say_note(note: str | Saying) -> str:
+    """A lasting effect in words; an ability that is in force by it is printed from what it means."""
+    text = "" if isinstance(note, str) else note.values.get("text", "")
+    if current_language() == JAPANESE and isinstance(note, Saying) and isinstance(text, str) and text:
+        said = _print_granted(text).removesuffix("。")
+        note = Saying(note.sentence, {**note.values, "text": said})
+    return say(note)
+
+
+@lru_cache(maxsize=512)
+def _print_granted(text: str) -> str:
+    try:
+        return _texts().say(compile_text(GRANTED, f"{text}."))
+    except (Unsaid, DataError):
+        return text
+
+
+def say_face(card: Card) -> CardFace:
+    """Everything printed on a card, in the language that is spoken."""
+    face = face_of(card)
+    if current_language() == ENGLISH:
+        return face
+    return msgspec.structs.replace(
+        face,
+        card=msgspec.structs.replace(face.card, name=tr_name(card.name)),
+        ja=card.name if card.name != tr_name(card.name) else card.ja,
+        tags=tuple(map(say_tag, face.tags)),
+        skills=tuple(
+            msgspec.structs.replace(skill, name=tr_name(skill.name), text=say_same_text(card, skill.text))
+            for skill in face.skills
+        ),
+        extra=tuple(say_same_text(card, text) for text in face.extra),
+    )
 
 
 def say_tag(tag: str) -> str:

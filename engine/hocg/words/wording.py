@@ -19,6 +19,7 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.words.spoken import say_note
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -200,7 +201,7 @@ def describe_holomem(holomem: HolomemView) -> str:
         parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:
         parts.append(tr("resting"))
-    parts.extend(holomem.notes)
+    parts.extend(map(say_note, holomem.notes))
     return tr(", ").join(parts)
 
 

@@ -174,7 +174,7 @@ def test_menus_fit() -> None:
     fits(build_more(make_match(), 0))
     fits(build_more(make_match(), None))
     fits(build_concede_question(make_match()))
-    fits(build_help(Packs([GamePack(TinyRuleset())]), "en-GB"))
+    fits(build_help(Packs([GamePack(TinyRuleset())])))
     problems = tuple(DeckProblem(LONG, "1.2") for _ in range(200))
     refused = tell_refusal(DeckRefused(LONG[:200], problems))
     fits(refused)
