@@ -72,7 +72,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
     if facts.is_front:
         front = lay_out_front(place.w, place.h, rows).move(place.x, place.y)
         layout = front.facts
-        words = POSITIONS[shown.position]
+        words = tr(POSITIONS[shown.position]).capitalize()
         draw_text(image, front.position, words, Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
         paint_arts(image, front.arts, facts.arts, theme)
     else:

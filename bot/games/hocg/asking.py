@@ -16,7 +16,7 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_running_text, say_source
-from engine.hocg.words.spoken import say_text
+from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
@@ -99,7 +99,7 @@ class Asker:
             say_fate(preview, target),
         ]
         if art.ability is not None:
-            facts.append(art.ability.text)
+            facts.append(say_text(game.card(option.card), art.ability))
         return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
 
     def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
@@ -145,7 +145,8 @@ def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, La
 def say_brought(game: Game, option: Option) -> str:
     """The texts that an action brings into play, a paragraph each; "" if it brings none."""
     if option.kind == OptionKind.ACTIVATE:
-        return find_activated(game.table, option.card, option.number).text
+        text = find_activated(game.table, option.card, option.number).text
+        return say_same_text(game.card(option.card), text)
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""

@@ -16,10 +16,10 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
-from engine.hocg.words.spoken import say_face, say_note
+from engine.hocg.words.spoken import say_face
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Deck, View
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import say, tr, tr_name
 from renderers.hocg import (
     Attack,
     DeckCard,
@@ -78,13 +78,13 @@ def say_names(value: T) -> T:
         CardView: _say_name,
         ArtView: _say_name,
         SkillView: _say_name,
-        HolomemView: _say_notes,
+        HolomemView: _says,
     }
     return say_in(value, sayers)
 
 
-def _say_notes(holomem: HolomemView) -> HolomemView:
-    return msgspec.structs.replace(holomem, notes=tuple(map(say_note, holomem.notes)))
+def _says(holomem: HolomemView) -> HolomemView:
+    return msgspec.structs.replace(holomem, notes=tuple(map(say, holomem.notes)))
 
 
 def _say_name(named: N) -> N:

@@ -16,6 +16,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import EngineBug
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 TRIES = 4
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
@@ -42,7 +43,9 @@ class Preview:
     @property
     def damage(self) -> str:
         """The damage in words: "80", "60 to 100"."""
-        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        if self.least == self.most:
+            return str(self.least)
+        return tr("{least} to {most}", least=self.least, most=self.most)
 
 
 @dataclass(frozen=True)

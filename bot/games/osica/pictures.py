@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.packs.pictures import Drawing, say_in
 from engine.kernel.ruleset import View
-from engine.kernel.translation import tr_name
+from engine.kernel.translation import tr_name, tr_text
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT, load_theme
@@ -28,7 +28,7 @@ def say_cards(value: T) -> T:
 
 
 def _say_card(card: CardView) -> CardView:
-    texts = tuple(map(tr_name, card.texts))
+    texts = tuple(map(tr_text, card.texts))
     return msgspec.structs.replace(card, name=tr_name(card.name), texts=texts)
 
 

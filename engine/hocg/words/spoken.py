@@ -8,14 +8,14 @@ import msgspec
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import default_pool
-from engine.hocg.cards.terms import GRANTED
-from engine.hocg.language.compiler import compile_text
+from engine.hocg.cards.program import Program
 from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
+from engine.hocg.language.phrases import read_phrase
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardFace
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
-from engine.kernel.translation import ENGLISH, Saying, current_language, say, teach_names, tr_name
+from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
 
@@ -31,6 +31,7 @@ def teach_card_names(cards: Iterable[Card]) -> None:
             if name and ja:
                 names.setdefault(name, ja)
     teach_names(JAPANESE, names)
+    teach_texts(JAPANESE, _say_words)
 
 
 def say_text(card: Card, ability: Ability) -> str:
@@ -47,21 +48,19 @@ def say_same_text(card: Card, text: str) -> str:
     return text if found is None else say_text(card, found)
 
 
-def say_note(note: str | Saying) -> str:
-    """A lasting effect in words; an ability that is in force by it is printed from what it means."""
-    text = "" if isinstance(note, str) else note.values.get("text", "")
-    if current_language() == JAPANESE and isinstance(note, Saying) and isinstance(text, str) and text:
-        said = _print_granted(text).removesuffix("。")
-        note = Saying(note.sentence, {**note.values, "text": said})
-    return say(note)
-
-
-@lru_cache(maxsize=512)
-def _print_granted(text: str) -> str:
+@lru_cache(maxsize=4096)
+def _say_words(words: str) -> str | None:
+    """A text or a part of one in Japanese; ``None`` for what is none."""
+    phrase = read_phrase(words)
+    if phrase is None:
+        return None
     try:
-        return _texts().say(compile_text(GRANTED, f"{text}."))
+        if not isinstance(phrase, Program):
+            return _texts().say_phrase(phrase)
+        said = _texts().say(phrase)
     except (Unsaid, DataError):
-        return text
+        return None
+    return said if words.endswith(".") else said.removesuffix("。")
 
 
 def say_face(card: Card) -> CardFace:

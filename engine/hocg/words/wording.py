@@ -19,12 +19,11 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
-from engine.hocg.words.spoken import say_note
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, seat_mark, tr, tr_name
+from engine.kernel.translation import mark, say, seat_mark, tr, tr_name, tr_text
 
 
 @runtime_checkable
@@ -125,8 +124,8 @@ def _ability_text(table: Table, option: Option) -> str:
     """The paragraph that an ability is, of those that wait or that speak of the down at hand."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return part_of(table, frame.abilities(table)[option.number]).say()
-    return part_of(table, table.state.waiting[option.number].ability).say()
+        return tr_text(part_of(table, frame.abilities(table)[option.number]).say())
+    return tr_text(part_of(table, table.state.waiting[option.number].ability).say())
 
 
 # The board as text
@@ -201,7 +200,7 @@ def describe_holomem(holomem: HolomemView) -> str:
         parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:
         parts.append(tr("resting"))
-    parts.extend(map(say_note, holomem.notes))
+    parts.extend(map(say, holomem.notes))
     return tr(", ").join(parts)
 
 

@@ -6,7 +6,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import tr, tr_text
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Phase, Timing
 from engine.osica.procedures.effects import Ability
@@ -76,7 +76,7 @@ class PlayEventCard(Action):
         text, part = ability_at(table, option)
         name = card_name(table.cards[option.card])
         label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
-        return Label(label, cut(tr_name(text), LONG), tr("Event"), name)
+        return Label(label, cut(tr_text(text), LONG), tr("Event"), name)
 
 
 class UseAction(Action):
@@ -112,7 +112,7 @@ class UseAction(Action):
         text, part = ability_at(table, option)
         name = piece_name(table, option.target)
         label = tr("{name}: Action ({cost} cost)", name=name, cost=part.cost)
-        return Label(cut(label, 80), cut(tr_name(text), LONG), tr("Action"), name)
+        return Label(cut(label, 80), cut(tr_text(text), LONG), tr("Action"), name)
 
 
 def use_key(option: Option) -> str:

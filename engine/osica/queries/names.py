@@ -1,6 +1,6 @@
 """What cards, pieces and places are called, for prompts, labels and the log."""
 
-from engine.kernel.translation import Saying, mark, tr, tr_n, tr_name
+from engine.kernel.translation import Saying, mark, tr, tr_n, tr_name, tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.terms import CardKind, Place
 from engine.osica.queries import facts
@@ -50,7 +50,7 @@ def card_facts(card: Card) -> str:
 
 def card_detail(card: Card) -> str:
     """Facts and texts in one line."""
-    return cut(" · ".join((card_facts(card), *map(tr_name, card.texts))), LONG)
+    return cut(" · ".join((card_facts(card), *map(tr_text, card.texts))), LONG)
 
 
 def place_name(piece: Piece) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.translation import seat_mark, tr, tr_name
+from engine.kernel.translation import seat_mark, tr, tr_name, tr_text
 from engine.osica.cards.terms import Place
 from engine.osica.queries.names import PLACES, count_cards, count_cheers
 from engine.osica.state.views import CardView, PieceView, SideView, TableView
@@ -103,5 +103,5 @@ def describe_card(card: CardView) -> str:
         facts = [tr("level {level}", level=card.level), f"AP {card.ap}"]
     if card.cheers:
         facts.append(count_cheers(card.cheers))
-    texts = " ".join(map(tr_name, card.texts))
+    texts = " ".join(map(tr_text, card.texts))
     return f"- {tr_name(card.name)} ({tr(', ').join(facts)}) {texts}".rstrip()

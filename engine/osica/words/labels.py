@@ -2,7 +2,7 @@
 
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import current_language, tr, tr_name
+from engine.kernel.translation import current_language, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.spoken import JAPANESE
 from engine.osica.cards.terms import Phase, Place
@@ -55,10 +55,10 @@ def label_choice(table: Table, option: Option) -> Label:
         case "mode":
             return label_mode(table, option)
         case "text":
-            text = tr_name(table.state.waiting[option.number].ability.text)
+            text = tr_text(table.state.waiting[option.number].ability.text)
             return Label(f"{name}: {text}", text, "", name)
         case "counter" if card is not None:
-            return Label(tr("Counter: {name}", name=name), tr_name(card.texts[option.number]))
+            return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")
 
 

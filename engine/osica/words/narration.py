@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.kernel import events as kernel
 from engine.kernel.events import HIDDEN, Viewer
-from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_text
 from engine.osica.cards.terms import Keyword, Zone
 from engine.osica.language.changes import Duration
 from engine.osica.language.texts import Keywords
@@ -142,7 +142,7 @@ def tell_text(names: Names, event: e.TextUsed) -> str | None:
     """A text that is used; of abilities with a name it is told when they have done something."""
     if isinstance(names.table.read(event.text), Keywords):
         return None
-    return f"{names.card(event.card)}: {tr_name(event.text)}"
+    return f"{names.card(event.card)}: {tr_text(event.text)}"
 
 
 def tell_guard(names: Names, event: e.Guarded) -> str:

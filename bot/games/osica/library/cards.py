@@ -11,7 +11,7 @@ from bot.app.packs.articles import Article, Bullets, Head, Link, Paragraph, Part
 from bot.app.packs.pictures import Drawing
 from bot.games.osica.pictures import paint_card, say_cards
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import in_every_language, tr, tr_name
+from engine.kernel.translation import in_every_language, tr, tr_name, tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
 from engine.osica.queries.names import count_cheers
@@ -119,7 +119,7 @@ class CardIndex:
 def card_link(card: Card) -> Link:
     """What leads to a card."""
     target = str(Target(What.CARD, card.number))
-    texts = " / ".join(map(tr_name, card.texts))
+    texts = " / ".join(map(tr_text, card.texts))
     return Link(f"{tr_name(card.name)} · {describe(card)} · {card.number}", target, texts)
 
 
@@ -129,7 +129,7 @@ def write_card(index: CardIndex, card: Card) -> Article:
     name = tr_name(card.name)
     other = card.ja if name == card.name else card.name
     small = " · ".join(part for part in (card.number, other, card.work) if part)
-    texts = [tr_name(text) for text in card.texts]
+    texts = [tr_text(text) for text in card.texts]
     facts = (describe(card), tags) if tags else (describe(card),)
     words = "\n".join([name, describe(card), *texts])
     parts: list[Part] = [
