@@ -41,4 +41,5 @@ urllib.request.urlopen(f'http://127.0.0.1:{port}/ready', timeout=10)"]
 
 # Ctrl-C and `docker stop` alike let the bot end what it is doing.
 STOPSIGNAL SIGINT
-ENTRYPOINT ["oshiban", "run"]
+ENTRYPOINT ["oshiban"]
+CMD ["run"]

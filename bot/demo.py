@@ -204,8 +204,8 @@ class Demo:
             return
         assert match.board_channel_id is not None
         assert match.board_message_id is not None
-        await player.open_panel(self._message(match.board_channel_id, match.board_message_id), match.id)
-        self.recorder.note(f"    {name} presses My actions")
+        board = self._message(match.board_channel_id, match.board_message_id)
+        self.recorder.note(f"    {name} presses {await player.turn_to_board(board, match)}")
 
     def _message(self, channel_id: int, message_id: int):  # type: ignore[no-untyped-def]
         thread = next(t for c in self.world.channels.values() for t in (c, *c.threads) if t.id == channel_id)

@@ -109,6 +109,16 @@ class StalePrompt(msgspec.Struct, frozen=True):
     current: Table
 
 
+class Undecided(msgspec.Struct, frozen=True):
+    """The press doesn't make the choice yet; nothing was changed.
+
+    Args:
+        current: the table of the player, with the prompt that waits.
+    """
+
+    current: Table
+
+
 class NotYourChoice(msgspec.Struct, frozen=True):
     """The other player must choose; nothing was changed."""
 
@@ -200,7 +210,7 @@ class Done(msgspec.Struct, frozen=True):
     match: MatchInfo
 
 
-ChoiceOutcome = Accepted | StalePrompt | NotYourChoice | NotAPlayer | Illegal | MatchOver | Frozen
+ChoiceOutcome = Accepted | StalePrompt | Undecided | NotYourChoice | NotAPlayer | Illegal | MatchOver | Frozen
 ConcedeOutcome = Conceded | NotAPlayer | MatchOver | Frozen
 ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
 GrantOutcome = TimeGranted | Refused | NotAPlayer | MatchOver | Frozen

@@ -36,7 +36,8 @@ class Policy(msgspec.Struct, frozen=True):
         live_matches: how many restored matches are kept in memory.
         lease: how long a worker holds a row before it must renew that; so long nobody goes on with the work
             of a process that died.
-        delivery_limit: how long one attempt at a delivery may take.
+        delivery_limit: how long one attempt at a delivery may take. More than half a minute: for that long
+            discord.py waits when it has lost count of what a route takes, and goes on then.
         parallel_deliveries: how many matches are served at once.
         retry_first: the pause before the second attempt; it doubles with each one.
         retry_longest: the longest pause between two attempts.
@@ -67,7 +68,7 @@ class Policy(msgspec.Struct, frozen=True):
     kept_points: int = 16
     live_matches: int = 256
     lease: timedelta = timedelta(seconds=4)
-    delivery_limit: timedelta = timedelta(seconds=30)
+    delivery_limit: timedelta = timedelta(seconds=45)
     parallel_deliveries: int = 32
     retry_first: timedelta = timedelta(seconds=2)
     retry_longest: timedelta = timedelta(minutes=5)

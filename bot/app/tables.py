@@ -20,7 +20,9 @@ class Table(msgspec.Struct, frozen=True):
         viewer: the viewer's seat; ``None`` for everybody who is not playing.
         view: what the renderers draw.
         prompt: the waiting question, only for the player who must answer it.
-        asking: what is told with ``prompt``: the options in words, what asks, the cards it is about.
+        open_prompt: the waiting question if it is one that everybody may see, whoever answers it.
+        asking: what is told with ``prompt`` or ``open_prompt``: the options in words, what asks, the cards it
+            is about.
         log: the newest log lines, the oldest of them first.
         board_text: the visible table as text.
         hand_text: the viewer's hand as text; empty for everybody who is not playing.
@@ -47,8 +49,9 @@ class Table(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
     lessons: int = 0
     settings: UserSettings = NOTHING_SET
+    open_prompt: Prompt | None = None
 
     @property
     def labels(self) -> dict[str, Label]:
-        """Option id -> the option in words, for ``prompt``."""
+        """Option id -> the option in words, for ``prompt`` or ``open_prompt``."""
         return {} if self.asking is None else self.asking.labels

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.ruleset import Deck, Result
 from engine.kernel.translation import ENGLISH, current_language
 
@@ -217,6 +218,8 @@ class Seat(msgspec.Struct, frozen=True):
         is_muted: whether the player wants no reminders in this match.
         computer: the computer opponent that plays it, if one does.
         standing: the answers that this player has given ahead.
+        settings: what this player has set, when the match was read.
+        waking_hours: when this player is awake, if they have said so.
     """
 
     index: int
@@ -229,10 +232,12 @@ class Seat(msgspec.Struct, frozen=True):
     is_muted: bool = False
     computer: str | None = None
     standing: tuple[Standing, ...] = ()
+    settings: UserSettings = NOTHING_SET
+    waking_hours: WakingHours | None = None
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """A match as everybody may see it, without the game itself.
+    """A match without the game itself. Everybody may see it, except for what its seats keep of their players.
 
     Args:
         id: its id.
@@ -254,7 +259,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
         thread_id: its thread, once there is one.
         board_channel_id: where the newest board is posted.
         board_message_id: the newest board.
-        board_shown_at: when that was last posted or edited.
+        board_shown_at: when that was last posted or edited, or will be if an edit waits.
         rematch_of: the match before it, if it is a rematch.
         created_at: when it began.
         updated_at: when it last changed.
@@ -347,25 +352,12 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Weight(StrEnum):
-    """What a line of the log is among the others."""
+    """What a line of the log tells: an action, to which what follows belongs, a turn, or something decisive."""
 
     PLAIN = ""
     ACTION = "action"
-    """A new action, to which what is told after it belongs."""
     DECISIVE = "decisive"
-    """It may have decided the match."""
     TURN = "turn"
-    """A new turn: an action, and a part of every story."""
-
-    @property
-    def begins_action(self) -> bool:
-        """Whether what is told after it belongs to it."""
-        return self in (Weight.ACTION, Weight.TURN)
-
-    @property
-    def is_turning_point(self) -> bool:
-        """Whether it tells how the match came to its end."""
-        return self in (Weight.DECISIVE, Weight.TURN)
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -377,6 +369,7 @@ class LogLine(msgspec.Struct, frozen=True):
         answer: the journal entry that caused it; 0 for the start.
         translations: the sentence in other languages.
         weight: what it is among the other lines.
+        is_private: whether everybody else is told something else, or nothing.
     """
 
     turn: int
@@ -384,12 +377,21 @@ class LogLine(msgspec.Struct, frozen=True):
     answer: int = 0
     translations: dict[str, str] = {}
     weight: Weight = Weight.PLAIN
+    is_private: bool = False
 
     @classmethod
-    def of(cls, turn: int, answer: int, said: Mapping[str, str], weight: Weight = Weight.PLAIN) -> "LogLine":
+    def of(
+        cls,
+        turn: int,
+        answer: int,
+        said: Mapping[str, str],
+        weight: Weight = Weight.PLAIN,
+        *,
+        is_private: bool = False,
+    ) -> "LogLine":
         """A sentence given by language, English always."""
         others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others, weight)
+        return cls(turn, said[ENGLISH], answer, others, weight, is_private)
 
     @property
     def said(self) -> str:

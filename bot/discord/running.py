@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 
@@ -34,6 +35,8 @@ LAST_ANSWERS = 3.0
 """Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
 FAREWELL = 2.0
 """Seconds that Discord is given to say goodbye: together the bot ends within ten."""
+LAST_RESORT = 9.5
+"""Seconds after which a bot that was told to stop ends as it is: the next start does what it hasn't done."""
 
 
 def open_pool() -> DrawingPool:
@@ -131,12 +134,29 @@ async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper, compu
     """
     async with asyncio.TaskGroup() as group:
         workers = [group.create_task(part.run()) for part in (dispatcher, sweeper, computers)]
+        # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
+        connection = asyncio.create_task(client.connect())
         try:
-            await client.connect()
+            await asyncio.wait([connection])
+            await connection
         finally:
+            connection.cancel()
             for worker in workers:
                 worker.cancel()
             await client.desk.finish(LAST_ANSWERS)
+
+
+def stop(serving: asyncio.Task[None]) -> None:
+    """End the bot: in good order if that goes, and in any case before its time is up."""
+    limit = threading.Timer(LAST_RESORT, _leave_as_it_is)
+    limit.daemon = True
+    limit.start()
+    serving.cancel()
+
+
+def _leave_as_it_is() -> None:
+    log.error("stopped_in_the_middle", seconds=LAST_RESORT)
+    os._exit(1)
 
 
 class TokenRefused(Exception):
@@ -167,7 +187,8 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
         task = asyncio.current_task()
         assert task is not None
         with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+            for sign in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(sign, stop, task)
         await serve(settings, await open_store(settings.database), packs, token)
 
     try:

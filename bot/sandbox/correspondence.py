@@ -195,7 +195,7 @@ class Correspondence:
             if player.offered():
                 await player.move()
             else:
-                await player.open_panel(await self.board(), self.match_id)
+                await player.turn_to_board(await self.board(), await self.info())
             await self.world.settle()
         return player
 

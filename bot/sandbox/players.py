@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import simcord
 
+from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
 
 BUTTON, SELECT, TEXT = 2, 3, 10
@@ -145,6 +146,21 @@ class Player:
         assert result.response is not None
         self.panel = result.response
 
+    async def turn_to_board(self, board: discord.Message, match: MatchInfo) -> str:
+        """Choose in the menu below the board, if it asks what waits, or press "My actions"; what was
+        pressed, in words.
+        """
+        components: list[dict[str, Any]] = [part.to_dict() for part in board.components]  # type: ignore[misc]
+        asked = [move for move in list_moves(components, self.chance) if _asks(move, match)]
+        if not asked:
+            await self.open_panel(board, match.id)
+            return "My actions"
+        move = choose_at_random(asked, self.chance)
+        result = await self.press(board, move.custom_id, move.values)
+        assert result.response is not None
+        self.panel = result.response
+        return move.words
+
     def offered(self) -> list[Move]:
         """What the panel offers; nothing if it only waits."""
         if self.panel is None:
@@ -164,6 +180,12 @@ class Player:
         move = choose_at_random(moves, self.chance)
         await self.press(self.panel, move.custom_id, move.values)
         return move
+
+
+def _asks(move: Move, match: MatchInfo) -> bool:
+    """Whether a menu below the board asks what waits now."""
+    press = parse(move.custom_id)
+    return press is not None and press.verb is Verb.PICK_OPEN and press.prompt == match.prompt_id
 
 
 def _is_waiting(custom_id: str) -> bool:

@@ -118,8 +118,16 @@ class Sandbox:
         await asyncio.gather(*self._tasks)
 
 
-def serve_forever(port: int, folder: Path | None, log_level: str) -> None:
-    """See :func:`bot.sandbox.run_sandbox`."""
+def run_sandbox(port: int = 8765, folder: Path | None = None, log_level: str = "warning") -> None:
+    """Run the real bot inside SimCord, with web pages to play on, until it is interrupted.
+
+    Everything listens on 127.0.0.1 only.
+
+    Args:
+        port: the port of the first page; 0 for any free one.
+        folder: where the database is; a temporary folder by default.
+        log_level: how much the bot says.
+    """
     configure_logs(log_level, as_json=False)
 
     async def main() -> None:

@@ -6,7 +6,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from bot.store.database import SqlStore, make_engine
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
-from bot.store.migrate import migrate
+from bot.store.migrate import lags_behind, migrate
 
 __all__ = ["DatabaseDamaged", "DatabaseServed", "DatabaseUnreachable", "SqlStore", "open_store"]
 
@@ -15,11 +15,12 @@ class DatabaseUnreachable(Exception):
     """The database can't be opened; the sentence says which and why, without its password."""
 
 
-async def open_store(url: str) -> SqlStore:
+async def open_store(url: str, *, is_migrated: bool = True) -> SqlStore:
     """Connect to a database and bring it to the newest schema.
 
     Args:
         url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
+        is_migrated: whether to bring it forward; else it is left as it is, to be looked at.
 
     Raises:
         ValueError: it is another kind of database, or no address at all.
@@ -39,7 +40,10 @@ async def open_store(url: str) -> SqlStore:
         if path is not None:
             keep_private(path)
             check_whole(path)
-        await migrate(engine)
+        if is_migrated:
+            await migrate(engine)
+        else:
+            await lags_behind(engine)  # which opens it
     except (OSError, DBAPIError, PostgresError, InterfaceError) as error:
         await engine.dispose()
         reason = error.orig if isinstance(error, DBAPIError) else error

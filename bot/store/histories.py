@@ -20,7 +20,14 @@ ONLY_ROW = 1
 INSERT_ENTRY = insert(journal_entries)
 INSERT_LINES = insert(log_lines)
 SELECT_TAIL = (
-    select(log_lines.c.answer, log_lines.c.line, log_lines.c.turn, log_lines.c.text, log_lines.c.weight)
+    select(
+        log_lines.c.answer,
+        log_lines.c.line,
+        log_lines.c.turn,
+        log_lines.c.audience,
+        log_lines.c.text,
+        log_lines.c.weight,
+    )
     .where(
         log_lines.c.match_id == bindparam("of_match"),
         log_lines.c.audience.in_(bindparam("of_audiences", expanding=True)),
@@ -97,8 +104,10 @@ class LogTable:
             {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, text, weight in rows:  # the seat's own sentence comes before the public one
-            found.setdefault((answer, line), LogLine.of(turn, answer, read_said(text), Weight(weight)))
+        for answer, line, turn, audience, text, weight in rows:  # a seat's own sentence comes first
+            is_private = audience != EVERYBODY
+            told = LogLine.of(turn, answer, read_said(text), Weight(weight), is_private=is_private)
+            found.setdefault((answer, line), told)
         return tuple(reversed(list(found.values())[:limit]))
 
 

@@ -8,18 +8,32 @@ from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, upda
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat, Standing
+from bot.app.wishes import NOTHING_SET
 from bot.store.columns import Span
 from bot.store.connection import Connection
-from bot.store.schema import computer_turns, match_headers, match_seats, match_snapshots, matches
+from bot.store.schema import (
+    computer_turns,
+    match_headers,
+    match_seats,
+    match_snapshots,
+    matches,
+    user_settings,
+)
 from engine.kernel.journal import Header
 
-SEAT_COLUMNS = [column for column in match_seats.c if column.name != "match_id"]
+SEAT_COLUMNS = [
+    *(column for column in match_seats.c if column.name != "match_id"),
+    user_settings.c.settings,
+    user_settings.c.waking_hours,
+]
+"""A match is read with what its players have set: every answer and every post needs it."""
 SEAT_LABELS = [f"seat__{column.name}" for column in SEAT_COLUMNS]
 
 # The statements of every choice are built once; building them costs as much as running them.
 SELECT_MATCHES = (
     select(matches, *(column.label(label) for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)))
     .join(match_seats, match_seats.c.match_id == matches.c.id)
+    .outerjoin(user_settings, user_settings.c.user_id == match_seats.c.user_id)
     .order_by(match_seats.c.seat)
 )
 SELECT_MATCH = SELECT_MATCHES.where(matches.c.id == bindparam("of_match"))
@@ -59,6 +73,7 @@ class GameColumns(TypedDict):
     prompt_shift: int
     credited_turn: int
     lessons: tuple[str, ...] | None
+    board_shown_at: datetime | None
 
 
 def _game_columns(match: MatchInfo) -> GameColumns:
@@ -82,12 +97,18 @@ def _game_columns(match: MatchInfo) -> GameColumns:
         prompt_shift=match.prompt_shift,
         credited_turn=match.credited_turn,
         lessons=match.lessons,
+        board_shown_at=match.board_shown_at,
     )
 
 
 def _read_seat(row: RowMapping) -> Seat:
     fields = {column.name: row[label] for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)}
-    return Seat(index=fields.pop("seat"), standing=fields.pop("standing") or (), **fields)
+    return Seat(
+        index=fields.pop("seat"),
+        standing=fields.pop("standing") or (),
+        settings=fields.pop("settings") or NOTHING_SET,
+        **fields,
+    )
 
 
 def _read(rows: Sequence[RowMapping]) -> MatchInfo:
@@ -218,10 +239,6 @@ class MatchTable:
         """Remember its newest board, and when it was posted."""
         board = {"board_channel_id": channel_id, "board_message_id": message_id, "board_shown_at": at}
         await self._connection.execute(SHOW_BOARD, {"of_match": match_id, **board})
-
-    async def set_board_shown(self, match_id: str, at: datetime) -> None:
-        """Remember when its board was last edited."""
-        await self._connection.execute(SHOW_BOARD, {"of_match": match_id, "board_shown_at": at})
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write ``place`` and forget thread and board."""

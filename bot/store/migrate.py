@@ -4,6 +4,8 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -26,6 +28,17 @@ def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     command.upgrade(make_config(connection), "head")
+
+
+def _lags_behind(connection: Connection) -> bool:
+    newest = ScriptDirectory.from_config(make_config()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() != newest
+
+
+async def lags_behind(engine: AsyncEngine) -> bool:
+    """Whether the database lacks migrations."""
+    async with engine.connect() as connection:
+        return await connection.run_sync(_lags_behind)
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -3,10 +3,24 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import Integer, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, QueuedDelivery, Queueing
+from bot.app.ports.rows import FailedDelivery, Finish, Lease, QueuedDelivery, Queueing
 from bot.store.columns import Instant
 from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
@@ -20,11 +34,25 @@ HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.subject)
 IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.leased_until > NOW).exists()
 """Whether another row of the same subject is being delivered."""
 
+
+def _each_in_order(*conditions: ColumnElement[bool], waits: bool = True) -> ColumnElement[bool]:
+    """Whether a row is one of these, which are locked by their numbers.
+
+    Statements that lock several rows in any order end up waiting for each other (PostgreSQL: deadlock).
+
+    Args:
+        conditions: which rows.
+        waits: whether to wait for rows that others have locked, and not leave them out.
+    """
+    rows = select(outbox.c.id).where(*conditions).order_by(outbox.c.id)
+    return outbox.c.id.in_(select(rows.with_for_update(skip_locked=not waits).cte("in_order").c.id))
+
+
 # The statements of every choice and delivery are built once; building them costs as much as running them.
 INSERT = insert(outbox)
 ATTEMPTS = outbox.c.attempts + case((outbox.c.leased_by.is_(None), 0), else_=1)
 """How often a row was tried. One that still names its last holder was being tried when that process died."""
-QUEUED = (outbox.c.id, outbox.c.delivery, ATTEMPTS, outbox.c.created_at)
+QUEUED = (outbox.c.id, outbox.c.delivery, ATTEMPTS, outbox.c.created_at, outbox.c.due)
 SELECT_WAITING = (
     select(outbox.c.slot, *QUEUED)
     .where(
@@ -49,41 +77,85 @@ LATER = outbox.alias("later")
 FIRST_LATER = (
     select(func.min(LATER.c.id)).where(LATER.c.subject == outbox.c.subject, LATER.c.due > NOW)
 ).scalar_subquery()
+HOLDER: BindParameter[str] = bindparam("new_holder")
+NEXT, FIRST = outbox.alias("next"), outbox.alias("first")
+NEXT_READY = case((NEXT.c.leased_until > NEXT.c.due, NEXT.c.leased_until), else_=NEXT.c.due)
+OTHERS_DUE = (
+    select(func.min(NEXT_READY, type_=Instant))
+    .where(
+        NEXT.c.id.in_(select(func.min(FIRST.c.id)).group_by(FIRST.c.subject)),
+        or_(NEXT.c.due > NOW, and_(NEXT.c.leased_until > NOW, NEXT.c.leased_by != HOLDER)),
+    )
+    .scalar_subquery()
+)
+"""When a first row of a subject comes due that is neither due now nor this worker's. Taking rows changes none
+of these, so the statement that takes some may ask.
+"""
 HOLD = (
     update(outbox)
     .where(
-        outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
-        or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        _each_in_order(
+            outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
+            or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
+        )
     )
     .values(
         attempts=ATTEMPTS,
-        leased_by=bindparam("new_holder"),
+        leased_by=HOLDER,
         leased_until=bindparam("until", type_=Instant),
     )
-    .returning(outbox.c.id, outbox.c.delivery, outbox.c.attempts, outbox.c.created_at)
+    .returning(
+        outbox.c.id,
+        outbox.c.delivery,
+        outbox.c.attempts,
+        outbox.c.created_at,
+        outbox.c.due,
+        OTHERS_DUE.label("others_due"),
+    )
 )
 """Takes of each of these subjects everything that is due, up to the first row that has to wait."""
 RENEW = (
     update(outbox)
-    .where(outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None))
+    .where(
+        _each_in_order(
+            outbox.c.leased_by == bindparam("of_worker"), outbox.c.leased_until.is_not(None), waits=False
+        )
+    )
     .values(leased_until=bindparam("until", type_=Instant))
 )
+"""Passes over rows that are being ticked off."""
 RELEASE = update(outbox).where(outbox.c.leased_until.is_not(None)).values(leased_until=None)
+MORE = outbox.alias("more")
 FINISH = (
     delete(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
-    .returning(outbox.c.id)
+    .returning(
+        outbox.c.id,
+        exists()
+        .where(
+            MORE.c.subject == bindparam("of_subject"), MORE.c.id.not_in(bindparam("of_rows", expanding=True))
+        )
+        .label("has_more"),
+    )
 )
+"""Says as well whether more of the subject waits: rows that came while these were delivered. On SQLite,
+whatever RETURNING names belongs to the innermost table, so no subquery in it may refer to the row.
+"""
 PUT_BACK = (
     update(outbox)
     .where(
-        outbox.c.id.in_(bindparam("of_rows", expanding=True)), outbox.c.leased_by == bindparam("of_worker")
+        _each_in_order(
+            outbox.c.id.in_(bindparam("of_rows", expanding=True)),
+            outbox.c.leased_by == bindparam("of_worker"),
+        )
     )
     .values(leased_by=None, leased_until=None)
 )
-HAS_MORE = select(outbox.c.id).where(outbox.c.subject == bindparam("of_subject")).limit(1)
 NEXT_DUE = select(
     func.min(
         case((outbox.c.leased_until > outbox.c.due, outbox.c.leased_until), else_=outbox.c.due), type_=Instant
@@ -141,17 +213,17 @@ class OutboxTable:
         if rows:
             await self._connection.execute(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
-    async def lease(
-        self, worker: str, now: datetime, until: datetime, limit: int
-    ) -> list[list[QueuedDelivery]]:
-        """Take everything that is due of so many subjects, and hold it until ``until``; a list a subject."""
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
+        """Take everything that is due of so many subjects, and hold it until ``until``."""
         held = {"now": now, "at_most": limit, "new_holder": worker, "until": until}
         rows = (await self._connection.execute(HOLD, held)).all()
+        if not rows:
+            return Lease([], await self.next_due())
         taken: dict[str, list[QueuedDelivery]] = {}
-        for row in sorted(rows, key=lambda row: row.id):
+        for *row, _ in sorted(rows, key=lambda row: row.id):
             queued = QueuedDelivery(*row)
             taken.setdefault(queued.delivery.subject, []).append(queued)
-        return list(taken.values())
+        return Lease(list(taken.values()), rows[0].others_due)
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
@@ -161,21 +233,18 @@ class OutboxTable:
         """Free every delivery, whoever holds it; returns how many were held."""
         return (await self._connection.execute(RELEASE)).rowcount
 
-    async def finish(self, rows: Collection[int], worker: str) -> set[int]:
-        """Tick deliveries off; those of them that this worker still held."""
+    async def finish(self, subject: str, rows: Collection[int], worker: str) -> Finish:
+        """Tick deliveries of a subject off."""
         if not rows:
-            return set()
-        done = await self._connection.scalars(FINISH, {"of_rows": list(rows), "of_worker": worker})
-        return set(done)
+            return Finish(frozenset(), has_more=False)
+        gone = {"of_subject": subject, "of_rows": list(rows), "of_worker": worker}
+        done = (await self._connection.execute(FINISH, gone)).all()
+        return Finish(frozenset(row.id for row in done), any(row.has_more for row in done))
 
     async def put_back(self, rows: Collection[int], worker: str) -> None:
         """Let go of deliveries that were not begun."""
         if rows:
             await self._connection.execute(PUT_BACK, {"of_rows": list(rows), "of_worker": worker})
-
-    async def has_more(self, subject: str) -> bool:
-        """Whether anything of this subject waits."""
-        return await self._connection.scalar(HAS_MORE, {"of_subject": subject}) is not None
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""

@@ -3,18 +3,21 @@
 import zlib
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, or_, select, update
 
 from bot.app.ports.rows import Point
 from bot.store.connection import Connection
 from bot.store.schema import computer_turns, match_points
 
 ADD_POINT = insert(match_points)
-FORGET_OLD = delete(match_points).where(
-    match_points.c.match_id == bindparam("of_match"), match_points.c.number <= bindparam("up_to")
+OLDER = match_points.alias("older")
+TAKE_ROOM = update(match_points).where(
+    match_points.c.match_id == bindparam("of_match"),
+    match_points.c.number <= bindparam("up_to"),
+    match_points.c.number
+    == select(func.min(OLDER.c.number)).where(OLDER.c.match_id == bindparam("of_match")).scalar_subquery(),
 )
-TRIM_EVERY = 8
-"""Old points go together, not one at every answer."""
+"""The oldest point makes room for a new one, if it need not be kept: one statement an answer."""
 QUICKLY = 1
 """zlib's level: a quarter of the size in a fraction of a millisecond."""
 
@@ -69,17 +72,18 @@ class PointTable:
         self._connection = connection
 
     async def add(self, match_id: str, point: Point, kept: int) -> None:
-        """Keep a point; of the match, no more than so many and a few that go together."""
+        """Keep a point, in the place of the oldest if that lies further back than so many entries."""
         row = {
-            "match_id": match_id,
             "number": point.number,
             "seat": point.seat,
             "is_revealing": point.is_revealing,
             "snapshot": zlib.compress(point.snapshot, QUICKLY),
         }
-        await self._connection.execute(ADD_POINT, row)
-        if point.number > kept and point.number % TRIM_EVERY == 0:
-            await self._connection.execute(FORGET_OLD, {"of_match": match_id, "up_to": point.number - kept})
+        if point.number > kept:
+            oldest = {"of_match": match_id, "up_to": point.number - kept}
+            if (await self._connection.execute(TAKE_ROOM, {**oldest, **row})).rowcount:
+                return
+        await self._connection.execute(ADD_POINT, {"match_id": match_id, **row})
 
     async def latest(self, match_id: str) -> list[Point]:
         """The points of a match, the newest first."""

@@ -3,17 +3,19 @@
 import statistics
 import time
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
+import typer
 
-from bot.tools.common import require_deck
+from bot.tools.common import DEFAULT_DECKS, AsJson, print_json, require_deck
 from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
+from renderers.bench import measure as measure_pictures
 
-DECKS = ("hSD01-sora", "hSD01-azki")
 SECONDS = 3.0
 SAMPLED_GAMES = 4
 EVERY = 5
@@ -160,7 +162,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
         with_bot: also the pictures, and presses in the sandbox with 50 matches in play.
         with_decks: also the play of each starter deck.
     """
-    deck_a, deck_b = map(require_deck, DECKS)
+    deck_a, deck_b = map(require_deck, DEFAULT_DECKS)
     play = measure_deck_play(deck_a, deck_b)
     figures = Figures(
         games_per_s=play.games_per_s,
@@ -171,8 +173,8 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     )
     measure_saving(figures, deck_a, deck_b)
     if with_bot:
+        # What this imports is installed with the extra `sandbox` alone.
         from bot.tools.bench_clicks import measure_clicks
-        from renderers.bench import measure as measure_pictures
 
         pictures = measure_pictures()
         figures.board_ms, figures.board_bytes = pictures["board_ms"], pictures["board_bytes"]
@@ -201,3 +203,18 @@ def describe(figures: Figures) -> str:
             f"{play.games_per_round} games and {1 / play.rounds_per_answer:.1f} answers a reference round"
         )
     return "\n".join(lines)
+
+
+def command(
+    engine_only: Annotated[
+        bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
+    ] = False,
+    decks: Annotated[bool, typer.Option("--decks", help="Also the play of each starter deck.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the engine, the pictures and the bot with 50 matches in play."""
+    figures = measure(with_bot=not engine_only, with_decks=decks)
+    if as_json:
+        print_json(figures)
+    else:
+        typer.echo(describe(figures))

@@ -82,7 +82,7 @@ class Crowd:
             return
         history = self.world.thread(match.id).history()
         board = next(message for message in history if message.id == match.board_message_id)
-        await player.open_panel(board, match.id)
+        await player.turn_to_board(board, match)
 
     async def resume(self, match_id: str) -> float:
         """Read a match as its first player sees it; the seconds it took."""

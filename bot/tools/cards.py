@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rapidfuzz import process
 
 from bot.settings import Settings
 from bot.tools.card_export import (
@@ -13,7 +14,7 @@ from bot.tools.card_export import (
     in_japanese,
     skill_cost,
 )
-from bot.tools.common import CommandFailed, print_json
+from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.drafting.command import File, KnownLists, Out, write_draft
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
@@ -28,7 +29,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Number = Annotated[str, typer.Argument(help="A card number, as in hSD01-013.", metavar="NUMBER")]
 
 
@@ -119,8 +119,6 @@ def require_card(number: str) -> Card:
     Raises:
         CommandFailed: there is none; similar numbers are named.
     """
-    from rapidfuzz import process
-
     cards = installed_cards()[0].cards
     by_folded = {known.casefold(): card for known, card in cards.items()}
     found = by_folded.get(number.casefold())

@@ -1,5 +1,7 @@
 """What the tools of the command line share: how results are printed and how a tool gives up."""
 
+from typing import Annotated
+
 import msgspec
 import typer
 
@@ -8,6 +10,10 @@ from bot.games.installed import installed_packs
 from engine.hocg import HOCG
 from engine.kernel.errors import OshibanError
 from engine.kernel.ruleset import Deck, Ruleset
+
+DEFAULT_DECKS = ("hSD01-sora", "hSD01-azki")
+"""The decks of both seats where none are named."""
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 class CommandFailed(OshibanError):

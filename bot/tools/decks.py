@@ -7,15 +7,15 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.decks.naming import name_of_file
+from bot.app.deck_lists.naming import name_of_file
 from bot.games.hocg.decks import (
     CHEER,
     DECK,
     OSHI,
-    Catalog,
     DeckFormat,
     DeckReport,
     DeckStatistics,
+    HocgCatalog,
     NotExportable,
     Region,
     UnreadableDeck,
@@ -26,7 +26,7 @@ from bot.games.hocg.decks import (
     report_on,
 )
 from bot.tools.cards import installed_cards
-from bot.tools.common import CommandFailed, print_json
+from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.cards.deck import check_deck, load_deck, load_starters
 from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -40,7 +40,6 @@ app = typer.Typer(
 
 YAML = (".yaml", ".yml")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 File = Annotated[
     Path, typer.Argument(help="A deck in any known format, or a shipped deck's YAML file.", metavar="FILE")
 ]
@@ -134,7 +133,7 @@ def list_starters(pool: Pool) -> list[ListedDeck]:
     return listed
 
 
-def read_file(path: Path, catalog: Catalog) -> tuple[Deck, str, tuple[str, ...]]:
+def read_file(path: Path, catalog: HocgCatalog) -> tuple[Deck, str, tuple[str, ...]]:
     """The deck of a file, the name of its format, and notes about what was changed.
 
     Raises:
@@ -219,7 +218,7 @@ def check(
 ) -> None:
     """Say everything about a deck: problems, restricted cards, warnings. Exit 1 if it can't be played."""
     pool, _ = installed_cards()
-    catalog = Catalog(pool)
+    catalog = HocgCatalog(pool)
     deck, read_as, notes = read_file(file, catalog)
     regions = tuple(Region) if region is None else (region,)
     report = report_on(deck, catalog, lambda deck: check_deck(pool, deck), _read_day(day), regions)
@@ -238,7 +237,7 @@ def convert(
     to: Annotated[DeckFormat, typer.Option("--to", help="The format to write.", metavar="FORMAT")],
 ) -> None:
     """Print a deck in another format."""
-    catalog = Catalog(installed_cards()[0])
+    catalog = HocgCatalog(installed_cards()[0])
     deck, _, _ = read_file(file, catalog)
     try:
         exported = export_deck(deck, to, catalog)

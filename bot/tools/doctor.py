@@ -12,20 +12,18 @@ import discord
 import msgspec
 import typer
 
-from bot.discord.platform.permissions import NEEDED
+from bot.discord.platform.permissions import NEEDED, WANTED
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of
-from bot.tools.common import CommandFailed, print_json
+from bot.store.migrate import lags_behind
+from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
 
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
-THREADS = {
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
+OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so make a backup"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -43,17 +41,19 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 async def check_database(settings: Settings) -> Finding:
-    """Whether the database can be opened, is whole and in the newest form."""
+    """Whether the database can be opened and is whole, and in which form it is. It is left as it is."""
     try:
         with one_sentence():
             path = file_of(settings.database)
         if path is not None and not path.exists():
             return Finding("database", True, f"{path} is made when the bot starts")
         with one_sentence():
-            store = await open_store(settings.database)
+            store = await open_store(settings.database, is_migrated=False)
     except CommandFailed as failed:
         return Finding("database", False, str(failed))
     try:
+        if await lags_behind(store.engine):
+            return Finding("database", True, OLDER)
         async with store.read() as tx:
             seen = await tx.service.heartbeat()
     finally:
@@ -121,12 +121,12 @@ class Visit:
         guilds = await self.client.http.get_guilds(200)
         for guild in guilds:
             own = discord.Permissions(int(guild["permissions"]))
-            missing = [name for key, name in {**NEEDED, **THREADS}.items() if not getattr(own, key)]
+            missing = [name for key, name in {**NEEDED, **WANTED}.items() if not getattr(own, key)]
             if missing and not own.administrator:
                 lacking.append(f"{guild['name']}: {', '.join(missing)}")
         if lacking:
             return Finding("permissions", False, "; ".join(lacking))
-        return Finding("permissions", True, f"everything that is needed, in {len(guilds)} servers")
+        return Finding("permissions", True, f"everything that is needed; servers: {len(guilds)}")
 
 
 async def check_discord(settings: Settings) -> list[Finding]:
@@ -159,7 +159,7 @@ async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
 
 def doctor(
     offline: Annotated[bool, typer.Option("--offline", help="Don't ask Discord.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look at token, intents, permissions, database, fonts and disk; status 1 if something is missing."""
     found = asyncio.run(examine(read_settings(), is_offline=offline))

@@ -3,12 +3,11 @@
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 import typer
 
-from bot.tools.common import print_json
+from bot.tools.common import AsJson, print_json
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import Pool, texts_of
 from engine.hocg.language.compiler import compile_text
@@ -120,7 +119,7 @@ def of_language() -> None:
 
 
 @app.command()
-def figures(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+def figures(as_json: AsJson = False) -> None:
     """Count classes, phrases and lines, and time the compiler on every card."""
     found = measure()
     if as_json:

@@ -7,7 +7,7 @@ without pictures.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from random import Random
@@ -22,14 +22,15 @@ from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.open_questions import build_open_select
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.walking import walk
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill_table
-from bot.discord.platform.pages import to_wire
+from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
 from bot.sandbox.players import choose_at_random, list_moves, list_words
-from bot.tools.common import print_json
+from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
@@ -69,11 +70,24 @@ class Question:
         """What makes its pages."""
         return PanelBuilder(self.table, self.prompt)
 
+    @cached_property
+    def below_board(self) -> Components:
+        """The menu below the board, if the question is asked there and its player hasn't the panel open."""
+        select = build_open_select(self.table) if self.is_opened else None
+        return [] if select is None else list_components(Page((select,)))
+
     def show(self, spot: Spot = Spot()) -> Components:  # noqa: B008 (a spot is never changed)
         """The components of a page of the panel, as they go over the wire."""
-        wire = to_wire(build_panel(self.table, spot), STRICT, "panel")
-        assert wire.layout is not None, "a panel is a page"
-        return list(wire.layout.to_components())  # type: ignore[no-untyped-call]
+        page = build_panel(self.table, spot).page
+        assert page is not None, "a panel is a page"
+        return list_components(page)
+
+
+def list_components(page: Page) -> Components:
+    """The components of a page, as they go over the wire."""
+    wire = to_wire(Outgoing(page), STRICT, "panel")
+    assert wire.layout is not None, "a page has a layout"
+    return list(wire.layout.to_components())  # type: ignore[no-untyped-call]
 
 
 @dataclass
@@ -134,6 +148,7 @@ def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
         board_text="",
         hand_text=game.describe_hand(prompt.seat),
         refusals=tuple(game.refusals(prompt.seat)),
+        open_prompt=prompt if pack.is_open(game) else None,
     )
     return fill_table(table, NAMES)
 
@@ -181,8 +196,8 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
         chance: chooses what is pressed.
         count: is told of presses and of words that were shown.
     """
-    components = question.show()
-    count("presses", int(question.is_opened))
+    components = question.below_board or question.show()
+    count("presses", int(question.is_opened and not question.below_board))
     while True:
         count("words", sum(len(words.split()) for words in list_words(components)))
         moves = [move for move in list_moves(components, chance) if _is_choice(move.custom_id)]
@@ -190,6 +205,8 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
         press = parse(move.custom_id)
         assert press is not None, "every move is a press of the match"
         count("presses", 1)
+        if press.verb is Verb.PICK_OPEN:
+            press = replace(press, verb=Verb.PICK)
         walked = walk(question.builder, press, move.values)
         if walked.is_answer:
             return Menu(question.prompt, question.table.labels).ids(walked.spot)
@@ -234,7 +251,7 @@ def sample_questions(count: int, seed: int) -> list[str]:
         for question in ask_all(pack, seed * 1000 + number, Tally()):
             kept = kinds.setdefault(question.prompt.kind, [])
             if len(kept) < count and chance.random() < 1 / (1 + len(kept) / 4):
-                kept.append("\n".join(list_words(question.show())))
+                kept.append("\n".join(list_words(question.below_board or question.show())))
     for kept in kinds.values():
         chance.shuffle(kept)
     drawn: list[str] = []
@@ -247,7 +264,7 @@ def sample_questions(count: int, seed: int) -> list[str]:
 def count_command(
     games: Annotated[int, typer.Option(help="How many matches.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count what players press and read in an average turn."""
     counted = count_panels(games, seed)

@@ -15,7 +15,7 @@ from bot.games.hocg.library.library import load_answers
 from bot.games.hocg.library.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
 from bot.games.hocg.library.rules import DIGEST, load_rules
 from bot.games.hocg.library.rulings import RULINGS, Ruling, load_rulings
-from bot.tools.common import CommandFailed, print_json
+from bot.tools.common import AsJson, CommandFailed, print_json
 
 app = typer.Typer(
     help="Look up the rules, and check their digest.",
@@ -23,8 +23,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 class FoundClause(msgspec.Struct, frozen=True):

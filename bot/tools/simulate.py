@@ -1,13 +1,15 @@
-"""Many matches between computer players, for figures and to find errors of the engine."""
+"""``oshiban simulate``: many matches between computer players, for figures and to find errors."""
 
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import msgspec
+import typer
 
-from bot.tools.common import CommandFailed
+from bot.tools.common import DEFAULT_DECKS, AsJson, CommandFailed, print_json, require_deck
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import SEATS
 from engine.hocg.players import (
@@ -159,3 +161,21 @@ def describe(simulation: Simulation, deck_a: str, deck_b: str) -> str:
     ]
     width = max(len(name) for name, _ in rows)
     return "\n".join(f"{name:<{width}}  {value}" for name, value in rows)
+
+
+def command(
+    deck_a: Annotated[str, typer.Option("--deck-a", help="Deck of seat a.", metavar="ID")] = DEFAULT_DECKS[0],
+    deck_b: Annotated[str, typer.Option("--deck-b", help="Deck of seat b.", metavar="ID")] = DEFAULT_DECKS[1],
+    games: Annotated[int, typer.Option(help="How many matches.", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of shuffles, dice and choices.")] = 0,
+    policy: Annotated[str, typer.Option(help="random or greedy.")] = "random",
+    as_json: AsJson = False,
+) -> None:
+    """Let computer players play many matches on the engine alone."""
+    if policy not in POLICIES:
+        raise typer.BadParameter(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
+    simulation = simulate(require_deck(deck_a), require_deck(deck_b), games, seed, policy)
+    if as_json:
+        print_json(simulation)
+    else:
+        typer.echo(describe(simulation, deck_a, deck_b))

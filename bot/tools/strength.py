@@ -1,9 +1,12 @@
-"""How strong the computer players are: matches of one strength against another, over mixed starter decks."""
+"""``oshiban strength``: how strong computer players are, in matches over mixed starter decks."""
 
 import time
+from typing import Annotated
 
 import msgspec
+import typer
 
+from bot.tools.common import AsJson, print_json
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import Player, Strength, derive_seed, play_match, seat_player
@@ -105,3 +108,21 @@ def describe(meetings: list[Meeting]) -> str:
         f" {each.seconds_per_choice * 1000:.0f} ms a choice, {each.longest_choice:.2f} s the longest"
         for each in meetings
     )
+
+
+def command(
+    games: Annotated[int, typer.Option(help="Matches a meeting.", min=2)] = 20,
+    seed: Annotated[int, typer.Option(help="Seed of decks, shuffles, dice and choices.")] = 0,
+    of: Annotated[str, typer.Option("--of", help="Who is measured: easy, normal or hard.")] = "hard",
+    as_json: AsJson = False,
+) -> None:
+    """Measure how strong a computer opponent is: matches against the weaker ones over all starter decks."""
+    names = list(Strength)
+    if of not in names[1:]:
+        raise typer.BadParameter(f"there is no opponent {of!r}; there is {', '.join(names[1:])}")
+    weaker = names[: names.index(Strength(of))]
+    meetings = [meet(Strength(of), each, games, seed) for each in weaker]
+    if as_json:
+        print_json(meetings)
+    else:
+        typer.echo(describe(meetings))

@@ -48,13 +48,14 @@ class Chance(msgspec.Struct):
         """A uniform integer from 0 to ``n - 1``; words that would favour small results are skipped."""
         if n < 1:
             raise ValueError(f"below({n}): the bound must be at least 1")
-        limit = _SPAN - _SPAN % n
+        last = _SPAN - n
         while True:
             position = self.position
             self.position = position + 1
             word = _words_of(self.seed, position // WORDS)[position % WORDS]
-            if word < limit:
-                return word % n
+            result = word % n
+            if word - result <= last:
+                return result
 
     def roll(self) -> int:
         """One roll of a six-sided die."""

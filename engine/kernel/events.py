@@ -1,6 +1,9 @@
 """Events: what happened, typed, with the part of it that each viewer may know."""
 
+from typing import TypeVar
+
 import msgspec
+from msgspec.structs import replace
 
 HIDDEN = -2
 """Stands for a card that the viewer can't see."""
@@ -17,6 +20,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         return self
 
 
-def hide(cards: tuple[int, ...], *, seen: bool) -> tuple[int, ...]:
-    """The cards as they are if seen, otherwise as many unknown ones."""
-    return cards if seen else (HIDDEN,) * len(cards)
+E = TypeVar("E", bound=Event)
+
+
+def hide_cards(event: E, cards: tuple[int, ...], *, seen: bool) -> E:
+    """An event whose ``cards`` are these: as it is if they are seen, otherwise with as many unknown ones."""
+    return event if seen else replace(event, cards=(HIDDEN,) * len(cards))

@@ -134,34 +134,38 @@ class Machine(Generic[G]):
             EndlessLoop: the steps never come to a prompt.
         """
         stack = self.stack
-        for _ in range(STEP_LIMIT):
-            if not stack:
-                return
+        ticks = iter(range(STEP_LIMIT))
+        while stack:
             frame = stack[-1]
-            name = frame.step
-            if name == END:
-                stack.pop()
-                continue
-            try:
-                function, following = frame.STEPS[name]
-            except KeyError:
-                raise EngineBug(f"{type(frame).__name__} has no step {name!r}") from None
-            frame.step = following
-            outcome = function(frame, game)
-            if outcome is None:
-                continue
-            if type(outcome) is Prompt:
+            steps = frame.STEPS
+            for _ in ticks:
+                name = frame.step
+                if name == END:
+                    stack.pop()
+                    break
+                try:
+                    function, frame.step = steps[name]
+                except KeyError:
+                    raise EngineBug(f"{type(frame).__name__} has no step {name!r}") from None
+                outcome = function(frame, game)
+                if outcome is None:
+                    if stack:
+                        continue
+                    return  # a step that ends the game takes everything off the stack
+                if type(outcome) is not Prompt:
+                    if isinstance(outcome, Frame):
+                        stack.append(outcome)
+                    else:
+                        stack.extend(reversed(outcome))
+                    break
                 forced = outcome.forced()
                 if forced is None:
                     self.prompt = outcome
                     return
                 self.made.append((outcome, forced))
                 self.answer = forced
-            elif isinstance(outcome, Frame):
-                stack.append(outcome)
             else:
-                stack.extend(reversed(outcome))
-        raise EndlessLoop(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
+                raise EndlessLoop(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
 
     def resume(self, game: G, picked: tuple[Option, ...]) -> None:
         """Go on with the answer to the waiting prompt."""

@@ -152,7 +152,7 @@ def _list_art(skill: SkillFace, width: int, theme: Theme) -> list[Row]:
             name = Rect(place.x + left, place.y, room - left, place.h)
             draw_text(image, name, skill.name, Style.LABEL, 31, to_rgb(theme.text))
 
-    above = [] if is_beside else list_lines(skill.name, face, width, 2)
+    above = [] if is_beside else list_lines(skill.name, face, width, 3)
     return [*above, Row(ART_ROW, paint)]
 
 
@@ -169,8 +169,10 @@ def _paint_picture(
 
 
 def _paint_badges(image: Image.Image, place: Rect, cell: Cell, theme: Theme) -> None:
-    """Paint the menu's number and the copies into the picture's right corners."""
-    right = place.right - 8
+    """Paint the menu's number and the copies into the picture's right corner, one below the other: beside
+    each other they would cover the initials.
+    """
+    right, copies = place.right - 8, Rect(0, place.y + 10, 0, 46)
     if cell.number is not None:
         words = fit(str(cell.number), Style.STRONG, 44, 90)
         wide = max(BADGE, round(words.width) + 24)
@@ -179,11 +181,11 @@ def _paint_badges(image: Image.Image, place: Rect, cell: Cell, theme: Theme) -> 
         paint_round(image, spot.inset(-3), BADGE // 2 + 3, to_rgb(theme.ink))
         paint_round(image, spot, BADGE // 2, fill)
         draw_fitted(image, spot, words, choose_letters(fill, theme), Align.CENTER)
-        right = spot.x - 8
+        copies = Rect(0, spot.bottom + 2, 0, 36)
     if cell.copies > 1:
-        words = fit(f"×{cell.copies}", Style.STRONG, 42, 90)
+        words = fit(f"×{cell.copies}", Style.STRONG, copies.h - 4, 90)
         wide = round(words.width) + 22
-        spot = Rect(right - wide, place.y + 10, wide, 46)
+        spot = copies._replace(x=right - wide, w=wide)
         paint_round(image, spot, 10, to_rgb(theme.ink))
         draw_fitted(image, spot, words, (255, 255, 255), Align.CENTER)
 

@@ -1,7 +1,7 @@
 """A match that was played, board by board: as an animated picture, and as a page for a browser."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from renderers.hocg.arrows import HEAD, INTO, find_routes
@@ -22,7 +22,7 @@ SHOWN: Final = 1400
 ENDING: Final = 6000
 """Milliseconds for which the last board is shown."""
 SHRINK: Final = 0.9
-"""How much of what would fit is tried next when an animation is too large."""
+"""How much of what would fit is tried next when a file is too large."""
 
 
 class Step(NamedTuple):
@@ -53,6 +53,27 @@ def choose_steps(count: int, most: int) -> list[int]:
     return sorted({round(index * (count - 1) / (most - 1)) for index in range(most)})
 
 
+def fit_steps(count: int, limit: int, make: Callable[[Sequence[int]], bytes]) -> bytes:
+    """A file of as many steps as fit into so many bytes.
+
+    Args:
+        count: how many steps there are.
+        limit: in bytes.
+        make: makes the file of the steps with these numbers.
+
+    Raises:
+        ValueError: there are no steps, or not even one fits the limit.
+    """
+    most = count
+    while True:
+        data = make(choose_steps(count, most))
+        if len(data) <= limit:
+            return data
+        if most == 1:
+            raise ValueError(f"a single board takes {len(data)} bytes, more than {limit}")
+        most = max(1, min(most - 1, int(most * limit / len(data) * SHRINK)))
+
+
 def draw_replay(scenes: Sequence[Scene], theme: Theme | None = None, limit: int = LIMIT) -> Picture:
     """Draw a match as an animated picture of at most so many bytes; if need be, boards are left out evenly.
 
@@ -66,30 +87,38 @@ def draw_replay(scenes: Sequence[Scene], theme: Theme | None = None, limit: int 
     """
     theme = theme or load_theme()
     images = [compose_board(scene, theme) for scene in scenes]
-    most = len(images)
-    while True:
-        chosen = [images[index] for index in choose_steps(len(images), most)]
-        frames = [Frame(image, SHOWN) for image in chosen[:-1]]
-        frames += [Frame(image, ENDING) for image in chosen[-1:]]
-        data = animate(frames)
-        if len(data) <= limit:
-            break
-        if most == 1:
-            raise ValueError(f"a single board takes {len(data)} bytes, more than {limit}")
-        most = max(1, min(most - 1, int(most * limit / len(data) * SHRINK)))
+
+    def make(chosen: Sequence[int]) -> bytes:
+        frames = [Frame(images[index], SHOWN) for index in chosen[:-1]]
+        return animate([*frames, *(Frame(images[index], ENDING) for index in chosen[-1:])])
+
+    data = fit_steps(len(images), limit, make)
     digest = hashlib.sha256(data).hexdigest()[:10]
     return Picture(data, WIDTH, HEIGHT, "gif", f"replay-{digest}.gif")
 
 
-def write_replay(title: str, steps: Sequence[Step], theme: Theme | None = None) -> bytes:
-    """Write a match as a page of its own: an HTML file that needs nothing else, for keyboard and touch.
+def write_replay(title: str, steps: Sequence[Step], theme: Theme | None = None, limit: int = LIMIT) -> bytes:
+    """Write a match as a page of its own: an HTML file that needs nothing else, for keyboard and touch. If it
+    would be larger than so many bytes, boards are left out evenly.
 
     Args:
         title: what the match is called ("Mio vs Rin, match A7K2").
         steps: the boards in order.
         theme: the colours; the theme "night" without it.
+        limit: in bytes.
+
+    Raises:
+        ValueError: not even one board fits the limit.
     """
-    theme = theme or load_theme()
+    colors = theme or load_theme()
+    if not steps:
+        return _write_page(title, steps, colors)
+    return fit_steps(
+        len(steps), limit, lambda chosen: _write_page(title, [steps[index] for index in chosen], colors)
+    )
+
+
+def _write_page(title: str, steps: Sequence[Step], theme: Theme) -> bytes:
     sprites: dict[object, Sprite] = {}
     pages = []
     for step in steps:

@@ -126,7 +126,7 @@ def _paint_bar(image: Image.Image, column: Rect, month: Bar, most: int, fills: t
 def _paint_lines(image: Image.Image, place: Rect, head: str, lines: tuple[Line, ...], theme: Theme) -> None:
     paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
     inside = place.inset(24, 16)
-    draw_text(image, inside._replace(h=48), head, Style.STRONG, 40, to_rgb(theme.gold))
+    draw_text(image, inside._replace(h=48), head, Style.STRONG, 40, to_rgb(theme.dim))
     for number, line in enumerate(lines[:MOST_LINES]):
         row = Rect(inside.x, inside.y + 60 + number * 54, inside.w, 48)
         end = row.right - 150

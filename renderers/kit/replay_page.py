@@ -101,7 +101,7 @@ def write_page(page: Page, theme: Theme) -> bytes:
 
 
 def _encode_sprite(sprite: Sprite) -> str:
-    return base64.b64encode(encode_indexed(sprite.image, "sprite").data).decode()
+    return base64.b64encode(encode_indexed(sprite.image, "sprite", is_kept=True).data).decode()
 
 
 def _encode_step(step: PageStep) -> dict[str, object]:

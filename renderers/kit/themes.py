@@ -15,7 +15,6 @@ Rgb = tuple[int, int, int]
 
 THEMES: Final = Path(__file__).parents[2] / "data" / "themes"
 DEFAULT: Final = "night"
-TONES: Final = 5
 
 
 class ThemeError(ValueError):

@@ -125,7 +125,7 @@ def list_marks(piece: PieceView, theme: Theme, mark: str) -> list[tuple[str, str
     """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
     marks = [(mark, theme.rest)] if mark else []
     if piece.is_limit_broken:
-        marks.append((tr("LIMIT BREAK"), theme.damage))
+        marks.append((tr("BREAK"), theme.damage))
     if piece.is_oshi:
         marks.append((tr("OSHI"), theme.gold))
     if piece.is_unguardable:

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError, EngineBug
-from engine.kernel.events import Event, Viewer, hide
+from engine.kernel.events import Event, Viewer, hide_cards
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
 
@@ -25,11 +25,11 @@ class Drew(Event, frozen=True):
     """A player drew cards."""
 
     seat: int
-    numbers: tuple[int, ...]
+    cards: tuple[int, ...]
 
     def seen_by(self, viewer: Viewer) -> "Drew":
         """Only the player knows which."""
-        return Drew(self.seat, hide(self.numbers, seen=viewer == self.seat))
+        return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
 class Played(Event, frozen=True):
@@ -254,9 +254,9 @@ class TinyMatch(msgspec.Struct):
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
         """An event in one sentence."""
         match event:
-            case Drew(seat=seat, numbers=numbers) if viewer == seat:
+            case Drew(seat=seat, cards=numbers) if viewer == seat:
                 return f"You drew {', '.join(map(str, numbers))}."
-            case Drew(seat=seat, numbers=numbers):
+            case Drew(seat=seat, cards=numbers):
                 return f"Player {seat + 1} drew {len(numbers)}."
             case Played(seat=seat, number=number):
                 return f"Player {seat + 1} played {number}."

@@ -33,7 +33,12 @@ COURSE = Course(
 
 
 class TinyPack(GamePack):
-    """The tiny game with computer opponents."""
+    """The tiny game with computer opponents. There are two sets of colours, although nothing is drawn."""
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Day and night."""
+        return ("day", "night")
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

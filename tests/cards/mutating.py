@@ -23,6 +23,8 @@ from engine.kernel.errors import DataError
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "cards"
 POSITIONS = ("center", "collab", "back")
 LEVELS = ("Debut", "1st", "2nd")
+QUOTED = re.compile(r'"[^"]*"')
+"""The name of an ability: no word of the language, and one that nothing is called is refused anyway."""
 PAIRS = (
     ("or", "and"), ("or more", "or fewer"), ("or more", "or less"), ("odd", "even"), ("up to ", ""),
     ("your opponent's", "your"),
@@ -132,8 +134,11 @@ def _swaps() -> dict[str, tuple[str, Swap]]:
 
 def mutate(text: Ability) -> Iterator[tuple[str, str]]:
     """(sort, words) of every text that differs in one word, compiles, and means something else."""
+    quoted = {index for match in QUOTED.finditer(text.text) for index in range(*match.span())}
     for sort, (pattern, swap) in _swaps().items():
         for match in re.finditer(pattern, text.text, re.IGNORECASE):
+            if match.start() in quoted:
+                continue
             for word in swap(match):
                 words = text.text[: match.start()] + word + text.text[match.end() :]
                 if means_another(text, words):

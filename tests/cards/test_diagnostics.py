@@ -196,6 +196,21 @@ MEANINGLESS = [
         10,
         "a noun is missing behind 'Debut', as in 'Debut card'",
     ),
+    (
+        "During this turn, 1 of your <AZKi> and <Tokino Sora> gets Arts +20.",
+        19,
+        "nothing is all of '<AZKi> and <Tokino Sora>'; say 'or'",
+    ),
+    (
+        "During this turn, your center <AZKi> and <Tokino Sora> gets Arts +20.",
+        19,
+        "nothing is all of 'center <AZKi> and <Tokino Sora>'; say 'or'",
+    ),
+    (
+        "If this holomem has <Stone Axe> and <Death-sensei> attached, draw 1 card.",
+        4,
+        "nothing is all of '<Stone Axe> and <Death-sensei>'; say 'or'",
+    ),
     ("You may you may draw 1 card.", 1, "'you may' once is enough"),
     ("Draw 0 cards.", 1, "0 of something is nothing"),
     ("Deal 0 special damage to this holomem.", 1, "0 of something is nothing"),

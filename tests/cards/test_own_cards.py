@@ -12,13 +12,12 @@ from structlog.testing import capture_logs
 
 from bot.games import installed as games
 from engine.hocg import HOCG
-from engine.hocg.cards.pool import Pool, Unsupported, default_pool, with_own_cards
+from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.ruleset import Hocg
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
-from tests.cards.not_supported import NOT_SUPPORTED
 
 GOOD = """
 - number: OWN-001
@@ -56,7 +55,7 @@ BROKEN = {
     "an alias of nothing": ("- *card\n", "this is no YAML", 1),
     "empty": ("", "a card file is a list of cards", 1),
     "a map": ("number: OWN-004\n", "a card file is a list of cards", 1),
-    "no map": ("- OWN-004\n", "card ?", 1),
+    "no map": ("- OWN-004\n", "a card is a map", 1),
     "an unknown field": ("\n- {number: OWN-004, name: A, type: cheer, x: 1}\n", "card OWN-004, x: Extra", 2),
     "a field is missing": ("- {number: OWN-004, type: cheer}\n", "card OWN-004, name: Field required", 1),
     "a wrong word": ("- {number: OWN-004, name: A, type: dragon}\n", "card OWN-004, type:", 1),
@@ -89,15 +88,10 @@ def own_deck() -> Deck:
     return Deck("Harbour", {"oshi": {"OWN-001": 1}, "deck": main, "cheer": {"hY01-001": 20}})
 
 
-def unsupported_in(pool: Pool) -> list[Unsupported]:
-    """The owner's texts that don't compile."""
-    return [each for each in pool.unsupported if each.number not in NOT_SUPPORTED]
-
-
 def require_playable(pool: Pool) -> None:
     """The good file is there whole."""
     assert {"OWN-001", "OWN-002", "OWN-003"} <= set(pool.cards)
-    assert not unsupported_in(pool)
+    assert not pool.unsupported
     assert Hocg(pool).check_deck(own_deck()) == []
 
 
@@ -266,7 +260,7 @@ def test_a_text_that_is_not_supported_is_reported_and_the_rest_is_playable(folde
     (folder / "songs.yaml").write_text(SINGS, encoding="utf-8")
     pool, problems = with_own_cards(default_pool(), folder)
     assert problems == []
-    (unsupported,) = unsupported_in(pool)
+    (unsupported,) = pool.unsupported
     assert (unsupported.number, unsupported.line, unsupported.column) == ("OWN-004", 2, 1)
     assert unsupported.message.startswith("'Sing' is not a word I know")
     assert (unsupported.file, unsupported.file_line) == (str(folder / "songs.yaml"), 2)
@@ -305,7 +299,7 @@ LINES = """
 def test_the_line_of_the_file_is_reported_for_each_text(folder: Path) -> None:
     (folder / "songs.yaml").write_text(LINES, encoding="utf-8")
     pool, _ = with_own_cards(default_pool(), folder)
-    found = {problem.ability: (problem.line, problem.file_line) for problem in unsupported_in(pool)}
+    found = {problem.ability: (problem.line, problem.file_line) for problem in pool.unsupported}
     assert found == {"gift Song": (2, 13), "extra": (1, 7), "art Solo": (1, 16)}
 
 
@@ -331,7 +325,7 @@ def test_the_setting_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPa
     rules = pack.ruleset
     assert rules.check_deck(own_deck()) == []
     assert len(rules.starter_decks()) == len(HOCG.starter_decks())
-    left_out, not_playable = [line for line in logs if line.get("number") not in NOT_SUPPORTED]
+    left_out, not_playable = logs
     assert left_out["event"] == "card_file_left_out"
     assert left_out["file"] == str(folder / "broken.yaml")
     assert left_out["line"] == 1

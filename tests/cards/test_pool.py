@@ -24,7 +24,6 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.cards.unread import UNREAD
 from engine.hocg.language.compiler import compile_text
 from engine.kernel.errors import DataError
-from tests.cards.not_supported import NOT_SUPPORTED
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
@@ -90,20 +89,13 @@ def test_the_pool_is_all_files_together() -> None:
 
 
 def test_every_text_compiles() -> None:
-    unsupported = {card.number: problems_of(card) for card in all_cards() if problems_of(card)}
-    unknown = [
-        f"{each}" for number, found in unsupported.items() if number not in NOT_SUPPORTED for each in found
-    ]
+    unknown = [str(problem) for card in all_cards() for problem in problems_of(card)]
     assert not unknown, "\n".join(unknown)
-    outdated = set(NOT_SUPPORTED) - set(unsupported)
-    assert not outdated, f"these compile; take them off the list: {sorted(outdated)}"
 
 
 def test_every_text_says_itself() -> None:
     wrong = []
     for card, text in all_texts():
-        if card.number in NOT_SUPPORTED:
-            continue
         program = compile_text(text.kind, text.text)
         said = program.say()
         try:
@@ -115,9 +107,7 @@ def test_every_text_says_itself() -> None:
 
 
 def test_what_is_said_is_said_the_same_way_again() -> None:
-    for card, text in all_texts():
-        if card.number in NOT_SUPPORTED:
-            continue
+    for _, text in all_texts():
         said = compile_text(text.kind, text.text).say()
         assert compile_text(text.kind, said).say() == said
 
@@ -126,10 +116,7 @@ def test_what_is_said_is_said_the_same_way_again() -> None:
 def test_every_shipped_deck_can_be_played(path: Path) -> None:
     name, deck = load_deck(path)
     assert name == path.stem
-    problems = check_deck(default_pool(), deck)
-    if problems and {problem.card for problem in problems} <= set(NOT_SUPPORTED):
-        pytest.xfail("it needs " + ", ".join(sorted(problem.card for problem in problems)))
-    assert problems == []
+    assert check_deck(default_pool(), deck) == []
 
 
 # Facts

@@ -36,6 +36,23 @@ GIFT = """
     - {{name: Wave, cost: [colorless], damage: 20}}
 """
 
+ART = """
+- number: OWN-001
+  name: Conductor
+  type: holomem
+  level: Debut
+  colors: [white]
+  hp: 90
+  baton_pass: 1
+  tags: [EN]
+  arts:
+    - name: Wave
+      cost: [colorless, colorless]
+      damage: 20
+      text: |-
+        {text}
+"""
+
 
 def pool_with(folder: Path, form: str, text: str) -> Pool:
     """The shipped cards and one that says this."""
@@ -214,3 +231,33 @@ play:
 expect: {turn: 6, a.center.card: hSD01-003, a.center.cheers: [red]}
 """,
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "cheers", "target", "without"),
+    [
+        ("this art needs 1 less colorless cheer.", "[white]", "center", "illegal"),
+        ("this art may also target your opponent's back holomem.", "[white, white]", "back 1", "illegal"),
+        ("this art can only target your opponent's center holomem.", "[white, white]", "collab", "legal"),
+    ],
+)
+@pytest.mark.parametrize("limit", ["[Collab position only]", "If your opponent has 3 or more cards in hand,"])
+def test_what_an_art_says_of_itself_holds_where_and_while_it_says(
+    tmp_path: Path, limit: str, rule: str, cheers: str, target: str, without: str
+) -> None:
+    text = f"{limit} {rule[0].upper() + rule[1:] if limit.endswith(']') else rule}"
+    other = {"legal": "illegal", "illegal": "legal"}[without]
+    for verdict, position, hand in (
+        (without, "center", "[]"),
+        (other, "collab", "[hSD01-016, hSD01-016, hSD01-016]"),
+    ):
+        holder = f"{{card: OWN-001, cheers: {cheers}}}"
+        stage = f"center: {holder}" if position == "center" else f"center: hSD01-003, collab: {holder}"
+        played = f"""
+given:
+  phase: performance
+  a: {{{stage}, back: [hSD01-003]}}
+  b: {{center: hSD01-006, collab: hSD01-005, back: [hSD01-003], hand: {hand}}}
+expect: {{{verdict}: {{a: [{{art: 1, with: {position}, on: {target}}}]}}}}
+"""
+        check(tmp_path, ART, text, played)

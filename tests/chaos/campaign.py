@@ -24,14 +24,14 @@ from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.marks import escape_words
 from bot.sandbox.players import choose_at_random, list_moves
+from bot.sandbox.standin.places import Channel, Interaction, Message, User
+from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.store import SqlStore
 from bot.store.schema import journal_entries, match_snapshots
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match
 from tests.bot.tiny_game import TinyRuleset
 from tests.chaos.bot_process import Orders, Point, run
-from tests.wire.standin.places import Channel, Interaction, Message, User
-from tests.wire.standin.server import TOKEN, StandIn
 from tests.wire.table import leads_on, read_verb, until
 
 PACK = GamePack(TinyRuleset())

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.sandbox.standin.server import StandIn
 from bot.store import open_store
 from tests.bot.worlds import postgres_url
 from tests.chaos.campaign import (
@@ -18,7 +19,6 @@ from tests.chaos.campaign import (
     keep_alive,
     read_saved,
 )
-from tests.wire.standin.server import StandIn
 from tests.wire.table import until
 
 __all__ = ["postgres_url"]

@@ -14,14 +14,15 @@ import pytest
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.sandbox.players import choose_at_random, list_moves
+from bot.sandbox.standin.places import Channel, Interaction, Message, User
+from bot.sandbox.standin.server import TOKEN, StandIn, open_standin
 from bot.settings import ShardRange
 from bot.store import open_store
 from tests.bot.worlds import empty_tables, postgres_url
 from tests.chaos.bot_process import Orders, run
 from tests.chaos.campaign import FORKS, check_choices, check_clocks, read_saved
-from tests.wire.openapi import Validator
-from tests.wire.standin.places import Channel, Interaction, Message, User
-from tests.wire.standin.server import TOKEN, StandIn, open_standin
+from tests.wire.fast_loop import FastLoop
+from tests.wire.openapi import Examiner, Validator
 from tests.wire.table import leads_on, read_verb, until
 
 __all__ = ["postgres_url"]
@@ -150,7 +151,9 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
 ) -> None:
     store = await open_store(postgres_url)
     await empty_tables(store)
-    async with open_standin(None, shards=2) as standin:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    async with open_standin(Examiner(), shards=2, today=loop.today) as standin:
         standin.routes.acknowledge_seconds = 90.0
         hall = Hall(standin, postgres_url, tmp_path, Random(4))
         try:

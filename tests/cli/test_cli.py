@@ -15,6 +15,8 @@ from typer.testing import CliRunner
 
 from bot import cli
 from bot.tools.common import CommandFailed
+from bot.tools.demo import read_seeds
+from bot.tools.run import run as run_command
 from engine.kernel.errors import DataError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,7 +127,7 @@ def test_a_demo_needs_to_be_headless() -> None:
     ("words", "seeds"), [("7", [7]), ("1..3", [1, 2, 3]), ("-1..1", [-1, 0, 1]), ("5..5", [5])]
 )
 def test_seeds_are_numbers_or_ranges(words: str, seeds: list[int]) -> None:
-    assert cli.read_seeds(words) == seeds
+    assert read_seeds(words) == seeds
 
 
 @pytest.mark.parametrize("words", ["", "x", "1..", "..3", "3..1", "1-3", "0..100000"])
@@ -155,9 +157,9 @@ def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     monkeypatch.setattr("bot.discord.running.serve", refuse)
-    monkeypatch.setattr("bot.store.open_store", open_no_store)
+    monkeypatch.setattr("bot.tools.run.open_store", open_no_store)
     with pytest.raises(CommandFailed, match="Discord doesn't know the token in DISCORD_TOKEN"):
-        cli.run()
+        run_command()
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.tools import bench, reference
-from bot.tools.common import CommandFailed, require_deck
+from bot.tools.bench_clicks import measure_clicks
+from bot.tools.common import DEFAULT_DECKS, CommandFailed, require_deck
 from bot.tools.simulate import POLICIES, describe, make_players, match_seed, simulate
 from engine.hocg import HOCG
 from engine.kernel import match as kernel_match
 from engine.kernel.journal import Journal, replay
 from engine.kernel.players.protocol import NOTHING_SEEN
 
-SORA, AZKI = (require_deck(name) for name in bench.DECKS)
+SORA, AZKI = (require_deck(name) for name in DEFAULT_DECKS)
 
 
 def test_a_simulation_is_the_same_each_time_and_of_every_size() -> None:
@@ -100,8 +101,6 @@ def test_the_reference_work_is_the_same_everywhere() -> None:
 
 @pytest.mark.slow
 def test_presses_are_measured_with_matches_in_play() -> None:
-    from bot.tools.bench_clicks import measure_clicks
-
     clicks = measure_clicks(matches=3, answers=6)
     assert len(clicks.clicks) == 6
     assert len(clicks.acks) >= 6

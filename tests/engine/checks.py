@@ -32,23 +32,6 @@ class Check:
         """Just after it was given."""
 
 
-def standard_checks() -> list[Check]:
-    """Every check, ready for one match."""
-    from tests.engine.hiding import BlindPrompts, NothingLeaks
-
-    return [
-        CardsConserved(),
-        StageSound(),
-        NothingUnfinished(),
-        PromptSound(),
-        WordsSound(),
-        SavedAndReloaded(),
-        CopiesApart(),
-        NothingLeaks(),
-        BlindPrompts(),
-    ]
-
-
 def plain_zones(player: Player) -> dict[str, list[int]]:
     """The zones of a player that are lists of cards."""
     return {

@@ -41,6 +41,8 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
     """The cards that the rules showed this viewer since the last answer."""
     for event in game.events:
         yield from _shown_by(event, viewer)
+        # An ability's card was in the open when the ability was played, wherever it has gone since.
+        yield getattr(event, "cause", NONE)
     prompt = game.prompt
     if prompt is not None and prompt.seat == viewer:
         # Who searches the own deck or looks at own cards sees them.
@@ -185,10 +187,15 @@ def assert_same(sight: Sight, other: Sight, viewer: Viewer, what: str) -> None:
 
 
 class NothingLeaks(Check):
-    """For both seats and everybody else: hidden cards show neither their faces nor their handles."""
+    """For both seats and everybody else: hidden cards show neither their faces nor their handles.
+
+    Attributes:
+        compared: how many matches with other hidden cards looked the same.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
+        self.compared = 0
 
     def at_rest(self, game: Game) -> None:
         for viewer in VIEWERS:
@@ -202,6 +209,7 @@ class NothingLeaks(Check):
                 ("exchanging the places of hidden cards", with_other_places(game, mapping)),
             ):
                 assert_same(sight, see(twin, viewer), viewer, what)
+                self.compared += 1
 
 
 class BlindPrompts(Check):

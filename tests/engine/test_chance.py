@@ -15,6 +15,7 @@ from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.hocg.state.events import DiceRolled
 from engine.kernel.chance import Chance, commit_to
+from engine.kernel.errors import DataError
 from tests.engine.watching import DECKS, deck_of, new_game
 
 SEED = bytes(range(32))
@@ -171,7 +172,5 @@ def test_the_dice_of_a_match_can_be_checked_by_hand() -> None:
 
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_a_seed_has_32_bytes(length: int) -> None:
-    from engine.kernel.errors import DataError
-
     with pytest.raises(DataError, match=f"32 bytes, not {length}"):
         HOCG.start([deck_of(deck) for deck in DECKS], bytes(length))

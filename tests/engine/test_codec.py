@@ -8,7 +8,13 @@ import pytest
 from engine.hocg.game import EVENTS, FRAMES
 from engine.kernel.codec import Family, subclasses_of
 from engine.kernel.errors import DataError
-from engine.kernel.events import HIDDEN, hide
+from engine.kernel.events import HIDDEN, Event, hide_cards
+
+
+class Shown(Event, frozen=True):
+    """Cards were shown."""
+
+    cards: tuple[int, ...]
 
 
 class Animal(msgspec.Struct, tag=True):
@@ -72,9 +78,10 @@ def test_the_families_of_the_game_know_their_members() -> None:
 
 
 def test_hidden_cards_are_counted() -> None:
-    assert hide((4, 5), seen=True) == (4, 5)
-    assert hide((4, 5), seen=False) == (HIDDEN, HIDDEN)
-    assert hide((), seen=False) == ()
+    shown = Shown((4, 5))
+    assert hide_cards(shown, shown.cards, seen=True) == shown
+    assert hide_cards(shown, shown.cards, seen=False) == Shown((HIDDEN, HIDDEN))
+    assert hide_cards(Shown(()), (), seen=False) == Shown(())
 
 
 def test_errors_name_their_place() -> None:

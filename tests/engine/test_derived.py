@@ -27,7 +27,7 @@ FORGETTING = {"change", "touch", "record"}
 
 def facts(table: Table) -> list[object]:
     """Everything that is remembered, as far as it can be compared."""
-    stage = list(table.stages())
+    stage = table.stages()
     return [
         [(queries.max_hp(table, each), queries.arts_bonus(table, each), each.id) for each in stage],
         [(modifier, scope.source, scope.host) for modifier, scope in queries.statics(table)],
@@ -74,5 +74,5 @@ def test_a_change_of_the_stage_is_seen_at_once() -> None:
         assert game.prompt is not None
         game.pick(player.choose(game.prompt, game.view(game.prompt.seat)))
     assert next_process(game.table) is None
-    atoms_values.mark_downed(game.table, next(game.table.stages()))
+    atoms_values.mark_downed(game.table, game.table.stages()[0])
     assert next_process(game.table) is not None

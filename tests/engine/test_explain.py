@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, default_pool, problems_of, texts_of
+from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.nodes.flow import ByOpponent
 from engine.hocg.texts.effects import Effect
@@ -195,9 +197,6 @@ def test_a_card_is_outlined_text_by_text() -> None:
 
 
 def test_a_text_that_is_not_supported_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.hocg.cards.card import Ability, Card
-    from engine.hocg.cards.terms import AbilityKind, CardType
-
     card = Card(
         "hXX01-001", "X", "", CardType.SUPPORT,
         abilities=(Ability(AbilityKind.SUPPORT, "", "", "Draw 1 card. Then sing."),),

@@ -30,9 +30,9 @@ from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
 from engine.hocg.texts.causes import Cause
 from engine.kernel.errors import DataError
-from tests.engine.checks import CardsConserved, standard_checks
+from tests.engine.checks import CardsConserved
 from tests.engine.hiding import NothingLeaks
-from tests.engine.watching import play_watched
+from tests.engine.watching import play_watched, standard_checks
 
 SAVES = sorted((Path(__file__).resolve().parents[1] / "fixtures" / "saves").glob("*/hocg.jsonl.gz"))
 MATCHES = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -256,8 +257,6 @@ def test_a_viewer_knows_the_own_hand_and_nobody_knows_the_decks() -> None:
 
 
 def test_only_cards_of_one_owner_and_sort_are_exchanged() -> None:
-    from random import Random
-
     game = main_phase()
     mapping = exchange(game, hidden_cards(game, None), Random(0))
     assert sorted(mapping) == sorted(mapping.values())

@@ -20,7 +20,17 @@ from engine.hocg.players import Played, Player, RandomPlayer, derive_seed
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
-from tests.engine.checks import Check, standard_checks
+from tests.engine.checks import (
+    CardsConserved,
+    Check,
+    CopiesApart,
+    NothingUnfinished,
+    PromptSound,
+    SavedAndReloaded,
+    StageSound,
+    WordsSound,
+)
+from tests.engine.hiding import BlindPrompts, NothingLeaks
 
 DECKS = ("hSD01-sora", "hSD01-azki")
 LIMIT = 5_000
@@ -39,6 +49,21 @@ def new_game(seed: int = 0, decks: Sequence[str | Deck] = DECKS) -> Game:
 def random_players(seed: int = 0) -> tuple[Player, Player]:
     """Two players who pick at random."""
     return RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)
+
+
+def standard_checks() -> list[Check]:
+    """Every check, ready for one match."""
+    return [
+        CardsConserved(),
+        StageSound(),
+        NothingUnfinished(),
+        PromptSound(),
+        WordsSound(),
+        SavedAndReloaded(),
+        CopiesApart(),
+        NothingLeaks(),
+        BlindPrompts(),
+    ]
 
 
 def play_watched(

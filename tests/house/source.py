@@ -43,11 +43,11 @@ class Finding:
 Check = Callable[[Source], Iterator[Finding]]
 
 
-def read_sources() -> list[Source]:
+def read_sources(packages: Iterable[str] = PACKAGES) -> list[Source]:
     """Read every module of the packages."""
     return [
         Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
-        for package in PACKAGES
+        for package in packages
         for path in sorted((ROOT / package).rglob("*.py"))
     ]
 

@@ -78,6 +78,9 @@ BAD: list[tuple[Check, str, str]] = [
     (check_late_imports, "engine/hocg/a.py", "def f():\n    from . import b"),
     (check_late_imports, "engine/a.py", "if TYPE_CHECKING:\n    from engine.hocg.game import Game"),
     (check_late_imports, "engine/a.py", "if typing.TYPE_CHECKING:\n    import engine.hocg.game"),
+    (check_late_imports, "bot/cli.py", "def run():\n    from bot.sandbox import start"),
+    (check_late_imports, "tests/a.py", "def test_it():\n    from random import Random"),
+    (check_late_imports, "tests/a.py", "if TYPE_CHECKING:\n    from tests.b import B"),
 ]
 
 GOOD: list[tuple[Check, str, str]] = [
@@ -95,7 +98,7 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_engine_purity, "engine/a.py", "from engine.hocg.players import random\nfrom . import time"),
     (
         check_engine_purity,
-        "engine/hocg/cards/card_files.py",
+        "engine/kernel/card_files.py",
         "from pathlib import Path\nx = Path('x').read_text()",
     ),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept (ValueError, KeyError): pass"),
@@ -103,9 +106,13 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_state_writes, "engine/hocg/rules/a.py", "self.player = player\noptions.append(player.hand[0])"),
     (check_state_writes, "engine/hocg/rules/a.py", "draw_cards(state, player, 1)\nplayer: Player"),
     (check_state_writes, "engine/hocg/state/atoms.py", "player.hand.append(card)\nstate.turn += 1"),
-    (check_late_imports, "engine/a.py", "from engine.kernel import errors\ndef f():\n    import json"),
+    (check_late_imports, "engine/a.py", "import json\nfrom engine.kernel import errors\ndef f(): ..."),
     (check_late_imports, "engine/a.py", "if TYPE_CHECKING:\n    from collections.abc import Iterator"),
-    (check_late_imports, "bot/cli.py", "def run():\n    from bot.sandbox import start"),
+    (
+        check_late_imports,
+        "bot/tools/bench.py",
+        "def f():\n    from bot.tools.bench_clicks import measure_clicks",
+    ),
 ]
 
 

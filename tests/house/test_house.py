@@ -8,7 +8,7 @@ import pytest
 
 from tests.house.boundaries import ENGINE_LOADERS, check_engine_purity, check_library_homes
 from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
-from tests.house.imports import check_late_imports, find_circles
+from tests.house.imports import LATE_IMPORTS, check_late_imports, find_circles, find_late_imports
 from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
 from tests.house.source import ROOT, Check, Finding, Source, list_repository_files, read_sources, run_check
 from tests.house.speech import QUIET, check_speech
@@ -38,14 +38,29 @@ def test_there_is_something_to_check() -> None:
     assert {source.path.partition("/")[0] for source in sources()} == {"engine", "bot", "renderers"}
 
 
+@functools.cache
+def sources_of_tests() -> list[Source]:
+    return read_sources(["tests"])
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 def test_every_module_keeps_the_rule(check: Check) -> None:
     findings = run_check(check, sources())
     assert not findings, "\n".join(map(str, findings))
 
 
-def test_no_modules_of_the_engine_import_each_other_in_a_circle() -> None:
-    circles = find_circles(source for source in sources() if source.path.startswith("engine/"))
+def test_the_tests_import_at_the_top() -> None:
+    findings = run_check(check_late_imports, sources_of_tests())
+    assert not findings, "\n".join(map(str, findings))
+
+
+def test_every_late_import_has_its_reason() -> None:
+    late = {place for source in sources() for place, _, _ in find_late_imports(source)}
+    assert late == LATE_IMPORTS.keys()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    circles = find_circles([*sources(), *sources_of_tests()])
     assert not circles, "\n".join(" <-> ".join(circle) for circle in circles)
 
 
@@ -64,8 +79,8 @@ def test_every_quiet_place_exists() -> None:
 
 
 def test_every_permission_has_a_reason() -> None:
-    reasons = [*CATCH_ALLS.values(), *ENGINE_LOADERS.values(), *QUIET.values()]
-    assert all(reason.strip() for reason in reasons)
+    permissions = (CATCH_ALLS, ENGINE_LOADERS, LATE_IMPORTS, QUIET)
+    assert all(reason.strip() for each in permissions for reason in each.values())
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

@@ -28,7 +28,7 @@ class Tab:
 
     Attributes:
         requests: the addresses that it asked for.
-        errors: what its scripts threw.
+        errors: what its scripts threw, and what stands in red on its console.
     """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -55,6 +55,10 @@ class Tab:
             self.requests.append(answer["params"]["request"]["url"])
         if answer.get("method") == "Runtime.exceptionThrown":
             self.errors.append(str(answer["params"]["exceptionDetails"]))
+        if answer.get("method") == "Runtime.consoleAPICalled" and answer["params"]["type"] == "error":
+            self.errors.append(str(answer["params"]["args"]))
+        if answer.get("method") == "Log.entryAdded" and answer["params"]["entry"]["level"] == "error":
+            self.errors.append(answer["params"]["entry"]["text"])
         return answer
 
     async def open(self, address: str) -> None:
@@ -62,7 +66,7 @@ class Tab:
         target = await self.call("Target.createTarget", url="about:blank")
         attached = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
         self._session = attached["sessionId"]
-        for domain in ("Page", "Runtime", "Network"):
+        for domain in ("Page", "Runtime", "Network", "Log"):
             await self.call(f"{domain}.enable")
         await self.call("Page.navigate", url=address)
         while (await self._next()).get("method") != "Page.loadEventFired":
@@ -77,6 +81,24 @@ class Tab:
         """Press a key."""
         for sort in ("keyDown", "keyUp"):
             await self.call("Input.dispatchKeyEvent", type=sort, key=key)
+
+    async def hold(self, width: int, height: int) -> None:
+        """Be a phone of this size that is touched."""
+        await self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=2,
+            mobile=True,
+        )
+        await self.call("Emulation.setTouchEmulationEnabled", enabled=True)
+
+    async def touch(self, *way: tuple[float, float]) -> None:
+        """Put a finger down, move it along the points, and lift it."""
+        for number, (x, y) in enumerate(way):
+            sort = "touchMove" if number else "touchStart"
+            await self.call("Input.dispatchTouchEvent", type=sort, touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from engine.hocg.state.views import TableView
 from renderers.hocg.attack import Attack
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
+from renderers.hocg.order import group_copies
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import SheetCard, draw_sheet
 from renderers.hocg.themes import load_theme
@@ -39,13 +40,16 @@ DEUTERANOPIA: Final = (
 
 
 class Moment(NamedTuple):
-    """A moment of the match: what all see, what the asked seat sees, what was last, and the last attack."""
+    """A moment of the match: what all see, what the asked seat sees, what was last, the last attack, and at
+    the end all that was told.
+    """
 
     public: TableView
     own: TableView
     before: TableView
     last: tuple[str, ...]
     attack: Attack | None
+    told: tuple[str, ...] = ()
 
 
 def play(seed: int = 3) -> list[Moment]:
@@ -63,7 +67,8 @@ def play(seed: int = 3) -> list[Moment]:
         game.pick(player.choose(prompt, own))
         lines += [words for event in game.events if (words := game.narrate(event, None))]
         attack = find_attack(before, game)
-    moments.append(Moment(game.view(None), game.view(0), looks[0], tuple(lines[-3:]), attack))
+    end = game.view(None)
+    moments.append(Moment(end, game.view(0), looks[0], tuple(lines[-3:]), attack, tuple(lines)))
     return moments
 
 
@@ -124,14 +129,14 @@ def main() -> None:
     seat = holder.own.viewer or 0
     save_whole(draw_hand(holder.own, seat, night, NAMES, FACES), "hand")
     save(shrink(decode(draw_hand(holder.own, seat, night, NAMES, FACES))), "phone-hand")
-    archive = last.public.sides[1].archive[:8]
+    grouped = group_copies(last.public.sides[1].archive)[:8]
     cards = [
-        SheetCard(card, number, is_eligible=number % 3 > 0) for number, card in enumerate(archive, start=1)
+        SheetCard(each.card, number, each.copies, is_eligible=number % 3 > 0)
+        for number, each in enumerate(grouped, start=1)
     ]
     save(shrink(decode(draw_sheet("Rin's archive", cards, night, FACES))), "phone-sheet")
     winner = 0 if last.public.result.endswith("{0} wins.") else 1
-    story = tuple(line for moment in moments if moment.attack for line in moment.last[-1:])
-    result = MatchResult(last.public, NAMES, winner, story[-5:])
+    result = MatchResult(last.public, NAMES, winner, tuple(last.told[-4:]))
     save(shrink(decode(draw_result(result, night))), "phone-result")
 
 

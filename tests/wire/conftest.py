@@ -13,10 +13,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord.platform import pictures
+from bot.sandbox.standin.gateway import HEARTBEAT_MS
+from bot.sandbox.standin.server import StandIn, open_standin
 from tests.wire.fast_loop import SPEED, FastLoop
-from tests.wire.openapi import Validator, load, need_description
-from tests.wire.standin.gateway import HEARTBEAT_MS
-from tests.wire.standin.server import StandIn, open_standin
+from tests.wire.openapi import Examiner, Validator, load, need_description
 from tests.wire.table import Table, open_table
 
 
@@ -51,7 +51,7 @@ async def standin(
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
-    async with open_standin(validator, today=loop.today) as standin:
+    async with open_standin(Examiner(validator), today=loop.today) as standin:
         standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
         # The bot and its workers are no faster than usual: three seconds stay three seconds.
         standin.routes.acknowledge_seconds *= SPEED

@@ -20,6 +20,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from bot.discord.platform.limits import check_commands, check_message, check_modal
+from bot.sandbox.standin.faults import Request
 
 ROOT = Path(__file__).resolve().parents[2]
 URI = "urn:discord"
@@ -187,6 +188,33 @@ def _is_other_sort(error: Any) -> bool:
     """Whether an alternative fails because it is for another sort of component."""
     path = list(error.relative_path)
     return bool(path) and path[-1] == "type" and len(path) == 1
+
+
+class Examiner:
+    """Looks at everything that goes over the wire of a stand-in.
+
+    Args:
+        validator: Discord's description, if it is there; without it only the limits are looked at.
+    """
+
+    def __init__(self, validator: Validator | None = None) -> None:
+        self._validator = validator
+
+    def examine(self, request: Request) -> list[str]:
+        """What Discord would refuse of a request."""
+        wrong = lint(request.method, request.path, request.body, request.files)
+        if self._validator is not None:
+            wrong += self._validator.check_request(
+                request.method, request.path, request.body, has_files=bool(request.files)
+            )
+        return [f"{request.method} {request.path}: {reason}" for reason in wrong]
+
+    def examine_answer(self, request: Request, answer: Any) -> list[str]:
+        """What Discord would never answer."""
+        if self._validator is None:
+            return []
+        wrong = self._validator.check_answer(request.method, request.path, 200, answer)
+        return [f"answer to {request.method} {request.path}: {reason}" for reason in wrong]
 
 
 def lint(method: str, path: str, body: Any, files: list[dict[str, Any]]) -> list[str]:

@@ -22,13 +22,13 @@ from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.players import choose_at_random, list_moves
+from bot.sandbox.standin.places import Channel, Interaction, Message, User
+from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.store import open_store
 from engine.hocg import HOCG
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.fast_loop import FastLoop, LoopClock
-from tests.wire.standin.places import Channel, Interaction, Message, User
-from tests.wire.standin.server import TOKEN, StandIn
 
 PACKS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
 """The tiny game is played; hOCG is there to be read about."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import discord
 import pytest
 
 from bot.discord.match.addresses import Verb
-from tests.wire.standin.server import StandIn
+from bot.sandbox.standin.server import StandIn
 from tests.wire.table import Table, open_table, until
 
 
@@ -72,6 +73,18 @@ async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
     gateway.is_deaf = False
     await game.answer()
     assert gateway.identified == 1
+
+
+async def test_a_bot_that_is_connecting_anew_can_be_stopped(table: Table) -> None:
+    gateway = table.standin.gateway
+    gateway.is_silent = True
+    await gateway.cut()
+    await until(lambda: gateway.unheard > 0, "a connection that hears nothing")
+    ending = asyncio.ensure_future(table.end())
+    _, late = await asyncio.wait([ending], timeout=450)
+    if late:
+        await table.end()
+    assert not late, "it goes on waiting for Discord"
 
 
 async def test_an_event_that_comes_twice_is_done_once(table: Table) -> None:

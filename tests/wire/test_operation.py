@@ -16,9 +16,9 @@ from bot.app.errors import StoreAway
 from bot.discord.match.addresses import Verb
 from bot.discord.platform.receiving import BURST, SLOW_DOWN
 from bot.discord.running import FAREWELL, LAST_ANSWERS
+from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.server import StandIn
 from bot.store.database import SqlStore
-from tests.wire.standin.faults import Fault
-from tests.wire.standin.server import StandIn
 from tests.wire.table import Table, open_table, skip, until
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import MutableMapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.values import MatchInfo
+from bot.app.values import MatchInfo, MatchStatus, OfferKind
 from bot.discord.challenge.addresses import ChallengeVerb
-from bot.discord.match.addresses import Verb
+from bot.discord.match.addresses import Verb, parse
+from bot.discord.platform.addresses import to_base36
+from bot.sandbox.standin.places import Channel, Interaction, Json, Message, User
 from tests.bot.tiny_game import TinyRuleset
-from tests.wire.standin.places import Channel, Interaction, Json, Message, User
 from tests.wire.table import Game, Table
 
 ODD = [
@@ -36,6 +40,8 @@ VALUES = [
 ]
 SPOTS = ["-.-.0.1", "-.-.0.0", "-.-.0.2", "0.0.0.1", "z.z.z.1", "-.-.zz.1", "....", "-.-.0.9", "1.2.3"]
 PICKS = ["", "00", "0001", "~1", "~3", "zz"]
+CHOOSING = {Verb.COMMIT, Verb.PICK, Verb.GO, Verb.AHEAD}
+CONSENTING = {Verb.OFFER, Verb.UNDO, Verb.AGREE, Verb.DECLINE}
 COMMANDS: list[tuple[str, list[str]]] = [
     ("hand", ["match"]), ("board", ["match"]), ("play", ["choice", "match"]), ("concede", ["match"]),
     ("move", ["match"]), ("matches", []), ("lobby", []), ("help", []), ("rule", ["question"]),
@@ -75,23 +81,12 @@ class Attacker:
             verbs = list(ChallengeVerb)
             return "|".join(["c1", subject, self.chance.choice(verbs), self.chance.choice(VALUES)])[:100]
         verb = self.chance.choice(list(Verb))
-        spots = [
-            "-.-.0.1",
-            "-.-.0.0",
-            "-.-.0.2",
-            "0.0.0.1",
-            "z.z.z.1",
-            "-.-.zz.1",
-            "....",
-            "-.-.0.9",
-            "1.2.3",
-        ]
         arguments = [self.chance.choice([*SPOTS, *VALUES]) for _ in range(self.chance.randint(0, 3))]
         if self.chance.random() < 0.5:
+            arguments = [self.chance.choice(SPOTS), self.chance.choice(PICKS), "x"]
+        if verb in CONSENTING and self.chance.random() < 0.5:
             arguments = [
-                self.chance.choice(spots),
-                self.chance.choice(["", "00", "0001", "~1", "~3", "zz"]),
-                "x",
+                self.chance.choice([*OfferKind, to_base36(info.version), to_base36(info.version - 1)])
             ]
         return "|".join(["o1", subject, number, verb, *arguments])[:100]
 
@@ -119,19 +114,47 @@ class Attacker:
         return self.table.standin.prepare(user, channel, kind, pressed, source), custom_id
 
 
+def strip_posts(info: MatchInfo) -> MatchInfo:
+    """A match without what deliveries write."""
+    seats = tuple(
+        msgspec.structs.replace(seat, hand_channel_id=None, hand_message_id=None, is_dm_closed=False)
+        for seat in info.seats
+    )
+    return msgspec.structs.replace(
+        info, seats=seats, thread_id=None, board_channel_id=None, board_message_id=None, board_shown_at=None
+    )
+
+
+def agrees(before: MatchInfo, seat: int, verb: Verb) -> bool:
+    """Whether this seat alone can bring about what both must agree on."""
+    if verb is Verb.UNDO and before.undo_entry is not None:
+        return before.prompt_seat == seat
+    return verb is not Verb.DECLINE and before.offer is not None and before.offer.seat != seat
+
+
 def is_legal(before: MatchInfo, after: MatchInfo, user: User, sent: str) -> bool:
-    """Whether this user could change the match so."""
-    if after.seat_of(user.id) is None:
+    """Whether this user could change the match so, with that."""
+    seat, press = after.seat_of(user.id), parse(sent)
+    if seat is None or after.place.guild_id is None:
         return False
-    if after.answers == before.answers:
-        return "|un" in sent or "|u" in sent or sent == "move"
-    return before.to_choose == user.id or after.is_over
-
-
-def strip_posts(info: MatchInfo) -> tuple[Any, ...]:
-    """What only players may change."""
-    seats = [(seat.user_id, seat.remaining, seat.is_muted) for seat in info.seats]
-    return (info.version, info.answers, info.status, info.prompt_id, info.place, seats)
+    if sent == "move":
+        return after == msgspec.structs.replace(before, place=after.place)
+    if sent == "play" or (press is not None and press.verb in CHOOSING):
+        return before.to_choose == user.id and after.answers > before.answers
+    if press is None:
+        return False
+    if press.verb is Verb.CONCEDE_SURE:
+        return after.is_over and after.result is not None and after.result.winner == 1 - seat
+    if press.verb in (Verb.MUTE, Verb.UNMUTE):
+        is_muted = press.verb is Verb.MUTE
+        mine = msgspec.structs.replace(before.seats[seat], is_muted=is_muted)
+        return after.seats == tuple(mine if each.index == seat else each for each in before.seats)
+    if press.verb not in CONSENTING:
+        return False
+    offer = after.offer
+    if after == msgspec.structs.replace(before, version=before.version + 1, offer=offer):
+        return offer is None or offer.seat == seat
+    return agrees(before, seat, press.verb)
 
 
 async def attack(table: Table, count: int, seed: int) -> None:
@@ -139,7 +162,7 @@ async def attack(table: Table, count: int, seed: int) -> None:
     chance = Random(seed)
     game = await table.start()
     attacker = Attacker(table, game, chance)
-    answered = 0
+    answered, changes = 0, Counter[str]()
     with capture_logs() as lines:
         for number in range(count):
             before = await game.info()
@@ -152,30 +175,55 @@ async def attack(table: Table, count: int, seed: int) -> None:
             await table.done(interaction)
             answered += 1
             after = await game.info()
-            if strip_posts(after) != strip_posts(before):
-                assert is_legal(before, after, interaction.user, sent), (sent, interaction.user.name)
-            shown = interaction.text
-            assert "Something went wrong" not in shown, sent
-            if after.seat_of(interaction.user.id) is None:
-                await check_nothing_leaks(table, game, shown)
+            known, found = strip_posts(before), strip_posts(after)
+            if known != found:
+                assert is_legal(known, found, interaction.user, sent), (sent, interaction.user.name)
+                changes[sent.split("|")[3] if "|" in sent else sent] += 1
+            assert "Something went wrong" not in interaction.text, sent
+            await check_nothing_leaks(table, game, interaction)
             if number % 50 == 49 and not after.is_over:
+                await table.settle()
                 await game.answer()
     assert answered == count
     wrong = [line for line in lines if line["log_level"] in ("error", "critical") or line.get("exc_info")]
     assert wrong == []
+    await check_nothing_is_written(table, lines)
+    print(f"{count} hostile interactions; {changes.total()} changed a match as they may: {dict(changes)}")
 
 
-async def check_nothing_leaks(table: Table, game: Game, shown: str) -> None:
-    """What somebody is shown who doesn't play tells neither a hand nor the seed."""
+async def read_secrets(table: Table, match_id: str) -> tuple[str, list[str]]:
+    """The seed of a match, and what each seat's hand would be called."""
     assert table.process is not None
     async with table.process.store.read() as tx:
-        header, snapshot = await tx.matches.header(game.id), await tx.matches.snapshot(game.id)
-    if not (await game.info()).is_over:
-        assert header.seed.hex() not in shown
+        header, snapshot = await tx.matches.header(match_id), await tx.matches.snapshot(match_id)
     match = TinyRuleset().restore(snapshot)
-    for seat in (0, 1):
-        hand = match.describe_hand(seat)
-        assert len(hand) < 4 or hand not in shown
+    return header.seed.hex(), [match.describe_hand(seat) for seat in (0, 1)]
+
+
+async def check_nothing_leaks(table: Table, game: Game, interaction: Interaction) -> None:
+    """What somebody is shown tells no hand but their own, and no seed: neither words nor names of files."""
+    info = await game.info()
+    if info.is_over:
+        return
+    seed, hands = await read_secrets(table, game.id)
+    messages = [message for message in (interaction.shown, *interaction.followups) if message is not None]
+    shown = repr([(message.body, message.files) for message in messages])
+    assert seed not in shown
+    for seat, hand in enumerate(hands):
+        is_own = seat == info.seat_of(interaction.user.id)
+        assert is_own or len(hand) < 7 or hand in hands[1 - seat] or hand not in shown
+
+
+async def check_nothing_is_written(table: Table, lines: Sequence[MutableMapping[str, Any]]) -> None:
+    """No line of the log tells the seed of any match, nor a hand."""
+    assert table.process is not None
+    written = repr(lines)
+    async with table.process.store.read() as tx:
+        ids = [match.id for match in await tx.matches.of_user(table.mio.id, list(MatchStatus), 1000)]
+    for match_id in ids:
+        seed, hands = await read_secrets(table, match_id)
+        assert seed not in written
+        assert not [hand for hand in hands if len(hand) >= 7 and hand in written]
 
 
 @pytest.mark.slow
@@ -189,6 +237,14 @@ async def test_signs_that_unfold_into_many_are_bounded_in_look_ups(
                 shown = await table.slash(table.ann, table.arena, name, **{options[0]: typed})
                 assert shown.text, name
                 assert "Something went wrong" not in shown.text, name
+
+
+async def test_nobody_takes_a_match_where_the_other_player_cannot_see_it(table: Table) -> None:
+    game = await table.start()
+    place = (await game.info()).place
+    shown = await table.slash(table.mio, table.standin.places.open_dm(table.mio.id), "move", match=game.id)
+    assert "where both players see it" in shown.text
+    assert (await game.info()).place == place
 
 
 async def test_hostile_interactions(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from discord.http import Ratelimit
 
 from bot.discord.match.addresses import Verb
-from tests.wire.standin.faults import Fault, Request
-from tests.wire.standin.places import NONCE_SECONDS, Message
+from bot.sandbox.standin.faults import Fault, Request
+from bot.sandbox.standin.places import NONCE_SECONDS, Message
 from tests.wire.table import Game, Table, skip, until
 
 MESSAGES = r"/channels/\d+/messages"
@@ -66,6 +67,27 @@ async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
     await choose_until_hand_over(game)
     await table.settle()
     assert len(boards(game)) == before + 1
+    assert len(live_boards(game)) == 1
+
+
+@pytest.mark.slow
+async def test_a_route_that_discord_py_has_lost_count_of_holds_no_post_up(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that is cancelled where discord.py counts it leaves its route taken: whoever comes next waits
+    for half a minute, and an attempt that is given up by then never gets through.
+    """
+
+    async def be_cancelled(limit: Ratelimit, *_: object) -> None:
+        limit.outgoing -= 1
+
+    game = await table.start()
+    with monkeypatch.context() as patch:
+        patch.setattr(Ratelimit, "__aexit__", be_cancelled)
+        await game.answer()
+        await asyncio.sleep(5)
+    await choose_until_hand_over(game)
+    await table.settle()
     assert len(live_boards(game)) == 1
 
 

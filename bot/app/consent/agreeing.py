@@ -5,7 +5,7 @@ from datetime import timedelta
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_end, announce_move, queue
+from bot.app.delivery.announcing import announce_end, announce_move, plan_board, queue
 from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop
 from bot.app.matches.playing import replan
 from bot.app.matches.stepping import read_position
@@ -77,7 +77,7 @@ async def take_back(
         undo_entry=rest[0].number if is_free else None,
         is_rated=before.is_rated and not any(each.is_revealing for each in undone),
     )
-    after = start(after, now)
+    after = plan_board(before, start(after, now), context.policy, now)
     entry = Entry(seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1)
     await tx.matches.advance(after, game.to_json())
     await tx.journals.append(after.id, after.answers, entry, now)
@@ -86,7 +86,7 @@ async def take_back(
     await tx.points.forget(after.id, point.number - 1)
     await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY])
     await replan(tx, context, after)
-    await announce_move(tx, before, after, [each.index for each in after.seats], context.policy, now)
+    await announce_move(tx, before, after, [each.index for each in after.seats], now)
     return after
 
 

@@ -1,1 +1,1 @@
-"""Decks that users store, and reading what strangers paste."""
+"""Decks that users store."""

@@ -3,6 +3,7 @@
 import msgspec
 
 from bot.app.context import Context
+from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.app.errors import UnknownDeck
 from bot.app.ids import new_id
 from bot.app.outcomes import DeckSaved, Refused, SaveDeckOutcome
@@ -10,8 +11,6 @@ from bot.app.ports.store import Transaction
 from bot.app.values import DeckRef, StarterDeck, StoredDeck
 from engine.kernel.ruleset import Deck, Ruleset
 from engine.kernel.translation import tr
-
-NAME_LENGTH = 60
 
 
 async def find_deck(tx: Transaction, user_id: int, deck_id: str) -> StoredDeck:

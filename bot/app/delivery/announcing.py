@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
+import msgspec
+
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
     Delivery,
@@ -45,8 +47,9 @@ async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> 
     """Queue deliveries of one subject in place of waiting ones that they make superfluous.
 
     What is delivered shows the match as it is at that moment. So a new post replaces waiting posts and edits;
-    an edit replaces waiting edits; and a post that still waits needs no edit, it goes out instead of it. A
-    post that was tried in vain may be there all the same: before another takes its place, it is looked for.
+    a post that still waits needs no edit, it goes out instead of it; and an edit replaces waiting edits, or
+    leaves one as it is that comes no later. A post that was tried in vain may be there all the same: before
+    another takes its place, it is looked for.
     """
     slots = {each.slot for each in new if each.slot is not None}
     waiting: dict[str, list[QueuedDelivery]] = {}
@@ -64,8 +67,8 @@ async def queue_over(
     superfluous: list[QueuedDelivery] = []
     for each in new:
         others = [] if each.slot is None else waiting.get(each.slot, ())
-        is_edit = isinstance(each.delivery, EditBoard | RefreshHand)
-        if is_edit and any(isinstance(other.delivery, PostBoard | SendHand) for other in others):
+        is_edit, is_alone = isinstance(each.delivery, EditBoard | RefreshHand), len(new) == 1
+        if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
             continue
         superfluous += others
         for other in others:
@@ -77,6 +80,17 @@ async def queue_over(
         added.append(each)
     await tx.outbox.take_back(superfluous)
     await tx.outbox.add_all(added, now)
+
+
+def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
+    """Whether a delivery that waits makes an edit needless.
+
+    A post does. An edit does if it comes no later: not one that failed, which is put off further and further,
+    and not where more is queued with the new one, which would have to wait behind it.
+    """
+    if isinstance(waiting.delivery, PostBoard | SendHand):
+        return True
+    return is_alone and waiting.attempts == 0 and waiting.due <= (edit.due or now)
 
 
 async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: datetime) -> None:
@@ -110,19 +124,31 @@ async def announce_hands(
     await queue_all(tx, call_for_hands(match, changed, new), now)
 
 
+def plan_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> MatchInfo:
+    """A match after an answer, with the moment at which its board will show it.
+
+    A board that is posted anew is posted at once. One that is edited is edited no more often than the policy
+    allows; an edit that is planned already shows this answer, too. While a computer plays, its choices are
+    left to come together.
+    """
+    planned = after.board_shown_at
+    if planned is None or _is_posted(before, after):
+        planned = now
+    elif planned <= now:
+        planned = max(now, planned + policy.edit_interval)
+        if after.thinks is not None:
+            planned = max(planned, now + policy.edit_interval)
+    return msgspec.structs.replace(after, board_shown_at=planned)
+
+
 async def announce_move(
-    tx: Transaction,
-    before: MatchInfo,
-    after: MatchInfo,
-    changed_hands: Collection[int],
-    policy: Policy,
-    now: datetime,
+    tx: Transaction, before: MatchInfo, after: MatchInfo, changed_hands: Collection[int], now: datetime
 ) -> None:
     """Queue what an answer calls for.
 
     When the other player must choose, or a turn begins, the board is posted anew, with one ping if it is
-    another player's choice. Otherwise the board is edited, no more often than the policy allows. While a
-    computer plays, it is edited only; the post that hands back tells its whole turn.
+    another player's choice. Otherwise the board is edited when :func:`plan_board` says. While a computer
+    plays, it is edited only; the post that hands back tells its whole turn.
     """
     if after.is_over:
         await announce_end(tx, after, now)
@@ -132,26 +158,27 @@ async def announce_move(
     called = call_for_hands(after, changed_hands, after.active_seat if is_new_turn else None)
     slots = {BOARD, *(each.slot for each in called if each.slot is not None)}
     waiting = await tx.outbox.waiting(after.id, slots, now)
-    board = _call_for_board(before, after, policy, now)
+    board = _call_for_board(before, after)
     is_shown_later = after.thinks is not None and isinstance(board.delivery, EditBoard)
     if not (is_shown_later and waiting[BOARD]):
         called.append(board)
     await queue_over(tx, called, waiting, now)
 
 
-def _call_for_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> Queueing:
+def _call_for_board(before: MatchInfo, after: MatchInfo) -> Queueing:
     """The board that an answer calls for: a post or an edit, and when."""
+    if not _is_posted(before, after):
+        return Queueing(EditBoard(subject=after.id), BOARD, after.board_shown_at)
     is_handed_over = after.prompt_seat != before.prompt_seat
+    return Queueing(PostBoard(subject=after.id, ping=after.to_choose if is_handed_over else None), BOARD)
+
+
+def _is_posted(before: MatchInfo, after: MatchInfo) -> bool:
+    """Whether an answer calls for a new post: somebody else must choose, or a turn begins."""
     is_new_turn = after.turn != before.turn
     is_answered = before.thinks is not None and after.active_seat == after.prompt_seat and not is_new_turn
-    if (is_handed_over or is_new_turn) and after.thinks is None and not is_answered:
-        return Queueing(PostBoard(subject=after.id, ping=after.to_choose if is_handed_over else None), BOARD)
-    due = now
-    if after.board_shown_at is not None:
-        due = max(now, after.board_shown_at + policy.edit_interval)
-    if after.thinks is not None:  # it is about to answer
-        due = max(due, now + policy.edit_interval)
-    return Queueing(EditBoard(subject=after.id), BOARD, due)
+    is_handed_over = after.prompt_seat != before.prompt_seat
+    return (is_handed_over or is_new_turn) and after.thinks is None and not is_answered
 
 
 async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None:

@@ -124,7 +124,7 @@ class Dispatcher:
         with self._context.bell.heard() as rung:
             while True:
                 rung.clear()
-                batches, _ = await self._lease(limit, looks_ahead=False)
+                batches, _ = await self._lease(limit)
                 attempts += sum(await asyncio.gather(*(self._carry_out(batch) for batch in batches)))
                 if len(batches) < limit and not rung.is_set():
                     return attempts
@@ -162,16 +162,16 @@ class Dispatcher:
             pause = min(pause, max(SHORTEST_PAUSE, until))
         await wait_for_ring(rung, pause)
 
-    async def _lease(self, limit: int, *, looks_ahead: bool = True) -> tuple[list[Batch], datetime | None]:
+    async def _lease(self, limit: int) -> tuple[list[Batch], datetime | None]:
         """What is due of so many subjects, with the matches that it is about, read in the same transaction;
-        and when the next row comes due, if that is asked.
+        and when the next row comes due.
         """
         now = self._context.clock.now()
         async with self._context.store.write() as tx:
-            taken = await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
-            due = await tx.outbox.next_due() if looks_ahead else None
-            matches = await tx.matches.get_all([rows[0].delivery.subject for rows in taken]) if taken else {}
-        return [Batch(rows, matches.get(rows[0].delivery.subject)) for rows in taken], due
+            lease = await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
+            subjects = [rows[0].delivery.subject for rows in lease.rows]
+            matches = await tx.matches.get_all(subjects) if subjects else {}
+        return [Batch(rows, matches.get(rows[0].delivery.subject)) for rows in lease.rows], lease.next_due
 
     async def _carry_out(self, batch: Batch) -> int:
         """One attempt at each row, unless it is in progress, up to the first that fails; how many there were.
@@ -242,18 +242,17 @@ class Dispatcher:
         async def attempt() -> bool:
             now = self._context.clock.now()
             async with self._context.store.write() as tx:
-                held = await tx.outbox.finish([each.row.id for each in made], self._worker)
+                done = await tx.outbox.finish(subject, [each.row.id for each in made], self._worker)
+                has_more = done.has_more and not rest
                 for each in made:
-                    if each.row.id in held:
-                        await record_receipt(tx, each.row.delivery, each.receipt, now)
+                    if each.row.id in done.held:
+                        has_more |= await record_receipt(tx, each.row.delivery, each.receipt, now)
                 if failed is not None:
                     await self._record_failed(tx, failed, now)
                     await tx.outbox.put_back([row.id for row in rest], self._worker)
-                is_all = len(held) == len(made)
-                has_more = not rest and failed is None and await tx.outbox.has_more(subject)
             if has_more or failed is not None:
                 self._context.bell.ring()
-            return is_all
+            return len(done.held) == len(made)
 
         subject = (made[0].row if made else failed.row if failed else rest[0]).delivery.subject
         is_held = await self._context.retrying(attempt)

@@ -39,8 +39,8 @@ UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED)
 TELL_LOSS_EVERY = timedelta(days=1)
 
 
-async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, now: datetime) -> None:
-    """Store the ids that a delivery brought back."""
+async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, now: datetime) -> bool:
+    """Store the ids that a delivery brought back; whether that called for another delivery."""
     subject = delivery.subject
     match delivery:
         case PostChallenge():
@@ -48,27 +48,28 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
         case PostBoard():
-            await _record_board(tx, subject, receipt, now)
-        case EditBoard():
-            await tx.matches.set_board_shown(subject, now)
+            return await _record_board(tx, subject, receipt, now)
         case SendHand(seat=seat):
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
+    return False
 
 
-async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
-    """Remember a new board; the one before it loses its buttons."""
+async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
+    """Remember a new board; the one before it loses its buttons, which may take another delivery."""
     if receipt.channel_id is None or receipt.message_id is None:
         raise ValueError("the receipt of a board needs channel_id and message_id")
     if receipt.retired is not None:  # the one before was known, and is done with
         await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
-        return
+        return False
     match = await tx.matches.get(match_id)
     if match is None:
-        return
+        return False
     old_channel, old = match.board_channel_id, match.board_message_id
     await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
-    if old_channel is not None and old is not None and old != receipt.message_id:
-        await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
+    if old_channel is None or old is None or old == receipt.message_id:
+        return False
+    await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
+    return True
 
 
 async def record_failure(

@@ -222,13 +222,13 @@ class RulesLibrary:
         clause = self.clauses[known]
         head = f"{number} {clause.heading}"
         room = limit - len(head) - 2
-        kept = ""
-        for sentence in _SENTENCE.findall(clause.said):
+        first, *others = _SENTENCE.findall(clause.said)
+        kept = first if len(first.strip()) <= room else first[: room - 1].rstrip() + "…"
+        for sentence in others:
             if len(kept) + len(sentence) > room:
                 break
             kept += sentence
-        kept = kept.strip()
-        return f"{head}: {kept}" if kept else head
+        return f"{head}: {kept.strip()}"
 
     @cached_property
     def mentioned_by(self) -> Mapping[str, tuple[str, ...]]:

@@ -1,25 +1,60 @@
 """One press that answers: read, judged, reckoned and written in one transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from bot.app.context import Context
 from bot.app.errors import UnreadableMatch
-from bot.app.matches.narration import find_asking, lay_out
+from bot.app.matches.clockwork import with_seat
+from bot.app.matches.narration import lay_out
 from bot.app.matches.playing import read_log, try_restore, write
 from bot.app.matches.stepping import Reckoned, reckon
-from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt, Undecided
 from bot.app.ports.store import Transaction
-from bot.app.values import LogLine, MatchInfo, MatchStatus
-from bot.app.wishes import UserSettings
+from bot.app.tables import Table
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
-from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
-ReadAnswer = Callable[[Prompt, Mapping[str, Label]], Sequence[str]]
-"""What a press means: the ids of the picked options, given the prompt and its options in words."""
+ReadAnswer = Callable[[Table], Sequence[str] | None]
+"""What a press means at its presser's table: the ids of the picked options; ``None`` if that is no answer."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A press that answers a prompt, and every one of its sort that is still to come.
+
+    Args:
+        number: which of ``Table.recurring`` is meant.
+        is_for_match: whether the answer stands for the whole match, not for this turn alone.
+    """
+
+    number: int
+    is_for_match: bool
+
+    def settle(self, table: Table) -> tuple[MatchInfo, tuple[str, ...]]:
+        """The match with the answer kept for later, and what is picked now.
+
+        Args:
+            table: the table of the player who is asked.
+
+        Raises:
+            IllegalAnswer: the question that waits can't be answered ahead.
+        """
+        match = table.match
+        if table.viewer is None or self.number >= len(table.recurring):
+            raise IllegalAnswer(tr("That question can't be answered ahead."))
+        recurring, seat = table.recurring[self.number], match.seats[table.viewer]
+        turn = None if self.is_for_match and not recurring.is_for_turn_only else match.turn
+        kept = (
+            each
+            for each in seat.standing
+            if each.turn in (None, match.turn) and each.key not in recurring.keys
+        )
+        new = (Standing(key, recurring.picked, turn) for key in recurring.keys)
+        return with_seat(match, msgspec.structs.replace(seat, standing=(*kept, *new))), recurring.picked
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -30,14 +65,12 @@ class Ready(msgspec.Struct, frozen=True):
         reckoned: what it makes of the match.
         picked: what was picked, in words.
         log: the log before it, as the seat may know it.
-        settings: how this player wants things.
     """
 
     seat: int
     reckoned: Reckoned
     picked: tuple[Label, ...]
     log: tuple[LogLine, ...]
-    settings: UserSettings
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -59,7 +92,7 @@ def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen |
     return None
 
 
-Unwritten = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Illegal | Broken
+Unwritten = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Undecided | Illegal | Broken
 
 
 class Answering:
@@ -69,10 +102,10 @@ class Answering:
         context: the games, and what is in memory.
         user_id: who answers.
         prompt_id: the prompt that the press was made for.
-        read: the ids of the picked options; it may raise IllegalAnswer.
+        read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
     """
 
-    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer) -> None:
+    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
     async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
@@ -93,18 +126,28 @@ class Answering:
             if is_stale:
                 raise game
             return Broken(match, Entry(seat, self._prompt_id), game.cause)
-        settings = await tx.people.settings(self._user_id)
         log, prompt = await read_log(self._context, tx, match, seat), game.prompt
+        table = lay_out(self._context, match, game, seat, log)
         if is_stale or prompt is None:
-            return StalePrompt(lay_out(self._context, match, game, seat, log, settings))
-        labels, entry = find_asking(self._context, match, game).labels, Entry(seat, prompt.id)
-        now = self._context.clock.now()
+            return StalePrompt(table)
+        now, entry = self._context.clock.now(), Entry(seat, prompt.id)
         try:
-            entry = Entry(seat, prompt.id, tuple(self._read(prompt, labels)))
+            match, picked = self._settle(table)
+            if picked is None:
+                return Undecided(table)
+            entry = Entry(seat, prompt.id, tuple(picked))
             reckoned = reckon(self._context, match, game, entry, now)
         except IllegalAnswer as error:
-            return Illegal(str(error), lay_out(self._context, match, game, seat, log, settings))
+            return Illegal(str(error), table)
         except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
             return Broken(match, entry, error)
         await write(tx, self._context, reckoned, now)
-        return Ready(seat, reckoned, tuple(labels[each] for each in entry.picked), log, settings)
+        if isinstance(self._read, Ahead):
+            await tx.matches.set_standing(match.id, seat, match.seats[seat].standing)
+        return Ready(seat, reckoned, tuple(table.labels[each] for each in entry.picked), log)
+
+    def _settle(self, table: Table) -> tuple[MatchInfo, Sequence[str] | None]:
+        """The match with what is kept for later, and what the press picks."""
+        if isinstance(self._read, Ahead):
+            return self._read.settle(table)
+        return table.match, self._read(table)

@@ -8,7 +8,6 @@ from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.values import MatchInfo, MatchStatus, Seat
-from bot.app.wishes import WakingHours
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
 ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
@@ -75,18 +74,14 @@ def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
     return with_seat(match, msgspec.structs.replace(player, remaining=raised))
 
 
-def plan(match: MatchInfo, policy: Policy, hours: WakingHours | None = None) -> list[Timer]:
-    """The timers of the clock that was just started: reminders, and the moment when the time is up.
-
-    Args:
-        match: the match.
-        policy: when reminders come.
-        hours: when the player whose clock runs is awake, if they have said so.
+def plan(match: MatchInfo, policy: Policy) -> list[Timer]:
+    """The timers of the clock that was just started: reminders, while its player is awake, and the moment
+    when the time is up.
     """
     if match.clock_since is None or match.prompt_seat is None or match.deadline is None:
         return []
     seat, since = match.prompt_seat, match.clock_since
     budget = match.deadline - since
-    moments = plan_awake(since, budget, hours, policy) if budget > NOTHING else []
+    moments = plan_awake(since, budget, match.seats[seat].waking_hours, policy) if budget > NOTHING else []
     timers = [Timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments]
     return [*timers, Timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
-from bot.app.matches.answering import Answering, Broken, ReadAnswer, Ready, refusal
+from bot.app.matches.answering import Ahead, Answering, Broken, ReadAnswer, Ready, refusal
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.playing import freeze, play, read_log, remember, restore, try_restore
 from bot.app.outcomes import (
@@ -23,12 +23,11 @@ from bot.app.outcomes import (
     MatchOutcome,
     MatchOver,
     NotAPlayer,
-    Refused,
 )
 from bot.app.ports.deliveries import PostBoard, SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Standing
+from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
 from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal
@@ -60,7 +59,9 @@ class Matches:
         picked = tuple(option_ids)
         return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
 
-    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+    async def answer(
+        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
+    ) -> ChoiceOutcome:
         """Answer a prompt with what a press means at the table as it is now.
 
         The table is read from the database once: what it is after the answer is known from the answer.
@@ -69,11 +70,13 @@ class Matches:
             match_id: the match.
             user_id: who answers.
             prompt_id: the prompt that the press was made for.
-            read: the ids of the picked options; it may raise IllegalAnswer.
+            read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
         """
         return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
 
-    async def _answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer) -> ChoiceOutcome:
+    async def _answer(
+        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
+    ) -> ChoiceOutcome:
         answering = Answering(self._context, user_id, prompt_id, read)
         async with self._context.store.write() as tx:
             outcome = await answering.carry_out(tx, await find_match(tx, match_id))
@@ -85,12 +88,12 @@ class Matches:
         step = remember(self._context, outcome.reckoned)
         told = seen_lines(step.lines, outcome.seat, step.match.answers)
         log = (*outcome.log, *told)[-self._context.policy.log_lines :]
-        table = lay_out(self._context, step.match, step.game, outcome.seat, log, outcome.settings)
+        table = lay_out(self._context, step.match, step.game, outcome.seat, log)
         return Accepted(table, outcome.picked, tuple(told))
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
-    ) -> ChoiceOutcome | Refused:
+    ) -> ChoiceOutcome:
         """Answer a prompt, and every one of its sort that comes in this turn or in this match.
 
         Args:
@@ -100,22 +103,7 @@ class Matches:
             number: which of ``Table.recurring`` is meant.
             is_for_match: whether the answer stands for the whole match.
         """
-        table = await self.table(match_id, user_id)
-        if table.prompt is None or table.prompt.id != prompt_id or table.viewer is None:
-            return await self.choose(match_id, user_id, prompt_id, ())
-        if number >= len(table.recurring):
-            return Refused(tr("That question can't be answered ahead."))
-        recurring, seat = table.recurring[number], table.viewer
-        turn = None if is_for_match and not recurring.is_for_turn_only else table.match.turn
-        kept = [
-            each
-            for each in table.match.seats[seat].standing
-            if each.turn in (None, table.match.turn) and each.key not in recurring.keys
-        ]
-        new = [Standing(key, recurring.picked, turn) for key in recurring.keys]
-        async with self._context.writing() as tx:
-            await tx.matches.set_standing(match_id, seat, (*kept, *new))
-        return await self.choose(match_id, user_id, prompt_id, recurring.picked)
+        return await self.answer(match_id, user_id, prompt_id, Ahead(number, is_for_match))
 
     async def ask_again(self, match_id: str, user_id: int) -> ErrandOutcome:
         """Forget everything that this player has answered ahead in a match."""
@@ -154,7 +142,10 @@ class Matches:
         """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, match.seat_of(user_id), user_id)
+            seat, settings = match.seat_of(user_id), None
+            if seat is None and user_id is not None:
+                settings = await tx.people.settings(user_id)
+            return await self._lay_out(tx, match, seat, settings)
 
     async def table_of_seat(self, match_id: str, seat: Viewer, read: MatchInfo | None = None) -> Table:
         """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`.
@@ -168,22 +159,16 @@ class Matches:
             live = self._context.live
             known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
             if known is not None and log is not None:
-                settings = await self._settings_of(None if seat is None else read.seats[seat].user_id)
-                return lay_out(self._context, read, known, seat, log, settings)
+                return lay_out(self._context, read, known, seat, log)
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, seat, None if seat is None else match.seats[seat].user_id)
+            return await self._lay_out(tx, match, seat)
 
-    async def _settings_of(self, user_id: int | None) -> UserSettings:
-        if user_id is None:
-            return UserSettings()
-        async with self._context.store.read() as tx:
-            return await tx.people.settings(user_id)
-
-    async def _lay_out(self, tx: Transaction, match: MatchInfo, seat: Viewer, user_id: int | None) -> Table:
+    async def _lay_out(
+        self, tx: Transaction, match: MatchInfo, seat: Viewer, settings: UserSettings | None = None
+    ) -> Table:
         game = await restore(self._context, tx, match)
         lines = await read_log(self._context, tx, match, seat)
-        settings = UserSettings() if user_id is None else await tx.people.settings(user_id)
         return lay_out(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:

@@ -46,8 +46,13 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
 
 def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[LogLine]:
     """Lines that an answer caused, as a seat may know them."""
-    told = [(line, line.public if seat is None else line.private.get(seat, line.public)) for line in lines]
-    return [LogLine.of(line.turn, answer, said, line.weight) for line, said in told if said is not None]
+    seen = []
+    for line in lines:
+        own = None if seat is None else line.private.get(seat)
+        said = line.public if own is None else own
+        if said is not None:
+            seen.append(LogLine.of(line.turn, answer, said, line.weight, is_private=own is not None))
+    return seen
 
 
 def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
@@ -69,9 +74,20 @@ def lay_out(
     game: Match,
     viewer: Viewer,
     log: tuple[LogLine, ...],
-    settings: UserSettings = NOTHING_SET,
+    settings: UserSettings | None = None,
 ) -> Table:
-    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer."""
+    """The table as this viewer may see it. The prompt is part of it only if it is the viewer's to answer.
+
+    Args:
+        context: the games, and what is in memory.
+        match: the match.
+        game: its game.
+        viewer: the viewer's seat; ``None`` for everybody who is not playing.
+        log: the newest log lines as the viewer may know them.
+        settings: what somebody has set who is not playing.
+    """
+    if settings is None:
+        settings = NOTHING_SET if viewer is None else match.seats[viewer].settings
     table = context.live.lay_out(
         match.id,
         match.version,
@@ -84,19 +100,20 @@ def lay_out(
 
 def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
     """The table, without what doesn't belong to the version of the match."""
-    prompt = game.prompt
-    is_asked = prompt is not None and prompt.seat == viewer and match.status is MatchStatus.ACTIVE
-    mine = prompt if is_asked else None
-    if mine is not None:
-        mine = msgspec.structs.replace(mine, id=mine.id + match.prompt_shift)
     lessons = match.lessons
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
+    prompt = game.prompt if match.status is MatchStatus.ACTIVE else None
+    if prompt is not None:
+        prompt = msgspec.structs.replace(prompt, id=prompt.id + match.prompt_shift)
+    mine = prompt if prompt is not None and prompt.seat == viewer else None
+    shared = prompt if prompt is not None and pack.is_open(game) else None
     return Table(
         match=match,
         viewer=viewer,
         view=view,
         prompt=mine,
-        asking=find_asking(context, match, game) if mine is not None else None,
+        open_prompt=shared,
+        asking=find_asking(context, match, game) if mine is not None or shared is not None else None,
         log=(),
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),

@@ -18,7 +18,6 @@ from bot.app.ports.rows import Incident
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings
 from bot.app.values import LogLine, MatchInfo, MatchStatus
-from bot.app.wishes import WakingHours
 from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, recover
@@ -78,15 +77,7 @@ async def try_restore(context: Context, tx: Transaction, match: MatchInfo) -> Ma
 async def replan(tx: Transaction, context: Context, match: MatchInfo) -> None:
     """Write the timers of the match's clock anew; a match that is over keeps none at all."""
     await tx.timers.clear(match.id, ALL_TIMERS if match.is_over else CLOCK_TIMERS)
-    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)))
-
-
-async def find_hours(tx: Transaction, match: MatchInfo) -> WakingHours | None:
-    """When the player whose clock runs is awake, if they have said so."""
-    if match.clock_since is None or match.prompt_seat is None:
-        return None
-    user_id = match.seats[match.prompt_seat].user_id
-    return None if user_id is None else await tx.people.waking_hours(user_id)
+    await tx.timers.add(*plan(match, context.policy))
 
 
 async def write_step(
@@ -143,7 +134,7 @@ async def write(tx: Transaction, context: Context, reckoned: Reckoned, now: date
     if reckoned.match.is_over:
         await write_ratings(tx, reckoned.match)
     hands = reckoned.changed_hands
-    await announce_move(tx, reckoned.before, reckoned.match, hands, context.policy, now)
+    await announce_move(tx, reckoned.before, reckoned.match, hands, now)
 
 
 def remember(context: Context, reckoned: Reckoned) -> Step:

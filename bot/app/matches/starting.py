@@ -9,14 +9,12 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
-from bot.app.matches.playing import find_hours
 from bot.app.matches.stepping import read_position
 from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings
 from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
-from bot.app.wishes import UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck, Match
@@ -102,9 +100,14 @@ async def heed_settings(tx: Transaction, match: MatchInfo) -> MatchInfo:
     """A new match as its players and its server have set: who is sent a hand, and whether it is rated."""
     seats, is_rated = [], match.is_rated and (await find_settings(tx, match.place.guild_id)).is_rated
     for seat in match.seats:
-        settings = UserSettings() if seat.user_id is None else await tx.people.settings(seat.user_id)
-        seats.append(msgspec.structs.replace(seat, is_dm_closed=not settings.sends_hand))
-        is_rated = is_rated and settings.is_rated
+        if seat.user_id is not None:
+            settings = await tx.people.settings(seat.user_id)
+            hours = await tx.people.waking_hours(seat.user_id)
+            seat = msgspec.structs.replace(
+                seat, is_dm_closed=not settings.sends_hand, settings=settings, waking_hours=hours
+            )
+        seats.append(seat)
+        is_rated = is_rated and seat.settings.is_rated
     return msgspec.structs.replace(match, seats=tuple(seats), is_rated=is_rated)
 
 
@@ -127,4 +130,4 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
         await queue(tx, PostResult(subject=match.id, ping=match.users), now)
         return
     abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
-    await tx.timers.add(*plan(match, context.policy, await find_hours(tx, match)), abandoned)
+    await tx.timers.add(*plan(match, context.policy), abandoned)

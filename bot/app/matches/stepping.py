@@ -7,6 +7,7 @@ import msgspec
 import structlog
 
 from bot.app.context import Context
+from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
@@ -197,4 +198,7 @@ def reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: 
     while (ahead := answer_ahead(pack, step, now)) is not None:
         steps.append((step.match, *ahead))
         step = ahead[0]
+    earlier, last, given = steps[-1]
+    shown = plan_board(before, last.match, context.policy, now)
+    steps[-1] = (earlier, msgspec.structs.replace(last, match=shown), given)
     return Reckoned(before, game, steps)

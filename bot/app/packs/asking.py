@@ -31,6 +31,8 @@ class Asking(msgspec.Struct, frozen=True):
         labels: option id -> the option in words, as far as it can be foreseen with what it does.
         source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
         words: the text that is being carried out; "" if there is none.
+        occasion: what is under way and has brought the question up (a damage on its way, dice), in a
+            sentence, with the text that says what hangs on it in the lines after it; "" if nothing is.
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
@@ -42,6 +44,7 @@ class Asking(msgspec.Struct, frozen=True):
     labels: dict[str, Label]
     source: str = ""
     words: str = ""
+    occasion: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}
     beside: str = ""

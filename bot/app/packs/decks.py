@@ -107,6 +107,11 @@ class Pile:
     title: str
     cards: tuple[CardLine, ...]
 
+    @property
+    def size(self) -> int:
+        """How many cards are in it."""
+        return sum(card.count for card in self.cards)
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -177,7 +182,7 @@ class DeckTools(Protocol):
         """The cards as a list that :meth:`read` reads again."""
 
     def encode(self, deck: Deck, *, has_name: bool = True) -> str:
-        """The whole deck as one word. Raises NotExportable."""
+        """The whole deck, as short as can be, to be pasted by somebody else. Raises NotExportable."""
 
     def change(self, deck: Deck, words: str) -> ChangedDeck:
         """Change a deck by a few words. Raises UnreadableDeck; then nothing is changed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -10,6 +11,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from bot.app.values import Weight
 from engine.kernel.documents import Document
@@ -60,10 +62,10 @@ class GamePack:
         """The ruleset's short name."""
         return self.ruleset.name
 
-    @property
-    def decks(self) -> DeckTools | None:
-        """What it knows about decks; ``None`` if only its starter decks can be played."""
-        return None
+    @cached_property
+    def decks(self) -> DeckTools:
+        """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
+        return PlainDecks.of(self.ruleset)
 
     @property
     def has_library(self) -> bool:
@@ -163,7 +165,7 @@ class GamePack:
             view: the table at its end, as everybody may see it.
             names: the players by seat.
             winner: the seat that won; ``None`` if nobody did.
-            story: what decided the match, the oldest line first; any lines, where the game names none.
+            story: the log, the oldest line first.
         """
         return self.draw_board(view, names, story[-3:])
 
@@ -191,6 +193,19 @@ class GamePack:
         if prompt is None:
             raise ValueError("nothing is asked")
         return Asking({option.id: match.label(option) for option in prompt.options})
+
+    def is_open(self, match: Match) -> bool:
+        """Whether everybody may see the waiting question with all that is told with it, so that it can be
+        asked in public.
+        """
+        return False
+
+    # --- pictures' colours ----------------------------------------------------------------------------------
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that its pictures can be had in; empty where there is no choice."""
+        return ()
 
     # --- computer opponents ---------------------------------------------------------------------------------
 
@@ -294,9 +309,10 @@ class Packs:
             raise UnknownRuleset(name, sorted(self._packs))
         return self._packs[name]
 
-    def with_decks(self) -> Sequence[GamePack]:
-        """The games whose decks can be built."""
-        return [pack for pack in self if pack.decks is not None]
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the colours that any of the games has pictures in."""
+        return list(dict.fromkeys(name for pack in self for name in pack.themes))
 
     def with_library(self) -> Sequence[GamePack]:
         """The games that can be read about."""

@@ -5,7 +5,6 @@ from bot.app.outcomes import Refused
 from bot.app.values import MatchStatus
 from bot.app.wishes import UserSettings
 from engine.kernel.translation import tr
-from renderers.kit.themes import list_themes
 
 
 class Preferences:
@@ -21,12 +20,13 @@ class Preferences:
 
     async def set(self, user_id: int, settings: UserSettings) -> UserSettings | Refused:
         """Keep a user's settings. Whether hands are sent holds for their running matches at once."""
-        if settings.theme and settings.theme not in list_themes():
+        themes = self._context.packs.themes
+        if settings.theme and settings.theme not in themes:
             return Refused(
                 tr(
                     "There are no colours {theme!r}; there are {themes}.",
                     theme=settings.theme,
-                    themes=", ".join(list_themes()),
+                    themes=", ".join(themes),
                 )
             )
         async with self._context.writing() as tx:

@@ -11,8 +11,8 @@ from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report
-from bot.app.values import Challenge, LogLine, MatchInfo, StoredDeck
-from bot.app.wishes import UserSettings, WakingHours
+from bot.app.values import Challenge, LogLine, MatchInfo, Seat, StoredDeck
+from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 
@@ -68,13 +68,13 @@ class Export(msgspec.Struct, frozen=True):
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
-    """A match without what only the other players have: answers given ahead, their direct messages."""
+    """A match without what only the other players have: answers given ahead, direct messages, settings. What
+    somebody has set for all of their matches is told once, beside them.
+    """
     seats = [
-        each
+        msgspec.structs.replace(each, settings=NOTHING_SET, waking_hours=None)
         if each.index == seat
-        else msgspec.structs.replace(
-            each, standing=(), hand_channel_id=None, hand_message_id=None, is_dm_closed=False, is_muted=False
-        )
+        else Seat(each.index, each.user_id, each.remaining, each.acted_at, computer=each.computer)
         for each in match.seats
     ]
     return msgspec.structs.replace(match, seats=tuple(seats))

@@ -25,7 +25,7 @@ class PointRows(Protocol):
     """Where matches can be taken back to."""
 
     async def add(self, match_id: str, point: Point, kept: int) -> None:
-        """Keep a point, and no more than so many of the match."""
+        """Keep a point, and no more than so many of the match: those of its latest entries."""
 
     async def latest(self, match_id: str) -> list[Point]:
         """The points of a match, the newest first."""

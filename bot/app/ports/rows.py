@@ -1,5 +1,6 @@
 """What the store keeps besides challenges, matches and decks."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -34,12 +35,38 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
         delivery: what is to be done.
         attempts: how often it was tried before, broken-off attempts of dead processes included.
         created_at: when it was queued.
+        due: not before this it is made.
     """
 
     id: int
     delivery: Delivery
     attempts: int
     created_at: datetime
+    due: datetime
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """What a worker has taken of the outbox.
+
+    Args:
+        rows: everything that is due of some subjects, a list a subject, in order.
+        next_due: when there is something to be taken again that nobody holds, as far as that is known.
+    """
+
+    rows: Sequence[Sequence[QueuedDelivery]]
+    next_due: datetime | None
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """What became of deliveries of a subject that were to be ticked off.
+
+    Args:
+        held: those that the worker still held.
+        has_more: whether anything else of the subject waits.
+    """
+
+    held: frozenset[int]
+    has_more: bool
 
 
 class Queueing(msgspec.Struct, frozen=True):

@@ -10,7 +10,9 @@ from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, ServerRows
 from bot.app.ports.rows import (
     FailedDelivery,
+    Finish,
     Incident,
+    Lease,
     LoggedLine,
     QueuedDelivery,
     Queueing,
@@ -104,9 +106,6 @@ class MatchRows(Protocol):
 
     async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
         """Remember its newest board, and when it was posted."""
-
-    async def set_board_shown(self, match_id: str, at: datetime) -> None:
-        """Remember when its board was last edited."""
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write ``place`` and forget thread and board."""
@@ -215,11 +214,9 @@ class OutboxRows(Protocol):
     async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
 
-    async def lease(
-        self, worker: str, now: datetime, until: datetime, limit: int
-    ) -> list[list[QueuedDelivery]]:
-        """Take what is due of so many subjects, and hold it until ``until``: a list a subject, in order, up
-        to the first row that has to wait.
+    async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
+        """Take what is due of so many subjects, up to the first row that has to wait, and hold it until
+        ``until``.
         """
 
     async def renew(self, worker: str, until: datetime) -> None:
@@ -228,14 +225,11 @@ class OutboxRows(Protocol):
     async def release(self) -> int:
         """Free every delivery, whoever holds it; returns how many were held."""
 
-    async def finish(self, rows: Collection[int], worker: str) -> set[int]:
-        """Tick deliveries off; those of them that this worker still held."""
+    async def finish(self, subject: str, rows: Collection[int], worker: str) -> Finish:
+        """Tick deliveries of a subject off."""
 
     async def put_back(self, rows: Collection[int], worker: str) -> None:
         """Let go of deliveries that were not begun."""
-
-    async def has_more(self, subject: str) -> bool:
-        """Whether anything of this subject waits."""
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""

@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 
 from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
-from bot.discord.challenge.duels import Duels, find_starter, usual_computer
+from bot.discord.challenge.duels import Duels, find_starter, list_starters, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
-from bot.discord.decks.menu import list_decks, suggest_decks
+from bot.discord.decks.menu import suggest_in_games
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.games import games_here, read_game, take_turns, write_game
-from bot.discord.platform.limits import CHOICES, OPTION_TEXT
+from bot.discord.platform.games import games_here
+from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -120,26 +120,13 @@ class ChallengeCommands:
     async def suggest_decks(self, interaction: Interaction, typed: str) -> Choices:
         """The user's decks and the starter decks as autocomplete, with their games if there are several."""
         games = await games_here(self.desk.app, interaction)
-        named, rest = read_game(typed, games)
-        found: list[list[tuple[str, str]]] = []
-        for pack in games if named is None else [named]:
-            lines = suggest_decks(await self._presses.decks_of(interaction.user.id, pack.name), rest)
-            if len(games) > 1:
-                title = pack.ruleset.title
-                lines = [(f"{name} · {title}", write_game(pack, value)) for name, value in lines]
-            found.append(lines)
-        pairs = [(shorten(name, OPTION_TEXT), value) for name, value in take_turns(found, CHOICES)]
-        return to_choices(self.desk.linter, pairs)
+        decks = await self._presses.decks_in(games, interaction.user.id)
+        return to_choices(self.desk.linter, suggest_in_games(decks, typed))
 
     async def suggest_starters(self, interaction: Interaction, typed: str) -> Choices:
         """The starter decks as autocomplete, with their games if there are several."""
         games = await games_here(self.desk.app, interaction)
-        named, rest = read_game(typed, games)
-        found: list[list[tuple[str, str]]] = []
-        for pack in games if named is None else [named]:
-            lines = suggest_decks(list_decks(self.desk.app.decks.starters(pack.name), ()), rest)
-            found.append(lines if len(games) == 1 else [(name, write_game(pack, v)) for name, v in lines])
-        return to_choices(self.desk.linter, take_turns(found, CHOICES))
+        return to_choices(self.desk.linter, suggest_in_games(list_starters(self.desk.app, games), typed))
 
 
 def add_commands(tree: Tree, commands: ChallengeCommands) -> None:

@@ -9,7 +9,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.values import Place
 from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
-from bot.discord.decks.menu import list_decks, match_deck, parse_deck
+from bot.discord.decks.menu import GameLines, list_decks, match_in_games, parse_deck
 from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
@@ -46,16 +46,16 @@ def usual_computer(games: Sequence[GamePack]) -> str | None:
     return computers[len(computers) // 2].name if computers else None
 
 
+def list_starters(app: App, games: Sequence[GamePack]) -> list[GameLines]:
+    """The starter decks of some games."""
+    return [(pack, list_decks(app.decks.starters(pack.name), ())) for pack in games]
+
+
 def find_starter(app: App, games: Sequence[GamePack], typed: str) -> tuple[GamePack, str] | None:
     """The one starter deck that somebody meant, with its game."""
-    named, rest = read_game(typed, games)
-    meant = []
-    for pack in games if named is None else [named]:
-        value = match_deck(list_decks(app.decks.starters(pack.name), ()), rest)
-        reference = None if value is None else parse_deck(value)
-        if reference is not None:
-            meant.append((pack, reference.deck_id))
-    return meant[0] if len(meant) == 1 else None
+    meant = match_in_games(list_starters(app, games), typed)
+    reference = None if meant is None else parse_deck(meant[1])
+    return None if meant is None or reference is None else (meant[0], reference.deck_id)
 
 
 class Duels:
@@ -102,17 +102,13 @@ class Duels:
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         if deck is None:
             return await self._challenges.offer_decks(plan, user.id, place)
-        named, typed = read_game(deck, games)
-        meant = []
-        for pack in games if named is None else [named]:
-            value = match_deck(await self._challenges.decks_of(user.id, pack.name), typed)
-            if value is not None and (reference := parse_deck(value)) is not None:
-                meant.append((replace(plan, ruleset=pack.name), reference))
-        if len(meant) != 1:
+        meant = match_in_games(await self._challenges.decks_in(games, user.id), deck)
+        chosen = None if meant is None else parse_deck(meant[1])
+        if meant is None or chosen is None:
+            named, typed = read_game(deck, games)
             plan = replace(plan, ruleset=(named or games[0]).name)
             menu = await self._challenges.offer_decks(plan, user.id, place)
             return menu.with_text(
                 tr("There is no single deck called **{typed}**. Choose one:", typed=escape(typed))
             )
-        plan, chosen = meant[0]
-        return await self._challenges.challenge(plan, user.id, place, chosen)
+        return await self._challenges.challenge(replace(plan, ruleset=meant[0].name), user.id, place, chosen)

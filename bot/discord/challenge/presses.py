@@ -14,9 +14,10 @@ from bot.app.outcomes import (
     Started,
     Withdrawn,
 )
+from bot.app.packs.pack import GamePack
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place, StarterDeck
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
-from bot.discord.decks.menu import DeckLine, deck_select, list_decks, parse_deck
+from bot.discord.decks.menu import DeckLine, GameLines, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, name_computer, name_user, shorten_lines
@@ -163,8 +164,11 @@ class ChallengePresses:
         """Everything a user can play with."""
         tools = self._desk.packs.get(ruleset).decks
         own = await self.app.decks.of_user(user, ruleset)
-        describe = tools.describe_starter if tools is not None else None
-        return list_decks(self.app.decks.starters(ruleset), own, describe)
+        return list_decks(self.app.decks.starters(ruleset), own, tools.describe_starter)
+
+    async def decks_in(self, games: Sequence[GamePack], user: int) -> list[GameLines]:
+        """Everything a user can play with, by game."""
+        return [(pack, await self.decks_of(user, pack.name)) for pack in games]
 
     # --- making one -----------------------------------------------------------------------------------------
 

@@ -1,18 +1,19 @@
 """What can be done with decks from Discord: finding, showing, importing, changing, sharing them."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
-from bot.app.decks.naming import clean_name
-from bot.app.decks.stored import NAME_LENGTH
+from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
 from bot.app.outcomes import DeckSaved
-from bot.app.packs.decks import DeckReport, DeckTools
+from bot.app.packs.decks import DeckReport, ReadDeck
+from bot.app.packs.pack import GamePack
 from bot.app.values import StarterDeck, StoredDeckRef
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
-from bot.discord.decks.menu import STORED, DeckLine, deck_value, list_decks, match_deck, parse_deck
+from bot.discord.decks.menu import STORED, DeckLine, deck_value, list_decks, parse_deck
 from bot.discord.decks.pages import (
     ShownDeck,
     build_deck,
@@ -70,14 +71,14 @@ class DeckBook:
 
     Args:
         app: the use cases.
-        game: the card game's short name.
-        tools: what the card game knows about decks.
+        pack: the card game.
         studio: makes pictures.
         none: what stands for no deck of this card game in addresses.
     """
 
-    def __init__(self, app: App, game: str, tools: DeckTools, studio: Studio, none: str = NO_DECK) -> None:
-        self._app, self.game, self.tools, self._studio, self.none = app, game, tools, studio, none
+    def __init__(self, app: App, pack: GamePack, studio: Studio, none: str = NO_DECK) -> None:
+        self._app, self.pack, self._studio, self.none = app, pack, studio, none
+        self.game, self.tools = pack.name, pack.decks
 
     # --- finding --------------------------------------------------------------------------------------------
 
@@ -86,18 +87,6 @@ class DeckBook:
         starters = [] if only_own else self._app.decks.starters(self.game)
         own = await self._app.decks.of_user(user, self.game)
         return list_decks(starters, own, self.tools.describe_starter)
-
-    async def find(self, user: int, typed: str, *, only_own: bool = False) -> Found:
-        """The deck that was typed or chosen. Raises NoDeck."""
-        value = match_deck(await self.lines(user, only_own=only_own), typed)
-        if value is None:
-            raise NoDeck(
-                tr(
-                    "There is no single deck called **{typed}**. `/deck list` shows them all.",
-                    typed=escape(typed),
-                )
-            )
-        return await self.resolve(user, value)
 
     async def resolve(self, user: int, value: str) -> Found:
         """The deck behind a value of a menu. Raises NoDeck, or UnknownDeck if it is somebody else's."""
@@ -136,18 +125,27 @@ class DeckBook:
         """The figures of a deck."""
         return build_figures(self._shown(found), self.tools)
 
-    async def show_list(self, user: int, page: int = 0) -> Outgoing:
-        """All decks of a user."""
+    async def show_list(self, user: int, page: int = 0, others: Sequence["DeckBook"] = ()) -> Outgoing:
+        """All decks of a user.
+
+        Args:
+            user: the user.
+            page: the page of the menu.
+            others: the books of the other games that are played there.
+        """
         own = await self._app.decks.of_user(user, self.game)
         states = [
             f"{self.tools.describe_size(stored.deck)} · {describe_state(self.report(stored.deck))}"
             for stored in own
         ]
-        return build_list(await self.lines(user), states, page, self.none)
+        title = self.pack.ruleset.title if others else ""
+        ways = [(other.pack.ruleset.title, other.none) for other in others]
+        return build_list(await self.lines(user), states, page, self.none, title, ways)
 
     async def export(self, found: Found, wanted: str) -> Outgoing:
-        """A deck in a format. Raises NotExportable."""
-        return build_export(self.tools.write(found.deck, wanted))
+        """A deck in a format, by its key or its title. Raises NotExportable."""
+        keys = {each.title.casefold(): each.key for each in self.tools.formats}
+        return build_export(self.tools.write(found.deck, keys.get(wanted.casefold().strip(), wanted)))
 
     async def share(self, found: Found) -> Outgoing:
         """A deck's share code. Raises NotExportable."""
@@ -178,21 +176,26 @@ class DeckBook:
         value = deck_value(StoredDeckRef(outcome.deck.id))
         return await self.show(user, Found(value, outcome.deck.deck), notice)
 
-    async def import_content(
-        self, user: int, content: bytes | str, name: str, fallback: str = ""
-    ) -> Outgoing:
-        """Read and store a deck.
+    async def read(self, content: bytes | str, fallback: str = "") -> ReadDeck:
+        """Read a deck.
 
         Args:
-            user: whose it becomes.
             content: what was pasted or uploaded.
-            name: what the user calls it; "" to take the name that it has.
             fallback: what it is called if it has no name itself.
 
         Raises:
             UnreadableDeck: it is none.
         """
-        imported = await asyncio.to_thread(self.tools.read, content, fallback)
+        return await asyncio.to_thread(self.tools.read, content, fallback)
+
+    async def keep(self, user: int, imported: ReadDeck, name: str = "") -> Outgoing:
+        """Store a deck that was read.
+
+        Args:
+            user: whose it becomes.
+            imported: the deck.
+            name: what the user calls it; "" to take the name that it has.
+        """
         wanted = clean_name(name)[0] or imported.deck.name
         deck = Deck(await self._free_name(user, wanted), imported.deck.piles)
         notice = tr("✔ Imported and stored as **{deck}**.", deck=escape(deck.name))
@@ -202,7 +205,7 @@ class DeckBook:
 
     async def take(self, user: int, code: str) -> Outgoing:
         """Store the deck that a button carries. Raises UnreadableDeck."""
-        return await self.import_content(user, code, "")
+        return await self.keep(user, await self.read(code))
 
     async def copy(self, user: int, found: Found, name: str = "") -> Outgoing:
         """Make a deck the user's own, or a second one of it."""

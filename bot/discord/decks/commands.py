@@ -4,12 +4,11 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.app.decks.stored import NAME_LENGTH
+from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
+from bot.discord.decks.books import Books
 from bot.discord.decks.desk import DeckDesk
-from bot.discord.decks.menu import suggest_decks
-from bot.discord.platform.limits import OPTION_TEXT, Linter
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import Short
@@ -23,26 +22,37 @@ class DeckCommands:
 
     Args:
         decks: answers them.
-        book: what can be done with the decks of their game.
+        books: what can be done with decks, by game.
         linter: looks autocomplete over.
+        change_example: how a deck is changed in words.
     """
 
-    def __init__(self, decks: DeckDesk, book: DeckBook, linter: Linter) -> None:
-        self.desk, self.book, self._linter = decks, book, linter
+    def __init__(self, decks: DeckDesk, books: Books, linter: Linter, change_example: str) -> None:
+        self.desk, self._books, self._linter = decks, books, linter
+        self.change_example = change_example
 
     async def suggest(self, interaction: Interaction, typed: str) -> Choices:
         """The decks that may be meant, as autocomplete."""
-        return to_choices(self._linter, suggest_decks(await self.book.lines(interaction.user.id), typed))
+        return to_choices(self._linter, await self._books.suggest(interaction, typed))
 
     async def suggest_own(self, interaction: Interaction, typed: str) -> Choices:
         """The user's own ones of them."""
-        lines = await self.book.lines(interaction.user.id, only_own=True)
-        return to_choices(self._linter, suggest_decks(lines, typed))
+        return to_choices(self._linter, await self._books.suggest(interaction, typed, only_own=True))
+
+    async def suggest_formats(self, interaction: Interaction, typed: str) -> Choices:
+        """The formats of the deck that was chosen."""
+        deck = getattr(interaction.namespace, "deck", None) or ""
+        return to_choices(self._linter, await self._books.suggest_formats(interaction, deck, typed))
+
+    async def find_own(self, interaction: Interaction, typed: str) -> tuple[DeckBook, Found]:
+        """One of the user's own decks, with the book of its game. Raises NoDeck."""
+        return await self._books.find(interaction, typed, only_own=True)
 
 
-def make_group(name: str, about: str, commands: DeckCommands) -> app_commands.Group:
+def make_group(commands: DeckCommands) -> app_commands.Group:
     """The commands in a group."""
-    group = app_commands.Group(name=name, description=about)
+    about = mark("Your decks: import, show, change and share them")
+    group = app_commands.Group(name="deck", description=about)
     _add_looking(group, commands)
     _add_making(group, commands)
     _add_changing(group, commands)
@@ -50,18 +60,17 @@ def make_group(name: str, about: str, commands: DeckCommands) -> app_commands.Gr
 
 
 def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks, book = commands.desk, commands.book
-    formats = [
-        app_commands.Choice(name=shorten(f"{each.title} ({each.detail})", OPTION_TEXT), value=each.key)
-        for each in book.tools.formats
-    ]
+    decks = commands.desk
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
 
+    async def suggest_formats(interaction: Interaction, typed: str) -> Choices:
+        return await commands.suggest_formats(interaction, typed)
+
     @group.command(name="list", description=mark("Your decks and the starter decks"))
     async def list_decks(interaction: Interaction) -> None:
-        await decks.answer(interaction, "/deck list", lambda: book.show_list(interaction.user.id))
+        await decks.answer(interaction, "/deck list", lambda: decks.show_list(interaction))
 
     @group.command(name="show", description=mark("A deck as a picture, as a list, or its figures and odds"))
     @app_commands.describe(deck=mark("Which deck"), view=mark("Picture, text or figures"))
@@ -69,7 +78,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     async def show(
         interaction: Interaction, deck: Short, view: Literal["picture", "text", "figures"] = "picture"
     ) -> None:
-        async def make(found: Found) -> Outgoing:
+        async def make(book: DeckBook, found: Found) -> Outgoing:
             match view:
                 case "picture":
                     return await book.show(interaction.user.id, found)
@@ -78,27 +87,26 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
                 case "figures":
                     return await book.show_figures(found)
 
-        await decks.answer_about(interaction, book, "/deck show", deck, make)
+        await decks.answer_about(interaction, "/deck show", deck, make)
 
     @group.command(name="export", description=mark("A deck for another tool, or to keep"))
     @app_commands.describe(deck=mark("Which deck"), format=mark("For which tool"))
-    @app_commands.choices(format=formats)
-    @app_commands.autocomplete(deck=suggest)
-    async def export(interaction: Interaction, deck: Short, format: str) -> None:
-        async def make(found: Found) -> Outgoing:
+    @app_commands.autocomplete(deck=suggest, format=suggest_formats)
+    async def export(interaction: Interaction, deck: Short, format: Short) -> None:
+        async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.export(found, format)
 
-        await decks.answer_about(interaction, book, "/deck export", deck, make)
+        await decks.answer_about(interaction, "/deck export", deck, make)
 
     @group.command(name="share", description=mark("A code that is the whole deck, and a post if you like"))
     @app_commands.describe(deck=mark("Which deck"))
     @app_commands.autocomplete(deck=suggest)
     async def share(interaction: Interaction, deck: Short) -> None:
-        await decks.answer_about(interaction, book, "/deck share", deck, book.share)
+        await decks.answer_about(interaction, "/deck share", deck, DeckBook.share)
 
 
 def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks, book = commands.desk, commands.book
+    decks = commands.desk
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
@@ -107,20 +115,20 @@ def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
         name="import", description=mark("Bring in a deck from any tool: paste it or upload a file")
     )
     async def import_deck(interaction: Interaction) -> None:
-        await decks.open_import(interaction, book)
+        await decks.open_import(interaction)
 
     @group.command(name="copy", description=mark("Make a starter deck yours, or copy one of your decks"))
     @app_commands.describe(deck=mark("Which deck"), name=mark("What the copy is called"))
     @app_commands.autocomplete(deck=suggest)
     async def copy(interaction: Interaction, deck: Short, name: Name | None = None) -> None:
-        async def make(found: Found) -> Outgoing:
+        async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.copy(interaction.user.id, found, name or "")
 
-        await decks.answer_about(interaction, book, "/deck copy", deck, make)
+        await decks.answer_about(interaction, "/deck copy", deck, make)
 
 
 def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks, book = commands.desk, commands.book
+    decks = commands.desk
 
     async def suggest_own(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_own(interaction, typed)
@@ -130,7 +138,7 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     )
     @app_commands.describe(
         deck=mark("Which deck"),
-        changes=book.tools.change_example,
+        changes=commands.change_example,
     )
     @app_commands.autocomplete(deck=suggest_own)
     async def edit(
@@ -138,29 +146,25 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     ) -> None:
         user = interaction.user.id
         if changes is None:
-
-            async def find() -> tuple[DeckBook, Found]:
-                return book, await book.find(user, deck, only_own=True)
-
-            await decks.open_editor(interaction, "/deck edit", find)
+            await decks.open_editor(interaction, "/deck edit", lambda: commands.find_own(interaction, deck))
             return
 
-        async def make(found: Found) -> Outgoing:
+        async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.edit(user, found, changes)
 
-        await decks.answer_about(interaction, book, "/deck edit", deck, make, only_own=True)
+        await decks.answer_about(interaction, "/deck edit", deck, make, only_own=True)
 
     @group.command(name="rename", description=mark("Give one of your decks another name"))
     @app_commands.describe(deck=mark("Which deck"), name=mark("Its new name"))
     @app_commands.autocomplete(deck=suggest_own)
     async def rename(interaction: Interaction, deck: Short, name: Name) -> None:
-        async def make(found: Found) -> Outgoing:
+        async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.rename(interaction.user.id, found, name)
 
-        await decks.answer_about(interaction, book, "/deck rename", deck, make, only_own=True)
+        await decks.answer_about(interaction, "/deck rename", deck, make, only_own=True)
 
     @group.command(name="delete", description=mark("Delete one of your decks; you are asked first"))
     @app_commands.describe(deck=mark("Which deck"))
     @app_commands.autocomplete(deck=suggest_own)
     async def delete(interaction: Interaction, deck: Short) -> None:
-        await decks.answer_about(interaction, book, "/deck delete", deck, book.ask_delete, only_own=True)
+        await decks.answer_about(interaction, "/deck delete", deck, DeckBook.ask_delete, only_own=True)

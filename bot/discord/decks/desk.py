@@ -1,18 +1,17 @@
 """The presses, forms and commands about decks: how each interaction is acknowledged and answered."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.app.decks.errors import NotExportable, UnreadableDeck
-from bot.app.decks.naming import name_of_file
-from bot.app.decks.pasting import MAX_BYTES
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.app.deck_lists.naming import name_of_file
+from bot.app.deck_lists.pasting import MAX_BYTES
 from bot.app.errors import UnknownDeck
-from bot.app.values import StarterDeck, StoredDeckRef
-from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb, parse_deck_press
+from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
 from bot.discord.decks.book import DeckBook, Found, NoDeck
+from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
-from bot.discord.decks.menu import parse_deck
 from bot.discord.decks.pages import build_refused, read_paste
 from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
 from bot.discord.platform.failures import NETWORK
@@ -24,6 +23,7 @@ from engine.kernel.translation import mark, tr
 
 Interaction = discord.Interaction
 Make = Callable[[], Awaitable[Outgoing]]
+MakeAbout = Callable[[DeckBook, Found], Awaitable[Outgoing]]
 EXPLAINED = (UnreadableDeck, NotExportable, UnknownDeck, NoDeck)
 """What a person may cause; its sentence is the answer."""
 NEW_ANSWER = {DeckVerb.EXPORT, DeckVerb.TAKE, DeckVerb.IMPORTED, DeckVerb.EDITED}
@@ -42,26 +42,11 @@ class DeckDesk:
 
     Args:
         desk: the tools of the front end.
-        books: what can be done, by game; the first game is meant when none is named.
+        books: what can be done, by game.
     """
 
-    def __init__(self, desk: Desk, books: Mapping[str, DeckBook]) -> None:
+    def __init__(self, desk: Desk, books: Books) -> None:
         self._desk, self._books = desk, books
-        self._first = next(iter(books.values()))
-
-    async def _book_of(self, deck: str, user: int) -> DeckBook:
-        """The book of the game that a deck in an address belongs to."""
-        if deck.startswith(NO_DECK):
-            return self._books.get(deck.removeprefix(NO_DECK), self._first)
-        match parse_deck(deck):
-            case StarterDeck(deck_id=deck_id):
-                for book in self._books.values():
-                    if deck_id in dict(self._desk.app.decks.starters(book.game)):
-                        return book
-            case StoredDeckRef(deck_id=deck_id):
-                stored = await self._desk.app.decks.get(user, deck_id)
-                return self._books.get(stored.ruleset, self._first)
-        return self._first
 
     # --- answering ------------------------------------------------------------------------------------------
 
@@ -79,21 +64,27 @@ class DeckDesk:
         await self._desk.answer(interaction, kind, make_or_explain, is_update=is_update)
 
     async def answer_about(
-        self,
-        interaction: Interaction,
-        book: DeckBook,
-        kind: str,
-        typed: str,
-        make: Callable[[Found], Awaitable[Outgoing]],
-        *,
-        only_own: bool = False,
+        self, interaction: Interaction, kind: str, typed: str, make: MakeAbout, *, only_own: bool = False
     ) -> None:
         """Answer a command about the deck that was typed or chosen."""
 
         async def find_and_make() -> Outgoing:
-            return await make(await book.find(interaction.user.id, typed, only_own=only_own))
+            return await make(*await self._books.find(interaction, typed, only_own=only_own))
 
         await self.answer(interaction, kind, find_and_make)
+
+    async def show_list(
+        self, interaction: Interaction, book: DeckBook | None = None, page: int = 0
+    ) -> Outgoing:
+        """All decks of a user for a game, and the way to those of the other games that are played there.
+
+        Args:
+            interaction: whose, and where.
+            book: the game's; that of the game that is meant there if ``None``.
+            page: the page of the menu.
+        """
+        shown = book or (await self._books.here(interaction))[0]
+        return await shown.show_list(interaction.user.id, page, await self._books.others(interaction, shown))
 
     async def _open(self, interaction: Interaction, kind: str, form: discord.ui.Modal) -> None:
         """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before."""
@@ -111,9 +102,18 @@ class DeckDesk:
 
     # --- forms ----------------------------------------------------------------------------------------------
 
-    async def open_import(self, interaction: Interaction, book: DeckBook, pasted: str = "") -> None:
-        """Open the form for importing, with what was pasted before if there is something to be put right."""
-        await self._open(interaction, "/deck import", make_import_form(book.tools, book.none, pasted))
+    async def open_import(
+        self, interaction: Interaction, book: DeckBook | None = None, pasted: str = ""
+    ) -> None:
+        """Open the form for importing.
+
+        Args:
+            interaction: who asks for it, and where.
+            book: the game's; that of the game that is meant there if ``None``.
+            pasted: what was pasted before, if there is something to be put right.
+        """
+        meant = book or (await self._books.here(interaction))[0]
+        await self._open(interaction, "/deck import", make_import_form(meant.tools, meant.none, pasted))
 
     async def open_editor(
         self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[tuple[DeckBook, Found]]]
@@ -144,16 +144,18 @@ class DeckDesk:
         user, text, name = interaction.user.id, filled.texts.get(TEXT, ""), filled.texts.get(NAME, "")
         if not filled.files:
             try:
-                return await book.import_content(user, text, name)
+                meant, imported = await self._books.read(interaction, book, text)
             except UnreadableDeck as error:
                 return build_refused(error.sentence, text, book.none)
+            return await meant.keep(user, imported, name)
         if text.strip():
             raise NoDeck(
                 tr("That is both a text and a file, so it is unclear which one counts. Send one of them.")
             )
         (upload,) = filled.files
         content = await self._fetch(interaction, upload)
-        return await book.import_content(user, content, name, name_of_file(upload.filename))
+        meant, imported = await self._books.read(interaction, book, content, name_of_file(upload.filename))
+        return await meant.keep(user, imported, name)
 
     async def _fetch(self, interaction: Interaction, upload: Upload) -> bytes:
         """The content of a file. Raises UnreadableDeck if it is too large, NoDeck if it can't be fetched."""
@@ -181,7 +183,7 @@ class DeckDesk:
         if press.verb is DeckVerb.EDIT:
 
             async def find() -> tuple[DeckBook, Found]:
-                book = await self._book_of(press.deck, user)
+                book = await self._books.of_value(press.deck, user)
                 return book, await book.resolve(user, press.deck)
 
             await self.open_editor(interaction, "deck_edit", find)
@@ -189,7 +191,9 @@ class DeckDesk:
 
         if press.verb is DeckVerb.AGAIN:
             texts = list_texts(interaction.message)
-            await self.open_import(interaction, await self._book_of(press.deck, user), read_paste(texts))
+            await self.open_import(
+                interaction, await self._books.of_value(press.deck, user), read_paste(texts)
+            )
             return True
 
         async def make() -> Outgoing:
@@ -202,10 +206,10 @@ class DeckDesk:
     async def _dispatch(self, interaction: Interaction, press: DeckPress, values: Sequence[str]) -> Outgoing:
         user = interaction.user.id
         first = press.arguments[0] if press.arguments else ""
-        book = await self._book_of(press.deck, user)
+        book = await self._books.of_value(press.deck, user)
         match press.verb:
             case DeckVerb.LIST:
-                return await book.show_list(user, int(first) if first.isdecimal() else 0)
+                return await self.show_list(interaction, book, int(first) if first.isdecimal() else 0)
             case DeckVerb.TAKE:
                 return await book.take(user, first)
             case DeckVerb.IMPORTED:

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.app.decks.stored import NAME_LENGTH
+from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.app.packs.decks import DeckTools
 from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.platform.limits import INPUT

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from bot.app.packs.pack import GamePack
 from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
 from bot.discord.platform.addresses import Address
+from bot.discord.platform.games import read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
@@ -16,6 +18,8 @@ PAGE = 23
 
 DeckLine = tuple[str, str, str]
 """Value, name and what kind of deck it is."""
+GameLines = tuple[GamePack, Sequence[DeckLine]]
+"""The decks of one of several games."""
 
 
 def deck_value(reference: DeckRef) -> str:
@@ -67,6 +71,31 @@ def suggest_decks(lines: Sequence[DeckLine], typed: str) -> list[tuple[str, str]
     wanted = typed.casefold().strip()
     found = [line for line in lines if wanted in line[1].casefold()]
     return [(shorten(f"{name} ({kind})", OPTION_TEXT), value) for value, name, kind in found[:CHOICES]]
+
+
+def match_in_games(decks: Sequence[GameLines], typed: str) -> tuple[GamePack, str] | None:
+    """The one deck that a player meant, with its game: what was typed may begin with the name of the game."""
+    named, rest = read_game(typed, [pack for pack, _ in decks])
+    meant = [(pack, match_deck(lines, rest)) for pack, lines in decks if named in (None, pack)]
+    found = [(pack, value) for pack, value in meant if value is not None]
+    return found[0] if len(found) == 1 else None
+
+
+def suggest_in_games(decks: Sequence[GameLines], typed: str) -> list[tuple[str, str]]:
+    """The choices of an autocomplete: (name, value), with their games if there are several."""
+    named, rest = read_game(typed, [pack for pack, _ in decks])
+    found = []
+    for pack, lines in decks:
+        if named not in (None, pack):
+            continue
+        pairs = suggest_decks(lines, rest)
+        if len(decks) > 1:
+            title = pack.ruleset.title
+            pairs = [
+                (shorten(f"{name} · {title}", OPTION_TEXT), write_game(pack, value)) for name, value in pairs
+            ]
+        found.append(pairs)
+    return take_turns(found, CHOICES)
 
 
 def deck_select(

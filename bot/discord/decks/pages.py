@@ -7,8 +7,8 @@ from bot.app.packs.decks import DeckReport, DeckTools, WrittenDeck
 from bot.app.packs.pictures import Drawn
 from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.decks.menu import STORED, DeckLine, deck_select
-from bot.discord.platform.limits import CUSTOM_ID
-from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.limits import BUTTON_LABEL, CUSTOM_ID
+from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -22,6 +22,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
     say,
+    split_rows,
 )
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr, tr_n
@@ -165,7 +166,7 @@ def build_figures(shown: ShownDeck, tools: DeckTools) -> Outgoing:
 def build_share(shown: ShownDeck, code: str) -> Outgoing:
     """The share code, and the question whether to post the deck."""
     text = tr(
-        "## Share {deck}\nThis code is the whole deck. Anybody can paste it into `/deck"
+        "## Share {deck}\nThis is the whole deck. Anybody can paste it into `/deck"
         " import`, here or in any other server with this bot.\n```\n{code}\n```",
         deck=escape(shown.deck.name),
         code=code,
@@ -261,7 +262,14 @@ def read_paste(texts: Sequence[str]) -> str:
     return ""
 
 
-def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none: str = NO_DECK) -> Outgoing:
+def build_list(
+    lines: Sequence[DeckLine],
+    states: Sequence[str],
+    page: int,
+    none: str = NO_DECK,
+    title: str = "",
+    others: Sequence[tuple[str, str]] = (),
+) -> Outgoing:
     """All decks of a user, and the starter decks, to choose one from.
 
     Args:
@@ -269,27 +277,25 @@ def build_list(lines: Sequence[DeckLine], states: Sequence[str], page: int, none
         states: a few words on each of the user's own decks, which come first.
         page: the page of the menu.
         none: what stands for no deck of this card game.
+        title: the card game, where several are played.
+        others: of the other card games that are played there: title, and what stands for no deck of it.
     """
     own = [f"- **{escape(line[1])}** · {state}" for line, state in zip(lines, states, strict=False)]
-    text = (
-        tr("## Your decks")
-        + "\n"
-        + (
-            "\n".join(own)
-            if own
-            else tr(
-                "You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck."
-            )
-        )
-    )
+    head = tr("## Your decks") + (f" · {escape(title)}" if title else "")
+    empty = tr("You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck.")
 
     def turn_to(number: int) -> DeckPress:
         return DeckPress(DeckVerb.LIST, none, (str(number),))
 
+    text = "\n".join([head, *(own or [empty])])
     blocks: tuple[Block, ...] = (Text(shorten_lines(text, LIST_ROOM)),)
     if lines:
         blocks += deck_select(lines, DeckPress(DeckVerb.CHOOSE, none), page, turn_to)
-    return Outgoing(Page(blocks, ACCENT))
+    ways = [
+        Button(shorten(tr("Decks of {game}", game=game), BUTTON_LABEL), DeckPress(DeckVerb.LIST, other))
+        for game, other in others
+    ]
+    return Outgoing(Page((*blocks, *split_rows(ways)), ACCENT))
 
 
 def build_delete_question(shown: ShownDeck) -> Outgoing:

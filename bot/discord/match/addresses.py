@@ -32,6 +32,7 @@ class Verb(StrEnum):
     GIVE_TIME = "tg"
     SHOW = "v"
     PICK = "s"
+    PICK_OPEN = "so"
     GO = "j"
     COMMIT = "c"
     WHY = "y"

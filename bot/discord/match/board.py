@@ -1,9 +1,12 @@
-"""The public board: one message a hand-over, edited in between, with four buttons in fixed places."""
+"""The public board: one message a hand-over, edited in between, with four buttons in fixed places, and above
+them a menu for a question that everybody may see.
+"""
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.open_questions import build_open_select
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
@@ -118,7 +121,8 @@ def build_board(
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
-        blocks.append(board_buttons(match.id))
+        question = build_open_select(table)
+        blocks += [question, board_buttons(match.id)] if question else [board_buttons(match.id)]
     accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
     mentions = () if ping is None else (ping,)
     return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)

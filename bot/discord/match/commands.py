@@ -107,7 +107,7 @@ class MatchCommands:
                 number=table.prompt.count_in_words(),
             )
             return say(f"{escape(str(error))}\n{question}\n{options}")
-        return await self.presses.answer(match.id, user, table.prompt.id, lambda _: spot)
+        return await self.presses.answer(match.id, user, table.prompt.id, spot)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The current options as autocomplete."""
@@ -128,6 +128,8 @@ class MatchCommands:
     async def move(self, interaction: Interaction, named: str) -> Outgoing:
         """Go on with a match in this channel."""
         match = await self.find(interaction, named)
+        if interaction.guild_id is None:
+            return say(tr("A match is played in a channel of a server, where both players see it."))
         if refused := await refuse_channel(self.app, interaction):
             return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)

@@ -8,12 +8,13 @@ from bot.app.outcomes import (
     NotAPlayer,
     OfferOutcome,
     PauseOutcome,
+    Refused,
     TimeGranted,
     WinClaimed,
 )
 from bot.app.values import OfferKind
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.messages import FROZEN, OVER, spectate
+from bot.discord.match.messages import OVER, spectate, tell_undone
 from bot.discord.match.offers import DONE, WEEK, build_offers, tell_outcome
 from bot.discord.match.panel import build_panel
 from bot.discord.platform.addresses import from_base36
@@ -100,14 +101,10 @@ class ConsentPresses:
         match outcome:
             case WinClaimed():
                 return say(tr("You claimed the win."))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
-            case Frozen():
-                return say(tr(FROZEN))
+            case Refused(sentence=sentence):
+                return say(escape(sentence))
             case _:
-                return say(escape(outcome.sentence))
+                return tell_undone(outcome)
 
     async def give_time(self, match_id: str, user: int) -> Outgoing:
         """Give the opponent, whose time is up, more of it."""
@@ -115,20 +112,15 @@ class ConsentPresses:
         match outcome:
             case TimeGranted(until=until):
                 return say(tr("Your opponent has time until {until}.", until=absolute(until)))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
-            case Frozen():
-                return say(tr(FROZEN))
+            case Refused(sentence=sentence):
+                return say(escape(sentence))
             case _:
-                return say(escape(outcome.sentence))
+                return tell_undone(outcome)
 
 
 def _tell(outcome: OfferOutcome | AnswerOfferOutcome | PauseOutcome) -> Outgoing:
     words = tell_outcome(outcome)
     if words is not None:
         return say(words)
-    if isinstance(outcome, NotAPlayer):
-        return spectate(outcome.match)
-    return say(tr(OVER) if isinstance(outcome, MatchOver) else tr(FROZEN))
+    assert isinstance(outcome, NotAPlayer | MatchOver | Frozen), "everything else has words"
+    return tell_undone(outcome)

@@ -135,7 +135,8 @@ class Controls:
         if len(spot.picks) >= max(1, self.prompt.at_least):
             done = Spot(picks=spot.picks)
             controls.append(Button(tr("Done"), self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
-        if self.menu.is_arrangement or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
+        is_long = self.menu.is_arrangement and len(self.menu.left(spot.picks)) > 2  # of two, buttons say both
+        if is_long or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
             controls.append(Button(tr("The rest in this order"), self.press(Verb.COMMIT, rest, "r")))
         if not spot.picks:

@@ -53,6 +53,8 @@ log = structlog.get_logger(__name__)
 
 RESULT_ROOM = 1500
 """Characters of how a match came to its end."""
+STORY_LINES: Final = 5000
+"""Log lines that the picture of a result is told from: those of a whole match."""
 KEPT_OPEN: Final = 10080
 """Minutes until Discord archives a quiet thread: seven days, the longest there is."""
 
@@ -285,7 +287,8 @@ class DiscordDeliverer:
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
-        picture = await self._studio.result(table, await self._reader.names(table.match))
+        story = await self._reader.log(delivery.subject, None, STORY_LINES)
+        picture = await self._studio.result(table, await self._reader.names(table.match), story)
         recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         place = outcome.match.place.channel_id

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.app.outcomes import MatchOutcome
+from bot.app.outcomes import Frozen, MatchOutcome, MatchOver, NotAPlayer
 from bot.app.packs.pictures import Drawn
 from bot.app.points import RatingChange
 from bot.app.values import LogLine, MatchInfo, MatchStatus
@@ -56,6 +56,17 @@ def spectate(match: MatchInfo) -> Outgoing:
             now=now,
         )
     )
+
+
+def tell_undone(outcome: NotAPlayer | MatchOver | Frozen) -> Outgoing:
+    """Why nothing was done in a match: whoever asked doesn't play in it, or it goes no further."""
+    match outcome:
+        case NotAPlayer(match=match):
+            return spectate(match)
+        case MatchOver():
+            return say(tr(OVER))
+        case Frozen():
+            return say(tr(FROZEN))
 
 
 def build_result(

@@ -15,7 +15,7 @@ from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
-from bot.discord.match.telling import choose_told, number_labels, say_question, say_waiting
+from bot.discord.match.telling import choose_told, number_labels, repeats, say_question, say_waiting
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_words, shorten_lines
@@ -110,11 +110,11 @@ class PanelBuilder:
         return (Select(tr("Read a card"), look, tuple(cards)),)
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
-        """What the entries bring into play, and the lines in full where a button has no room for them."""
-        texts = {self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries}
+        """What the entries bring into play, and beside buttons what else there is to say of each."""
+        texts = [self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries]
         lines = [line for text, line in self.told.items() if text in texts]
-        for entry in entries if are_buttons else ():
-            is_told = self.asking.texts.get(self.prompt.options[entry.index].id) in self.told
+        for entry, text in zip(entries, texts, strict=True) if are_buttons else ():
+            is_told = text in self.told and repeats(entry.label.detail, text)
             if entry.label.detail and not is_told:
                 lines.append(f"- **{escape(entry.text)}** — {escape(entry.label.detail)}")
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()

@@ -1,33 +1,34 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.app.outcomes import (
     Accepted,
     ChoiceOutcome,
     Conceded,
     Done,
-    Frozen,
     Illegal,
     MatchOver,
     NotAPlayer,
     NotYourChoice,
-    Refused,
     StalePrompt,
+    Undecided,
 )
+from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import (
-    FROZEN,
     OVER,
     build_concede_question,
     spectate,
+    tell_undone,
 )
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.staleness import STALE, find_stale
+from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
+from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
@@ -36,10 +37,10 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr
 
 NOTHING_REFUSED = mark("There is nothing to explain here: nothing is refused to you now.")
+NOT_TOGETHER = mark("These can't be picked together. Please choose again.")
 MOST_TOLD = 8
 """Lines of what an answer caused."""
 
@@ -48,6 +49,32 @@ Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
 UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD}
 """Presses within a message that only their presser sees; the answer takes its place."""
+
+
+def read_picks(prompt: Prompt, menu: Menu, spot: Spot) -> Sequence[str]:
+    """The ids of what is picked at a spot.
+
+    Args:
+        prompt: the question.
+        menu: its menu.
+        spot: where a press says that its presser stands.
+
+    Raises:
+        IllegalAnswer: the press doesn't fit the menu, or the prompt doesn't allow it.
+    """
+    if not menu.fits(spot):
+        raise IllegalAnswer(tr("That button is damaged. Please choose again."))
+    picked = menu.ids(spot)
+    if not prompt.at_least <= len(picked) <= prompt.at_most:
+        sentence = tr(
+            "Pick {count} of them, not {number}.", count=prompt.count_in_words(), number=len(picked)
+        )
+        raise IllegalAnswer(sentence)
+    try:
+        prompt.check(picked)
+    except IllegalAnswer as error:
+        raise IllegalAnswer(tr(NOT_TOGETHER)) from error
+    return picked
 
 
 class MatchPresses:
@@ -65,7 +92,8 @@ class MatchPresses:
             Verb.ACTIONS: lambda press, user, _: self.open_panel(press, user),
             Verb.SHOW: self.walk,
             Verb.GO: self.walk,
-            Verb.PICK: self.walk,
+            Verb.PICK: self.pick,
+            Verb.PICK_OPEN: self.pick,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
             Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
@@ -124,61 +152,55 @@ class MatchPresses:
     async def open_panel(self, press: Press, user: int) -> Outgoing:
         """The panel from its beginning."""
         table = await self._reader.table(press.subject, user)
-        return spectate(table.match) if table.viewer is None else build_panel(table)
+        if table.viewer is None:
+            return spectate(table.match)
+        return build_panel(table, notice=tell_private(table) if table.prompt is not None else "")
 
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The panel at another spot, or the answer that a select makes at once."""
+        """The panel at another spot."""
         table = await self._reader.table(press.subject, user)
         if (stale := find_stale(press, table, values)) or table.prompt is None:
             return stale or build_panel(table)
-        try:
-            walked = walk(PanelBuilder(table, table.prompt), press, values)
-        except ValueError:
-            return build_panel(table, notice=tr("⚠ That can't be picked together. Please choose again."))
-        if walked.is_answer:
-            return await self.answer(press.subject, user, table.prompt.id, lambda _: walked.spot)
-        return build_panel(table, walked.spot)
+        return build_panel(table, walk(PanelBuilder(table, table.prompt), press, values).spot)
+
+    async def pick(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
+        """The answer, if nothing is missing with what was chosen in a select; else the panel with it. Who
+        answers below the board is told besides what nobody else was told with the question.
+        """
+        if not is_for_prompt(press, values):
+            table = await self._reader.table(press.subject, user)
+            return find_stale(press, table, values) or build_panel(table)
+        spot, private = Spot(), ""
+
+        def read(table: Table) -> Sequence[str] | None:
+            nonlocal spot, private
+            private = tell_private(table) if press.verb is Verb.PICK_OPEN else ""
+            assert table.prompt is not None, "the press is for the prompt that waits"
+            builder = PanelBuilder(self._reader.recalled(table), table.prompt)
+            try:
+                spot, is_answer = walk(builder, press, values)
+            except ValueError as error:
+                raise IllegalAnswer(tr(NOT_TOGETHER)) from error
+            return read_picks(table.prompt, builder.menu, spot) if is_answer else None
+
+        outcome = await self._app.matches.answer(press.subject, user, press.prompt, read)
+        shown = await self._tell(press.subject, user, outcome, spot)
+        return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
         if press.prompt == 0:
             return await self.open_panel(press, user)
-        spot = read_spot(press.arguments)
-        return await self.answer(press.subject, user, press.prompt, lambda _: spot)
+        return await self.answer(press.subject, user, press.prompt, read_spot(press.arguments))
 
-    async def answer(
-        self, match_id: str, user: int, prompt_id: int, read: Callable[[Menu], Spot]
-    ) -> Outgoing:
-        """Answer a prompt, and show what waits then.
+    async def answer(self, match_id: str, user: int, prompt_id: int, spot: Spot) -> Outgoing:
+        """Answer a prompt with what is picked at a spot of its menu, and show what waits then."""
 
-        Args:
-            match_id: the match.
-            user: who answers.
-            prompt_id: the prompt that is answered.
-            read: the picks, given the menu of the prompt.
-        """
+        def read(table: Table) -> Sequence[str]:
+            assert table.prompt is not None, "the press is for the prompt that waits"
+            return read_picks(table.prompt, Menu(table.prompt, table.labels), spot)
 
-        def pick(prompt: Prompt, labels: Mapping[str, Label]) -> Sequence[str]:
-            menu = Menu(prompt, labels)
-            spot = read(menu)
-            if not menu.fits(spot):
-                raise IllegalAnswer(tr("That button is damaged. Please choose again."))
-            picked = menu.ids(spot)
-            if not prompt.at_least <= len(picked) <= prompt.at_most:
-                raise IllegalAnswer(
-                    tr(
-                        "Pick {count} of them, not {number}.",
-                        count=prompt.count_in_words(),
-                        number=len(picked),
-                    )
-                )
-            try:
-                prompt.check(picked)
-            except IllegalAnswer as error:
-                raise IllegalAnswer(tr("These can't be picked together. Please choose again.")) from error
-            return picked
-
-        outcome = await self._app.matches.answer(match_id, user, prompt_id, pick)
+        outcome = await self._app.matches.answer(match_id, user, prompt_id, read)
         return await self._tell(match_id, user, outcome)
 
     async def answer_ahead(self, press: Press, user: int) -> Outgoing:
@@ -190,12 +212,12 @@ class MatchPresses:
         outcome = await self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        if isinstance(outcome, Refused):
-            return say(escape(outcome.sentence))
         return await self._tell(press.subject, user, outcome)
 
-    async def _tell(self, match_id: str, user: int, outcome: ChoiceOutcome) -> Outgoing:
-        """The panel after a choice."""
+    async def _tell(
+        self, match_id: str, user: int, outcome: ChoiceOutcome, spot: Spot | None = None
+    ) -> Outgoing:
+        """The panel after a choice; at a spot, if the choice isn't made yet."""
         match outcome:
             case Accepted(table=table, picked=picked, told=told):
                 if table.match.thinks is not None:
@@ -211,16 +233,14 @@ class MatchPresses:
                 return build_panel(await self._reader.named(table), notice=notice)
             case StalePrompt(current=current):
                 return build_panel(await self._reader.named(current), notice=tr(STALE))
+            case Undecided(current=current):
+                return build_panel(await self._reader.named(current), spot)
             case Illegal(sentence=sentence, current=current):
                 return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
-            case NotYourChoice():
-                return build_panel(await self._reader.table(match_id, user), notice=tr(STALE))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
+            case NotYourChoice() | MatchOver():
                 return build_panel(await self._reader.table(match_id, user))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
@@ -250,12 +270,8 @@ class MatchPresses:
         match outcome:
             case Conceded():
                 return say(tr("You conceded. Thank you for the match."))
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
-            case Frozen():
-                return say(tr(FROZEN))
+            case _:
+                return tell_undone(outcome)
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
@@ -279,10 +295,4 @@ class MatchPresses:
 
     def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
         """What became of a small request."""
-        match outcome:
-            case Done():
-                return say(done)
-            case NotAPlayer(match=match_info):
-                return spectate(match_info)
-            case MatchOver():
-                return say(tr(OVER))
+        return say(done) if isinstance(outcome, Done) else tell_undone(outcome)

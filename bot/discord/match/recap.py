@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.app.values import LogLine
+from bot.app.values import LogLine, Weight
 from bot.discord.platform.marks import escape, escape_words
 from engine.kernel.translation import tr
 
@@ -49,7 +49,7 @@ def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
     action: list[str] = []
     answer, has_begun = -1, False
     for line in lines:
-        is_new = line.weight.begins_action
+        is_new = line.weight in (Weight.ACTION, Weight.TURN)
         if action and (is_new or (not has_begun and line.answer != answer)):
             yield action
             action = []

@@ -21,9 +21,19 @@ def find_stale(press: Press, table: Table, values: Sequence[str] = ()) -> Outgoi
     """
     if table.viewer is None:
         return spectate(table.match)
-    asked = {from_base36(value.partition(AT)[2]) for value in values if AT in value}
+    asked = _list_prompts(values)
     if asked and (table.prompt is None or asked != {table.prompt.id}):
         return build_panel(table, notice=tr(STALE))
     if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
         return None
     return build_panel(table, notice=tr(STALE))
+
+
+def is_for_prompt(press: Press, values: Sequence[str]) -> bool:
+    """Whether a press and what was chosen with it were all listed for one prompt."""
+    return press.prompt != 0 and _list_prompts(values) <= {press.prompt}
+
+
+def _list_prompts(values: Sequence[str]) -> set[int]:
+    """The prompts that lines of a menu were listed for."""
+    return {from_base36(value.partition(AT)[2]) for value in values if AT in value}

@@ -27,6 +27,9 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     if prompt.at_most != 1 or prompt.at_least != 1:
         count = " " + tr("(pick {number})", number=prompt.count_in_words())
     lines = []
+    if asking.occasion:
+        head, *text = asking.occasion.splitlines()
+        lines += [escape(head), *(f"> {escape_words(shorten(line, WORDS_ROOM))}" for line in text)]
     if asking.source:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
@@ -63,6 +66,12 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
     return told
 
 
+def repeats(detail: str, text: str) -> bool:
+    """Whether what is said of a choice is only the beginning of a text."""
+    begins = " ".join(detail.removesuffix("…").split())
+    return begins in " ".join(text.split())
+
+
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
     """The options with the numbers that their cards have on the sheet, and in typed choices."""
     if not asking.has_sheet:
@@ -71,6 +80,18 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
         option.id: replace(labels[option.id], text=f"{number}. {labels[option.id].text}")
         for number, option in enumerate(prompt.options, 1)
     }
+
+
+def tell_private(table: Table) -> str:
+    """What the beginning of the running turn has told this player alone, such as the card that was drawn; ""
+    if that is nothing.
+    """
+    match = table.match
+    lines = [line for line in table.log if line.turn == match.turn]
+    if not match.turn or not lines:
+        return ""
+    own = [line.said for line in lines if line.is_private and line.answer == lines[0].answer]
+    return "-# " + tr("Only you see: {told}", told=escape(" ".join(own))) if own else ""
 
 
 def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:

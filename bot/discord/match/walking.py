@@ -44,8 +44,8 @@ def walk(builder: PanelBuilder, press: Press, values: Sequence[str] = ()) -> Wal
     if press.verb is Verb.GO:
         return Walked(read_spot((values[0].partition(AT)[0], "")) if values else Spot())
     spot = read_spot(press.arguments)
-    if press.verb is not Verb.PICK:
-        return Walked(spot, press.verb is Verb.COMMIT)
+    if press.verb not in (Verb.PICK, Verb.PICK_OPEN):
+        return Walked(spot)
     spot = builder.menu.add(spot, [from_base36(value.partition(AT)[0]) for value in values])
     if builder.is_complete(spot):
         return Walked(Spot(picks=spot.picks), is_answer=True)

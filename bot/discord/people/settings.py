@@ -12,9 +12,8 @@ from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape
-from bot.discord.platform.pages import Button, Choice, Outgoing, Page, Row, Select, Style, Text, say
+from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text, say
 from engine.kernel.translation import mark, tr
-from renderers.kit.themes import list_themes
 
 S = TypeVar("S", bound=StrEnum)
 
@@ -45,11 +44,12 @@ class OwnSettings:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self._app, self._tongues = desk.app, desk.tongues
+        self._app, self._packs, self._tongues = desk.app, desk.packs, desk.tongues
 
     async def show(self, user: int) -> Outgoing:
         """The settings of a user."""
-        return build_settings(await self._app.preferences.get(user), await self._app.waking.get(user))
+        settings, hours = await self._app.preferences.get(user), await self._app.waking.get(user)
+        return build_settings(settings, hours, self._packs.themes)
 
     async def change(self, press: OwnPress, user: int, values: Sequence[str]) -> Outgoing:
         """A setting was pressed."""
@@ -87,12 +87,13 @@ def _change(settings: UserSettings, press: OwnPress, values: Sequence[str]) -> U
             return settings
 
 
-def build_settings(settings: UserSettings, hours: WakingHours | None) -> Outgoing:
+def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Sequence[str]) -> Outgoing:
     """The settings as a page.
 
     Args:
         settings: what is set.
         hours: the waking hours, if they are set.
+        themes: the colours that there are pictures in.
     """
     switches = (
         _switch(tr("Hand by direct message"), OwnVerb.SENDS_HAND, is_on=settings.sends_hand),
@@ -100,21 +101,20 @@ def build_settings(settings: UserSettings, hours: WakingHours | None) -> Outgoin
         _switch(tr("Words in place of pictures"), OwnVerb.TEXT_ONLY, is_on=settings.is_text_only),
         _switch(tr("My matches are rated"), OwnVerb.RATED, is_on=settings.is_rated),
     )
-    themes = [
-        Choice(tr("Colours: {name}", name=name), name, is_chosen=name == settings.theme)
-        for name in list_themes()
-    ]
+    colours = tuple(
+        Choice(tr("Colours: {name}", name=name), name, is_chosen=name == settings.theme) for name in themes
+    )
     reminders = tr("{hours} `/reminders` sets your hours.", hours=tell_hours(hours))
-    page = (
+    page: tuple[Block, ...] = (
         Text(tr(HEAD)),
         Row(switches),
         Select(tr("Asking once more"), OwnPress(OwnVerb.CONFIRMING), _list(CONFIRMINGS, settings.confirming)),
         Select(tr("Language"), OwnPress(OwnVerb.LANGUAGE), _list(LANGUAGES, settings.language)),
-        Select(tr("Colours of your pictures"), OwnPress(OwnVerb.THEME), tuple(themes)),
-        Text(reminders),
     )
+    if colours:
+        page = (*page, Select(tr("Colours of your pictures"), OwnPress(OwnVerb.THEME), colours))
     any_time = (Row((Button(tr("Remind me at any hour"), OwnPress(OwnVerb.ANY_TIME)),)),) if hours else ()
-    return Outgoing(Page((*page, *any_time)))
+    return Outgoing(Page((*page, Text(reminders), *any_time)))
 
 
 def _switch(label: str, verb: OwnVerb, *, is_on: bool) -> Button:

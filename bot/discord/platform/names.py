@@ -34,6 +34,10 @@ class Names:
         for key in [key for key in self._known if key[1] == user_id]:
             del self._known[key]
 
+    def recall(self, guild_id: int | None, user_id: int | None) -> str:
+        """The name of a user, if it is remembered; else "a player"."""
+        return tr(UNKNOWN) if user_id is None else self._known.get((guild_id, user_id), tr(UNKNOWN))
+
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
         """The name of a user in a server; "a player" if Discord doesn't tell it."""
         if user_id is None:

@@ -12,6 +12,7 @@ from bot.app.values import LogLine, MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 SEAT = re.compile(r"\{(\d)\}")
@@ -28,12 +29,10 @@ def _fill_label(label: Label, names: Sequence[str]) -> Label:
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:
     return tuple(
-        LogLine(
-            line.turn,
-            fill(line.text, names),
-            line.answer,
-            {language: fill(text, names) for language, text in line.translations.items()},
-            line.weight,
+        msgspec.structs.replace(
+            line,
+            text=fill(line.text, names),
+            translations={language: fill(text, names) for language, text in line.translations.items()},
         )
         for line in lines
     )
@@ -50,18 +49,20 @@ def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
     if asking is None:
         return None
     labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
-    return msgspec.structs.replace(asking, labels=labels)
+    return msgspec.structs.replace(asking, labels=labels, occasion=fill(asking.occasion, names))
+
+
+def _fill_prompt(prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
+    return None if prompt is None else msgspec.structs.replace(prompt, wording=fill(prompt.text, names))
 
 
 def fill_table(table: Table, names: Sequence[str]) -> Table:
     """A table with the names in the place of the seats, in everything that is said."""
-    prompt = table.prompt
-    if prompt is not None:
-        prompt = msgspec.structs.replace(prompt, wording=fill(prompt.text, names))
     return msgspec.structs.replace(
         table,
         match=_fill_match(table.match, names),
-        prompt=prompt,
+        prompt=_fill_prompt(table.prompt, names),
+        open_prompt=_fill_prompt(table.open_prompt, names),
         asking=_fill_asking(table.asking, names),
         private_text=fill(table.private_text, names),
         log=_fill_lines(table.log, names),
@@ -103,6 +104,15 @@ class Reader:
     async def named(self, table: Table) -> Table:
         """A table that a use case returned, with names."""
         return fill_table(table, await self.names(table.match))
+
+    def recalled(self, table: Table) -> Table:
+        """A table that a use case is at work on, with names as far as they are at hand."""
+        guild_id = table.match.place.guild_id
+        names = [
+            COMPUTER if seat.computer is not None else self._names.recall(guild_id, seat.user_id)
+            for seat in table.match.seats
+        ]
+        return fill_table(table, names)
 
     async def said(self, match: MatchInfo, text: str) -> str:
         """A sentence of a card game, with names."""

@@ -12,9 +12,10 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene, paint
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
+from bot.app.values import LogLine, MatchInfo
 from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.story import tell_story
 from engine.kernel.translation import current_language, tr
 from renderers.kit.caches import Cache
 
@@ -60,12 +61,11 @@ class Studio:
         made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
         return [drawn for drawn in made if drawn is not None]
 
-    async def result(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
-        """How a match ended; ``None`` if it is to be shown as text."""
+    async def result(self, table: Table, names: tuple[str, ...], told: Sequence[LogLine]) -> Drawn | None:
+        """How a match ended, and its story from its log; ``None`` if it is to be shown as text."""
         result = table.match.result
         winner = result.winner if result is not None else None
-        decisive = [line for line in table.log if line.weight.is_turning_point]
-        story = tuple(line.said for line in decisive or table.log)
+        story = tuple(tell_story(told) or [line.said for line in told])
         pack = self._packs.get(table.match.ruleset)
         return await self.make(pack.draw_result(table.view, names, winner, story))
 

@@ -14,10 +14,12 @@ from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.queries.board import open_cards
 from engine.hocg.state.views import CardView, HolomemView, TableView
-from engine.hocg.words.asking import say_running_text, say_source
+from engine.hocg.words.asking import say_ability_text, say_running_text, say_source
+from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.spoken import say_same_text, say_text
-from engine.hocg.words.wording import card_view_name, cut, describe_cards
+from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -71,6 +73,7 @@ class Asker:
             ),
             source=say_source(game.table),
             words=say_running_text(game.table),
+            occasion=say_occasion(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
             texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
@@ -90,7 +93,7 @@ class Asker:
         art = game.card(option.card).arts[option.number]
         effect = tr(
             "{damage} on {target}",
-            damage=say_preview(preview, art.damage),
+            damage=preview.damage,
             target=say_target(preview, target),
         )
         text = f"{cut(tr_name(art.name), max(8, BUTTON - len(effect) - 2))}: {effect}"
@@ -98,8 +101,6 @@ class Asker:
             tr("{card} uses it", card=card_view_name(performer.card)),
             say_fate(preview, target),
         ]
-        if art.ability is not None:
-            facts.append(say_text(game.card(option.card), art.ability))
         return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
 
     def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
@@ -119,6 +120,17 @@ class Asker:
                 name = card_view_name(card)
                 shown = f"{name} [{number}]" if called[name] > 1 else name
                 yield Readable(shown, str(Target(What.CARD, number)))
+
+
+def asks_for_open_cheer(game: Game) -> bool:
+    """Whether it is asked which holomem gets a cheer that everybody sees: the one of the turn, or one that
+    comes from life.
+    """
+    prompt = game.prompt
+    if prompt is None or prompt.kind != PromptKind.HOLOMEM or prompt.source == NONE:
+        return False
+    is_cheer = game.card(prompt.source).type is CardType.CHEER
+    return is_cheer and prompt.source in open_cards(game.table)
 
 
 def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
@@ -147,6 +159,12 @@ def say_brought(game: Game, option: Option) -> str:
     if option.kind == OptionKind.ACTIVATE:
         text = find_activated(game.table, option.card, option.number).text
         return say_same_text(game.card(option.card), text)
+    if option.kind == OptionKind.ART:
+        card = game.card(option.card)
+        art = card.arts[option.number]
+        return f"{tr_name(art.name)}: {say_text(card, art.ability)}" if art.ability is not None else ""
+    if option.kind == OptionKind.ABILITY:
+        return say_ability_text(game.table, find_ability(game.table, option))
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
@@ -193,26 +211,22 @@ def say_beside(prompt: Prompt, view: TableView) -> str:
 def say_target(preview: Preview, target: HolomemView) -> str:
     """As in "AZKi (Debut), center, HP 70", "AZKi (Debut), center: DOWN"."""
     name = f"{card_view_name(target.card)}, {target.position}"
-    is_down = preview.is_down and not preview.asks
-    return tr("{name}: DOWN", name=name) if is_down else tr("{name}, HP {hp}", name=name, hp=target.hp)
-
-
-def say_preview(preview: Preview, printed: int) -> str:
-    """The damage that will be dealt, as far as it is sure."""
-    if preview.asks:
-        return f"{printed}+"
-    return preview.damage
+    if preview.is_down:
+        return tr("{name}: DOWN", name=name)
+    return tr("{name}, HP {hp}", name=name, hp=target.hp)
 
 
 def say_fate(preview: Preview, target: HolomemView) -> str:
-    """What becomes of the target."""
-    if preview.asks:
-        return tr("its text asks you first, so the damage may be more")
+    """What becomes of the target, and whether that hangs on dice or on what is chosen first."""
+    fate = tr("it keeps HP {left}", left=max(0, target.hp - preview.most))
     if preview.is_down:
-        return tr("it goes DOWN")
-    if preview.may_go_down:
-        return tr("it may go down")
-    return tr("it keeps HP {left}", left=max(0, target.hp - preview.most))
+        fate = tr("it goes DOWN")
+    elif preview.may_go_down:
+        fate = tr("it may go down")
+    if preview.rolls:
+        return tr("{fate}, by the dice", fate=fate)
+    is_open = preview.asks and preview.least != preview.most
+    return tr("{fate}, by what is chosen first", fate=fate) if is_open else fate
 
 
 def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:

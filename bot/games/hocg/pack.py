@@ -15,7 +15,7 @@ from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.app.values import Weight
-from bot.games.hocg.asking import Asker
+from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
@@ -42,14 +42,16 @@ from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state import events as e
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import describe_cards
+from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.language.forms import capitalize
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
 from engine.kernel.translation import tr
 from renderers.hocg import Attack
+from renderers.kit.themes import list_themes
 
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
@@ -108,7 +110,7 @@ class HocgPack(GamePack):
 
     def headline(self, view: View) -> str:
         """The phase."""
-        return f"{to_table(view).phase.value.capitalize()} phase"
+        return capitalize(tr(PHASES[to_table(view).phase]))
 
     @cached_property
     def _asker(self) -> Asker:
@@ -119,6 +121,11 @@ class HocgPack(GamePack):
         """The question with its source, its words, and what arts would do."""
         assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
         return self._asker.ask(match)
+
+    def is_open(self, match: Match) -> bool:
+        """Where a cheer goes that lies open."""
+        assert isinstance(match, Game), "hOCG's questions are asked in hOCG's matches"
+        return asks_for_open_cheer(match)
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
@@ -170,6 +177,11 @@ class HocgPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

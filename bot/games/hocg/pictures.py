@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene, say_in
-from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, Catalog
+from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
@@ -35,6 +35,7 @@ from renderers.hocg import (
     write_replay,
 )
 from renderers.hocg import Scene as Board
+from renderers.hocg.order import group_copies
 from renderers.hocg.replay import choose_steps
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.themes import load_theme
@@ -176,10 +177,12 @@ def has_sheet(table: TableView, prompt: Prompt) -> bool:
 
 
 def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:
-    """Each archive that has cards, the newest first."""
+    """Each archive that has cards, sorted like a hand, equal cards together."""
     return [
         _order_sheet(
-            tr("{name}'s archive", name=names[side.seat]), [SheetCard(card) for card in side.archive], pool
+            tr("{name}'s archive", name=names[side.seat]),
+            [SheetCard(each.card, copies=each.copies) for each in group_copies(side.archive)],
+            pool,
         )
         for side in table.sides
         if side.archive
@@ -203,12 +206,12 @@ def order_card(card: Card) -> Drawing:
     return Drawing("card", paint_card, (say_face(card),), is_themed=True)
 
 
-def order_deck(deck: Deck, note: str, catalog: Catalog) -> Drawing:
+def order_deck(deck: Deck, note: str, catalog: HocgCatalog) -> Drawing:
     """A deck, with a note below its name."""
     return Drawing("deck", paint_deck, (say_names(show_deck(deck, note, catalog)),), is_themed=True)
 
 
-def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
+def show_deck(deck: Deck, note: str, catalog: HocgCatalog) -> DeckPicture:
     """What is drawn of a deck."""
     oshi, cards, cheers = (
         tuple(
@@ -220,7 +223,7 @@ def show_deck(deck: Deck, note: str, catalog: Catalog) -> DeckPicture:
     return DeckPicture(deck.name, oshi[0].card if oshi else None, cards, cheers, note)
 
 
-def _show_card(number: str, pile: str, catalog: Catalog) -> CardView:
+def _show_card(number: str, pile: str, catalog: HocgCatalog) -> CardView:
     """A card; one that is unknown here shows its number."""
     card = catalog.find(number)
     return view_card(card) if card is not None else CardView(-1, number, number, TYPES[pile])

@@ -4,22 +4,29 @@ Nothing hidden can be learnt from it. The match that is tried has its hidden car
 so the same table gives the same words whatever lies in decks and hands.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from engine.hocg import Game
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import DamageKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
-from engine.hocg.state.events import DamageDealt, HolomemDowned
+from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
-from engine.kernel.errors import EngineBug
-from engine.kernel.prompts import Option
+from engine.kernel.errors import OshibanError
+from engine.kernel.events import Event
+from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
-TRIES = 4
+TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
+MOST_ANSWERS = 40
+"""So many answers are tried in a match, where something is asked on the way to the damage."""
+MOST_WAYS = 6
+"""So many answers of one question are gone on with."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +38,9 @@ class Preview:
         most: damage in the best of the cases tried.
         is_down: whether the target goes down in all of them.
         may_go_down: whether it goes down in some of them.
-        asks: whether something is asked before the damage is dealt, so that nothing is known of it.
+        asks: whether something is asked before the damage is dealt; the cases are then those of every answer,
+            as far as they could be tried.
+        rolls: whether dice are rolled before it, so that a result that was not among the tries may change it.
     """
 
     least: int
@@ -39,6 +48,7 @@ class Preview:
     is_down: bool
     may_go_down: bool
     asks: bool = False
+    rolls: bool = False
 
     @property
     def damage(self) -> str:
@@ -50,10 +60,14 @@ class Preview:
 
 @dataclass(frozen=True)
 class _Case:
-    amount: int
-    is_down: bool
-    is_sure: bool
-    asks: bool
+    """What an art has come to: on the way as long as something is asked, at its end otherwise."""
+
+    match: Game
+    amount: int = 0
+    is_down: bool = False
+    is_sure: bool = True
+    asks: bool = False
+    rolls: bool = False
 
 
 class Previewer:
@@ -77,9 +91,10 @@ class Previewer:
         prompt = game.prompt
         assert prompt is not None, "an art is offered by a prompt"
         imagination = Imagination(prompt.seat, self._known, self._pool)
-        cases = [self._try(game, option, imagination, 0)]
-        if not cases[0].is_sure and not cases[0].asks:
-            cases += [self._try(game, option, imagination, number) for number in range(1, TRIES)]
+        cases = list(self._try(game, option, imagination, 0))
+        if not all(case.is_sure for case in cases):
+            for number in range(1, TRIES):
+                cases += self._try(game, option, imagination, number)
         amounts = [case.amount for case in cases]
         return Preview(
             min(amounts),
@@ -87,17 +102,78 @@ class Previewer:
             all(case.is_down for case in cases),
             any(case.is_down for case in cases),
             any(case.asks for case in cases),
+            any(case.rolls for case in cases),
         )
 
-    def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> _Case:
-        imagined = imagination.imagine(game, Chance(derive_seed("preview", number)))
-        before = imagined.state.chance.position
-        try:
-            imagined.answer([option.id])
-        except EngineBug:
-            return _Case(0, False, False, True)
-        dealt = [e for e in imagined.events if isinstance(e, DamageDealt) and e.holomem == option.target]
-        downed = any(isinstance(e, HolomemDowned) and e.holomem == option.target for e in imagined.events)
-        is_sure = imagined.state.chance.position == before
-        asks = not dealt and not downed and imagined.prompt is not None
-        return _Case(sum(event.amount for event in dealt), downed, is_sure, asks)
+    def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
+        """What an art comes to in a match as it may be, for every answer on the way.
+
+        Args:
+            game: the match.
+            option: the art on its target.
+            imagination: of the player who would use it.
+            number: which of the matches that may be.
+        """
+        begun = _Case(imagination.imagine(game, Chance(derive_seed("preview", number))))
+        ways = [(begun, [option.id])]
+        for _ in range(MOST_ANSWERS):
+            if not ways:
+                return
+            way, answer = ways.pop()
+            try:
+                case = _go_on(way, answer, option.target)
+            except OshibanError:  # what goes wrong in a match that is only imagined is no error of this one
+                yield replace(way, is_sure=False, asks=True)
+                continue
+            prompt = case.match.prompt
+            if prompt is None or not is_using_art(case.match):
+                yield case
+                continue
+            asked = replace(case, asks=True)
+            answers = list(list_answers(prompt))
+            ways += [(replace(asked, match=case.match.copy()), answer) for answer in answers[1:]]
+            ways.append((asked, answers[0]))
+
+
+def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
+    """What a case comes to by an answer; its match goes on."""
+    match = case.match
+    before = match.state.chance.position
+    match.answer(answer)
+    is_down = any(isinstance(event, HolomemDowned) and event.holomem == target for event in match.events)
+    return replace(
+        case,
+        amount=case.amount + damage_to(target, match.events),
+        is_down=case.is_down or is_down,
+        is_sure=case.is_sure and match.state.chance.position == before,
+        rolls=case.rolls or any(isinstance(event, DiceRolled) for event in match.events),
+    )
+
+
+def damage_to(holomem: int, events: Sequence[Event]) -> int:
+    """The damage that a holomem was dealt."""
+    return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def is_using_art(game: Game) -> bool:
+    """Whether an art is in progress and hasn't dealt its damage yet."""
+    if any(isinstance(e, DamageDealt) and e.kind is DamageKind.ARTS for e in game.events):
+        return False
+    return any(isinstance(frame, UseArt) for frame in game.table.machine.stack)
+
+
+def list_answers(prompt: Prompt) -> Iterator[list[str]]:
+    """Answers of a question that may lead to different ends: each single option, or as many as are asked for
+    from either end of the list, and as few.
+    """
+    options = prompt.options
+    if prompt.at_most == 1:
+        first: dict[str, Option] = {}
+        for option in options:
+            first.setdefault(option.alike or option.id, option)
+        picks = [[option.id] for option in first.values()][:MOST_WAYS]
+    else:
+        orders = (options, options[::-1])
+        picks = [[o.id for o in prompt.first_fitting(order, prompt.at_most)] for order in orders]
+    few = [option.id for option in prompt.first_fitting(options, prompt.at_least)]
+    yield from picks if few in picks else (*picks, few)

@@ -1,13 +1,15 @@
-"""The pack of OSICA. It is played with its starter decks."""
+"""The pack of OSICA."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from bot.app.packs.articles import Library
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
+from bot.app.packs.plain_decks import PlainDecks
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
+from bot.games.osica.decks import make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_table
@@ -23,6 +25,7 @@ from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.board import describe_cards
 from engine.osica.words.spoken import teach_words
+from renderers.kit.themes import list_themes
 
 
 class OsicaPack(GamePack):
@@ -36,6 +39,12 @@ class OsicaPack(GamePack):
         super().__init__(game)
         self._game = game
         teach_words(game.pool.cards.values())
+
+    @cached_property
+    def decks(self) -> PlainDecks:
+        """Lists of cards, and odds of the opening hand."""
+        hand = self._game.settings.hand
+        return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand)
 
     @property
     def has_library(self) -> bool:
@@ -82,6 +91,11 @@ class OsicaPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""
         return order_hand(view, seat, names)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """Those of the kit."""
+        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
+from bot.app.packs.taking_back import has_learned
 from engine.kernel.events import Viewer
 from engine.osica.game import Game
-
-VIEWERS = (0, 1, None)
 
 
 def is_revealing(before: Game, after: Game, seat: int) -> bool:
@@ -16,18 +15,14 @@ def is_revealing(before: Game, after: Game, seat: int) -> bool:
         after: the match after it.
         seat: who answered.
     """
-    if before.state.chance != after.state.chance:
-        return True
-    hidden = set(_covered(before, seat))
-    shown = {card for viewer in VIEWERS for card in _shown(after, viewer)}
-    return bool(hidden & shown or hidden - set(_covered(after, seat)))
+    return before.state.chance != after.state.chance or has_learned(before, after, seat, _covered, _shown)
 
 
-def _covered(game: Game, viewer: Viewer) -> Iterator[int]:
+def _covered(game: Game, seat: int) -> Iterator[int]:
     """The cards of zones that a seat can't look into (chapter 3)."""
     for player in game.state.players:
         yield from (*player.deck, *player.hearts)
-        if player.seat != viewer:
+        if player.seat != seat:
             yield from (*player.hand, *player.costs, *player.looked)
 
 

@@ -14,6 +14,7 @@ from engine.hocg.procedures.abilities import (
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name
+from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
@@ -37,13 +38,13 @@ class Activating(Action):
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
-        if Activated not in table.texts.part_kinds:
-            return
-        for seat, card, holomem, ability in abilities_in_force(table):
-            if seat == player.seat:
-                for index, part in enumerate(ability.program.parts):
-                    if isinstance(part, Activated):
-                        yield Option(OptionKind.ACTIVATE, card, holomem, index)
+        for ref in activated_in_force(table):
+            if ref.seat == player.seat:
+                yield Option(self.kind, ref.source, ref.holomem, ref.part)
+
+    def options(self, table: Table, player: Player) -> list[Option]:
+        """None where no text of the match has such an ability."""
+        return super().options(table, player) if table.texts.has_part(Activated) else []
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -78,16 +79,26 @@ class Activating(Action):
         )
 
 
+@fact_of_stage
+def activated_in_force(table: Table) -> list[AbilityRef]:
+    """Every activated ability that can work now."""
+    return [
+        AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+        for seat, card, holomem, ability in abilities_in_force(table)
+        for index, part in enumerate(ability.program.parts)
+        if isinstance(part, Activated)
+    ]
+
+
 def find_activated(table: Table, card: int, index: int) -> AbilityRef:
     """The activated ability that is this part of one of the card's texts in force.
 
     Raises:
         EngineBug: there is none.
     """
-    for seat, source, holomem, ability in abilities_in_force(table):
-        parts = ability.program.parts
-        if source == card and index < len(parts) and isinstance(parts[index], Activated):
-            return AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
+    for ref in activated_in_force(table):
+        if ref.source == card and ref.part == index:
+            return ref
     raise EngineBug(f"card {card} has no activated ability {index}")
 
 

@@ -1,13 +1,13 @@
 """12.3.3: on whom an art can be used, and what its text asks for that."""
 
 from engine.hocg.cards.card import Art
-from engine.hocg.cards.terms import Position
+from engine.hocg.cards.terms import BACK, CENTER, COLLAB
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Permission
 from engine.hocg.texts.parts import UseCondition
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import ONLY_COLLAB, REACHES_BACK, REACHES_DAMAGED_BACK
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
 
@@ -16,21 +16,21 @@ from engine.kernel.machine import clause
 def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
     opponent = table.opponent(performer.seat)
-    targets = queries.at(table, opponent.seat, (Position.CENTER, Position.COLLAB))
+    targets = queries.at(table, opponent.seat, (CENTER, COLLAB))
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
-    rules = queries.rules_of(art)
+    rules = [found for found in queries.rules_of(art) if found.is_open(table, scope)]
     for found in rules:
-        if found.is_open(table, scope) and found.is_payable(table, scope):
+        if found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
-    back = queries.at(table, opponent.seat, (Position.BACK,))
-    if queries.stat(table, performer, Stat.REACHES_BACK, art.name):
+    back = queries.at(table, opponent.seat, (BACK,))
+    if queries.stat(table, performer, REACHES_BACK, art.name):
         targets.extend(each for each in back if each not in targets)
-    if queries.stat(table, performer, Stat.REACHES_DAMAGED_BACK, art.name):
+    if queries.stat(table, performer, REACHES_DAMAGED_BACK, art.name):
         targets.extend(each for each in back if each.damage and each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
-    if queries.stat(table, performer, Stat.ONLY_COLLAB):
-        targets = [each for each in targets if each.position is Position.COLLAB]
+    if queries.stat(table, performer, ONLY_COLLAB):
+        targets = [each for each in targets if each.position is COLLAB]
     return targets
 
 
@@ -48,7 +48,7 @@ def payment_for(table: Table, performer: Holomem, art: Art, target: int) -> Perm
     reach further, if nothing else does.
     """
     holomem = table.holomem(target)
-    if holomem is None or holomem.position in (Position.CENTER, Position.COLLAB):
+    if holomem is None or holomem.position in (CENTER, COLLAB):
         return None
     scope = queries.scope_of(performer.seat, performer.top, performer.id)
     found = [

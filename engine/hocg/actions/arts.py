@@ -6,12 +6,12 @@ from engine.hocg.actions.action import Action, Reason
 from engine.hocg.actions.aiming import can_use_art, holomem_of_top, targets_of
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.card import Art
-from engine.hocg.cards.terms import OptionKind, Position
+from engine.hocg.cards.terms import CENTER, OptionKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import CANNOT_USE_ARTS
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
@@ -43,9 +43,9 @@ class UsingArt(Action):
                 if self.why_not_on_anybody(table, player, performer, art) is None:
                     targets = targets_of(table, performer, art)
                 for target in targets:
-                    yield Option(OptionKind.ART, performer.top, target.id, index)
+                    yield Option(self.kind, performer.top, target.id, index)
                 if not targets:
-                    yield Option(OptionKind.ART, performer.top, NONE, index)
+                    yield Option(self.kind, performer.top, NONE, index)
 
     def options(self, table: Table, player: Player) -> list[Option]:
         """Those with a target: where there is one nothing keeps the art from being used on it."""
@@ -66,8 +66,8 @@ class UsingArt(Action):
         if performer.is_resting:
             return self.RESTING
         if performer.position in player.performed_positions or performer.id in player.performed:
-            return self.USED_IN_CENTER if performer.position is Position.CENTER else self.USED_IN_COLLAB
-        if queries.stat(table, performer, Stat.CANNOT_USE_ARTS):
+            return self.USED_IN_CENTER if performer.position is CENTER else self.USED_IN_COLLAB
+        if queries.stat(table, performer, CANNOT_USE_ARTS):
             return self.KEPT
         if not queries.is_art_ready(table, performer, art):
             return self.NO_CHEERS

@@ -13,7 +13,7 @@ from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
@@ -35,11 +35,11 @@ class Placing(HandAction):
 
     def candidates_with(self, table: Table, player: Player, handle: int) -> tuple[Option, ...]:
         """Only the back position comes into question (8.2.1)."""
-        return (Option(OptionKind.PLACE, handle),)
+        return (Option(self.kind, handle),)
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """While there is room."""
-        return [Option(OptionKind.PLACE, handle)] if queries.can_place(table, player.seat) else []
+        return [Option(self.kind, handle)] if queries.can_place(table, player.seat) else []
 
     @clause("8.2.1", "8.2.2")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -87,15 +87,13 @@ class Blooming(HandAction):
     def candidates_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With each holomem that shares a name."""
         kin = kin_of(table, table.cards[handle], player.stage)
-        return [Option(OptionKind.BLOOM, handle, each.id) for each in kin] or [
-            Option(OptionKind.BLOOM, handle)
-        ]
+        return [Option(self.kind, handle, each.id) for each in kin] or [Option(self.kind, handle)]
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
         card = table.cards[handle]
         return [
-            Option(OptionKind.BLOOM, handle, each.id)
+            Option(self.kind, handle, each.id)
             for each in kin_of(table, card, bloomable(table))
             if self.why_not_into(table, each, card) is None
         ]
@@ -117,7 +115,7 @@ class Blooming(HandAction):
         top = table.top(holomem)
         if not top.can_be_bloomed:
             return self.FORBIDDEN
-        if queries.stat(table, holomem, Stat.CANNOT_BLOOM):
+        if queries.stat(table, holomem, CANNOT_BLOOM) > 0:
             return self.KEPT
         if top.level is Level.SPOT:
             return self.SPOT
@@ -180,10 +178,15 @@ def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
 @fact_of_moment
 def bloomable(table: Table) -> list[Holomem]:
     """The holomem of the active player that could bloom, if there were a card for them."""
+    cards, turn = table.cards, table.state.turn
     player = table.player(table.state.active)
     if player.turns < 2:
         return []
-    return [each for each in player.stage if BLOOMING.why_not_anything(table, each) is None]
+    return [
+        each
+        for each in queries.without_mark(table, player.stage, CANNOT_BLOOM)
+        if each.placed_turn != turn and cards[each.stack[0]].may_bloom
+    ]
 
 
 class PlayingSupport(HandAction):
@@ -201,13 +204,13 @@ class PlayingSupport(HandAction):
         """On each holomem, or on nobody where it isn't attached or there is a reason beforehand."""
         card = table.cards[handle]
         if not card.is_attachment or why_no_support(table, player.seat, handle, card) is not None:
-            yield Option(OptionKind.USE, handle)
+            yield Option(self.kind, handle)
             return
         hosts: list[Holomem] = hosts_for(table, player, card)
         for host in hosts:
-            yield Option(OptionKind.USE, handle, host.id)
+            yield Option(self.kind, handle, host.id)
         if not hosts:
-            yield Option(OptionKind.USE, handle)
+            yield Option(self.kind, handle)
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """On each holomem that may have it."""
@@ -215,8 +218,8 @@ class PlayingSupport(HandAction):
         if why_no_support(table, player.seat, handle, card) is not None:
             return []
         if not card.is_attachment:
-            return [Option(OptionKind.USE, handle)]
-        return [Option(OptionKind.USE, handle, host.id) for host in hosts_for(table, player, card)]
+            return [Option(self.kind, handle)]
+        return [Option(self.kind, handle, host.id) for host in hosts_for(table, player, card)]
 
     @clause("10.7.2.3.6")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, PromptKind, Zone
@@ -26,7 +27,10 @@ class BackAction(Action):
     """
 
     RESTING = Reason(mark("it is resting"), "8.4.2")
-    CANNOT_MOVE = Reason(mark("it can't move"), "5.29.1")
+    MARKS: ClassVar[tuple[tuple[Stat, Reason], ...]] = (
+        (Stat.CANNOT_MOVE, Reason(mark("it can't move"), "5.29.1")),
+    )
+    """What may keep a holomem from it, with the reason that it is."""
 
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
         """Why it can't be done with anybody."""
@@ -44,11 +48,10 @@ class BackAction(Action):
         """Nobody is asked about where it can't be done at all."""
         if self.why_not_at_all(table, player) is not None:
             return []
-        return [
-            Option(self.kind, holomem.stack[0], holomem.id)
-            for holomem in player.back
-            if self.why_not_with(table, holomem) is None
-        ]
+        free = [holomem for holomem in player.back if not holomem.is_resting]
+        for name, _ in self.MARKS:
+            free = queries.without_mark(table, free, name)
+        return [Option(self.kind, holomem.stack[0], holomem.id) for holomem in free]
 
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """As with this holomem, or with anybody."""
@@ -58,10 +61,13 @@ class BackAction(Action):
 
     @clause("5.29.1", "8.1.3")
     def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
-        """It must be active and able to move."""
+        """It must be active, and nothing keep it from this."""
         if holomem.is_resting:
             return self.RESTING
-        return None if queries.can_move(table, holomem) else self.CANNOT_MOVE
+        for name, reason in self.MARKS:
+            if queries.stat(table, holomem, name) > 0:
+                return reason
+        return None
 
 
 class Collabing(BackAction):
@@ -72,8 +78,11 @@ class Collabing(BackAction):
     USED = Reason(mark("You have collabed this turn"), "8.4.1")
     TAKEN = Reason(mark("Your collab position is taken"), "8.4.1")
     NO_DECK = Reason(mark("You can't collab: your deck has no card for holo Power"), "8.4.3")
-    KEPT = Reason(mark("it is kept from collabing"), "1.3.3")
     NO_BACK = Reason(mark("You can't collab: you have no back holomem"), "8.4.2")
+    MARKS = (
+        *BackAction.MARKS,
+        (Stat.CANNOT_COLLAB, Reason(mark("it is kept from collabing"), "1.3.3")),
+    )
 
     @clause("8.4.1", "8.4.2")
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
@@ -85,13 +94,6 @@ class Collabing(BackAction):
         if not player.deck:
             return self.NO_DECK
         return None if player.back else self.NO_BACK
-
-    def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
-        """Besides, nothing may keep it from collabing."""
-        reason = super().why_not_with(table, holomem)
-        if reason is None and queries.stat(table, holomem, Stat.CANNOT_COLLAB):
-            return self.KEPT
-        return reason
 
     def frame(self, table: Table, option: Option) -> Frame:
         """The collab."""

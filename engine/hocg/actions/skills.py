@@ -48,14 +48,15 @@ class UsingSkill(Action):
             yield Option(self.kind, player.oshi, number=x)
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """None where the skill isn't used as an action, has no use left or can't be paid for at all."""
+        """For every X or for none: each that comes into question can be paid for if any can."""
         skill = skill_of(table, player.seat, self.skill_kind)
         if skill is None or not is_action(skill):
             return []
         least = 1 if skill.cost is None else skill.cost
         if len(player.holo_power) < least or is_skill_spent(table, player.seat, self.skill_kind):
             return []
-        return super().options(table, player)
+        scope = queries.scope_of(player.seat, player.oshi)
+        return list(self.candidates(table, player)) if can_be_used(skill.program, table, scope) else []
 
     @clause("8.5.1", "12.1.3", "12.1.3.1", "12.1.5.4")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:

@@ -2,7 +2,7 @@
 
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.terms import AbilityKind, Zone
+from engine.hocg.cards.terms import SUPPORT, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.queries.players import limited_cards
@@ -34,7 +34,7 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
     if table.texts.has_part(SharedLimit) and is_used_up(table, seat, card):
         return USED_UP
     scope = queries.scope_of(seat, handle)
-    for program in card.programs(AbilityKind.SUPPORT):
+    for program in card.programs(SUPPORT):
         if not can_be_used(program, table, scope):
             return NOT_USABLE
         if not card.is_attachment and not is_worth_playing(program, table, scope):
@@ -46,15 +46,15 @@ def is_used_up(table: Table, seat: int, card: Card) -> bool:
     """Whether this card's text limits cards like it to one a turn, and one was played."""
     limits = [
         part
-        for program in card.programs(AbilityKind.SUPPORT)
+        for program in card.programs(SUPPORT)
         for part in program.of_sort(SharedLimit)
         if not part.is_of_ability
     ]
-    return any(
+    return bool(limits) and any(
         isinstance(event, SupportPlayed)
         and event.seat == seat
         and any(limit.covers(table.cards[event.card]) for limit in limits)
-        for event in (table.turn_events if limits else ())
+        for event in table.turn_events
     )
 
 
@@ -86,7 +86,7 @@ class PlaySupport(Procedure):
     def _ability(self, table: Table) -> Ability | None:
         """Its text, beside what says where it may be attached."""
         abilities = table.cards[self.card].abilities
-        return next((each for each in abilities if each.kind is AbilityKind.SUPPORT), None)
+        return next((each for each in abilities if each.kind is SUPPORT), None)
 
     @step("5.20.1", "10.7.2.2")
     def ask_shift(self, table: Table) -> Outcome:
@@ -132,7 +132,7 @@ class PlaySupport(Procedure):
         self.go("resolve")
         ability = self._ability(table)
         assert ability is not None
-        return Resolution(ability=AbilityRef(AbilityKind.SUPPORT, ability.text, part, self.seat, self.card))
+        return Resolution(ability=AbilityRef(SUPPORT, ability.text, part, self.seat, self.card))
 
     @step("10.7.2.5.1.2", "10.7.2.5.1.2.1", "5.17.3.4", "5.17.3.4.2", "10.7.2.5.1.1")
     def put_away(self, table: Table) -> None:

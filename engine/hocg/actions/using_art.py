@@ -2,7 +2,7 @@
 
 from engine.hocg.actions.aiming import payment_for, targets_of
 from engine.hocg.cards.card import Ability, Art
-from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, DamageKind, PromptKind
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Block, Resolution
@@ -11,13 +11,13 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, ArtInUse, Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.parts import OneShot
 from engine.hocg.texts.reach import path_to_cost
 from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, step
-from engine.kernel.prompts import NONE, Option
+from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying
 
 
@@ -77,7 +77,7 @@ class UseArt(Procedure):
         return table.ask(
             performer.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, target.top, target.id) for target in targets),
+            holomem_options(targets),
             text=Saying("{art} is used once more: choose its target.", {"art": art.name}),
             clause="5.25.1",
             source=performer.top,

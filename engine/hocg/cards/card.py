@@ -163,6 +163,12 @@ class Card:
         return not any(extra.cannot_bloom for extra in self.programs(AbilityKind.EXTRA))
 
     @cached_property
+    @clause("8.3.2")
+    def may_bloom(self) -> bool:
+        """8.3.2: whether a holomem with this card on top ever blooms."""
+        return self.can_be_bloomed and self.level is not Level.SPOT
+
+    @cached_property
     def life_loss(self) -> int:
         """2.11.2.2: life that its player loses when it is downed, by its own extra ability."""
         return max((extra.life_loss for extra in self.programs(AbilityKind.EXTRA)), default=0) or 1

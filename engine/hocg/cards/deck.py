@@ -4,6 +4,7 @@ from pathlib import Path
 
 import yaml
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import DATA, Pool
 from engine.hocg.cards.terms import CardType
 from engine.kernel.errors import DataError
@@ -66,25 +67,32 @@ def check_pile(pool: Pool, pile: str, counts: dict[str, int]) -> list[DeckProble
         if card is None:
             problems.append(DeckProblem(tr("there is no card {number}", number=number), "6.1.1", number))
             continue
-        name = f"{tr_name(card.name)} ({number})"
         if card.type not in TYPES[pile]:
             told = tr(
                 "{card} is {type}: not for the {pile}",
-                card=name,
+                card=name_of(card),
                 type=tr(TYPE_NAMES[card.type]),
                 pile=tr(PILE_NAMES[pile]),
             )
             problems.append(DeckProblem(told, TYPE_CLAUSES[pile], number))
             continue
         if not pool.is_playable(number):
-            told = tr("{card} has a text that isn't supported yet", card=name)
+            told = tr("{card} has a text that isn't supported yet", card=name_of(card))
             problems.append(DeckProblem(told, "", number))
         elif pile == "deck" and count > MAX_COPIES and not card.has_any_number:
             told = tr(
-                "{card}: {count} copies, at most {most} are allowed", card=name, count=count, most=MAX_COPIES
+                "{card}: {count} copies, at most {most} are allowed",
+                card=name_of(card),
+                count=count,
+                most=MAX_COPIES,
             )
             problems.append(DeckProblem(told, "6.1.4.3", number))
     return problems
+
+
+def name_of(card: Card) -> str:
+    """As in "Tokino Sora (hSD01-001)"."""
+    return f"{tr_name(card.name)} ({card.number})"
 
 
 def load_deck(path: Path) -> tuple[str, Deck]:

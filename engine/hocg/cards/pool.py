@@ -15,6 +15,7 @@ from engine.hocg.cards.card_files import load_file
 from engine.hocg.cards.keeping import Keeper, Programs
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Compiler, LanguageCompiler, Program, registered_compiler
+from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
 from engine.kernel.shelf import default_shelf
 
@@ -69,6 +70,7 @@ class Pool:
     ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
         self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
+        self._playable: dict[str, bool] = {}
         language = compiler or registered_compiler()
         self.programs = programs or {}
         self.compile: Compiler = lru_cache(maxsize=16384)(
@@ -95,8 +97,11 @@ class Pool:
         return tuple(problem for card in self.cards.values() for problem in self.problems_of(card))
 
     def is_playable(self, number: str) -> bool:
-        """Whether every text of the card compiles, and names only what there is."""
-        return not self.problems_of(self.cards[number])
+        """Whether every text of the card compiles, and names only what there is; found once for each card."""
+        known = self._playable.get(number)
+        if known is None:
+            known = self._playable[number] = not self.problems_of(self.cards[number])
+        return known
 
     def problems_of(self, card: Card) -> list[Unsupported]:
         """The texts of one card that don't compile, or name what no card of the pool is or has."""
@@ -225,10 +230,7 @@ def load_pool(folder: Path = SHIPPED, keeper: Keeper | None = None) -> Pool:
 
 
 def _read_cards(folder: Path) -> list[Card]:
-    cards: dict[str, Card] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        cards.update((card.number, card) for card in load_file(path, cards))
-    return list(cards.values())
+    return list(load_folder(folder, load_file).values())
 
 
 def programs_of(pool: Pool) -> Programs:
@@ -259,17 +261,7 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
 
     A file that is broken, or that has a number which is taken, is left out whole.
     """
-    cards = dict(pool.cards)
-    problems: list[DataError] = []
-    if not folder.is_dir():
-        problems.append(DataError("there is no such folder with cards", file=str(folder)))
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            found = load_file(path, cards)
-        except DataError as error:
-            problems.append(error)
-            continue
-        cards.update((card.number, card) for card in found)
+    cards, problems = add_folder(pool.cards, folder, load_file)
     extended = Pool(cards.values())
     if not any(new.startswith(old) for new in extended.tags - pool.tags for old in pool.tags):
         extended.programs = pool.programs  # what was read as a tag is still the longest that could be

@@ -20,7 +20,7 @@ from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemP
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
 from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, PlaceOnStage, ShuffleIn, ToZone
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
-from engine.hocg.language.nodes.verbs_returning import ReturnHolomem, ReturnStack
+from engine.hocg.language.nodes.verbs_returning import ReturnHolomem
 from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.kernel.language import Phrase
 
@@ -62,7 +62,7 @@ class Owners:
             self._holomem = side_of_pick(phrase) or self._holomem
         elif isinstance(phrase, CardPick | MoveLots):
             self._cards = self._owner_of(phrase) or self._cards
-        owner = self._holomem if isinstance(phrase, ReturnHolomem | ReturnStack) else self._cards
+        owner = self._holomem if isinstance(phrase, ReturnHolomem) else self._cards
         to = destination_of(phrase)
         if to is not None and owner is not None and to is not owner:
             self._refuse(
@@ -94,7 +94,7 @@ def whose(side: Side) -> str:
 
 def destination_of(phrase: Phrase) -> Side | None:
     """To whose zone a phrase sends cards, if it says whose."""
-    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | ReturnStack):
+    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem):
         return phrase.to.side if isinstance(phrase.to, ToZone) else None
     if isinstance(phrase, PutRest):
         return Side.YOURS if phrase.to is not Zone.ARCHIVE else None

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.hocg.cards.card import Ability
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
@@ -18,7 +18,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef, Waiting
+from engine.hocg.state.state import AbilityRef, Player, Waiting
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Occasion, Trigger
 from engine.hocg.texts.parts import (
@@ -39,30 +39,48 @@ from engine.kernel.translation import Saying
 
 Sought = TypeVar("Sought", bound=Occasion)
 
-ON_STAGE = (AbilityKind.GIFT, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
-OF_OSHI = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL, AbilityKind.STAGE_SKILL)
+SKILLS = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
+OF_OSHI = (*SKILLS, AbilityKind.STAGE_SKILL)
 
 
+@fact_of_stage
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def abilities_in_force(table: Table) -> Iterator[tuple[int, int, int, Ability]]:
-    """Every ability that can work now, with its seat, its card and its holomem (-1 for an Oshi's); of arts
-    the one used last.
+def abilities_in_force(table: Table) -> list[tuple[int, int, int, Ability]]:
+    """Every ability that can work now and waits for something or can be activated, with its seat, its card
+    and its holomem (-1 for an Oshi's); of arts the one used last.
     """
+    return [
+        (player.seat, card, host, ability)
+        for player in (table.player(table.state.active), table.opponent(table.state.active))
+        for card, host, abilities in _working_cards(table, player)
+        for ability in abilities
+    ]
+
+
+def _working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
+    """The cards of a player that have such abilities."""
     cards = table.cards
     used = table.state.used_art
-    for player in (table.player(table.state.active), table.opponent(table.state.active)):
-        for ability in cards[player.oshi].abilities:
-            yield player.seat, player.oshi, -1, ability
-        for holomem in player.stage:
-            for ability in cards[holomem.stack[0]].abilities:
-                yield player.seat, holomem.stack[0], holomem.id, ability
-            if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
-                art = cards[used.card].arts[used.index]
-                if art.ability is not None:
-                    yield player.seat, used.card, holomem.id, art.ability
-            for card in holomem.attached:
-                for ability in cards[card].abilities:
-                    yield player.seat, card, holomem.id, ability
+    yield player.oshi, -1, working_texts(cards[player.oshi])
+    for holomem in player.stage:
+        top = holomem.stack[0]
+        yield top, holomem.id, working_texts(cards[top])
+        if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
+            art = cards[used.card].arts[used.index]
+            if art.ability is not None:
+                yield used.card, holomem.id, (art.ability,)
+        for card in holomem.attached:
+            yield card, holomem.id, working_texts(cards[card])
+
+
+@lru_cache(maxsize=4096)
+def working_texts(card: Card) -> tuple[Ability, ...]:
+    """The texts of a card that wait for something or can be activated."""
+    return tuple(
+        ability
+        for ability in card.abilities
+        if any(isinstance(part, Triggered | Window | Activated) for part in ability.program.parts)
+    )
 
 
 @clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
@@ -140,10 +158,10 @@ def pay_to_use(table: Table, ref: AbilityRef) -> tuple[Resolution, ...]:
 @clause("10.7.2.1.1", "12.1.4", "10.1.3", "10.1.3.1")
 def has_use_left(table: Table, ref: AbilityRef) -> bool:
     """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
-    limits: Limits = getattr(part_of(table, ref), "limits", NO_LIMITS)
-    if not queries.has_limit_left(table, use_key(ref), limits.per) or is_used_up(table, ref):
+    per = getattr(part_of(table, ref), "limits", NO_LIMITS).per
+    if (per and not queries.has_limit_left(table, use_key(ref), per)) or is_used_up(table, ref):
         return False
-    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+    if ref.kind in SKILLS:
         return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
     return True
 
@@ -152,7 +170,7 @@ def is_limited(table: Table, ref: AbilityRef) -> bool:
     """Whether there is a limit to its uses, so that of several copies that wait together some may come to
     nothing.
     """
-    if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+    if ref.kind in SKILLS:
         return True
     program = table.compile(ref.kind, ref.text)
     limits: Limits = getattr(program.parts[ref.part], "limits", NO_LIMITS)
@@ -168,6 +186,8 @@ def has_cost(part: Part) -> bool:
 
 def is_used_up(table: Table, ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
+    if not table.texts.has_part(SharedLimit):
+        return False
     is_limited = any(limit.is_of_ability for limit in table.compile(ref.kind, ref.text).of_sort(SharedLimit))
     return is_limited and any(
         isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name

@@ -37,6 +37,8 @@ class Block(msgspec.Struct):
 
 def simple_picks(picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
     """The picks that these are made of, one question each."""
+    if len(picks) == 1:
+        return picks[0].parts()
     return tuple(part for pick in picks for part in pick.parts())
 
 
@@ -48,7 +50,8 @@ def together(picks: tuple[Pick, ...], picked: list[list[int]]) -> list[list[int]
         size = len(pick.parts())
         if at + size > len(picked):
             break
-        complete.append([handle for group in picked[at : at + size] for handle in group])
+        group = picked[at] if size == 1 else [each for part in picked[at : at + size] for each in part]
+        complete.append(group)
         at += size
     return complete
 
@@ -211,18 +214,13 @@ class Resolution(Procedure):
                     blocks.pop()
                 continue
             effect = effects[block.index]
-            picks = effect.picks()
-            simple = simple_picks(picks)
-            while len(self.picked) < len(simple):
-                made = simple[len(self.picked)].make(table, self)
-                if isinstance(made, Prompt) and not all(together(picks, self.picked)):
-                    made = []
-                if isinstance(made, Prompt):
+            picked: list[list[int]] = []
+            if picks := effect.picks():
+                prompt = self._make(table, effect, picks)
+                if prompt is not None:
                     self.go("pick")
-                    return self._turn_up(table, effect, made)
-                self._note(effect, made)
-            picked, self.picked = together(picks, self.picked), []
-            if picks:
+                    return prompt
+                picked, self.picked = together(picks, self.picked), []
                 self.numbers = {**self.numbers, "did": int(all(picked))}
             block.index += 1
             outcome = effect.apply(table, self, picked)
@@ -232,8 +230,19 @@ class Resolution(Procedure):
         self.end()
         return None
 
-    def _note(self, effect: Effect, handles: list[int]) -> None:
-        picks = effect.picks()
+    def _make(self, table: Table, effect: Effect, picks: tuple[Pick, ...]) -> Prompt | None:
+        """Make the picks of an effect, up to the first that has to be asked for."""
+        simple = simple_picks(picks)
+        while len(self.picked) < len(simple):
+            made = simple[len(self.picked)].make(table, self)
+            if isinstance(made, Prompt):
+                if all(together(picks, self.picked)):
+                    return self._turn_up(table, effect, made)
+                made = []
+            self._note(picks, made)
+        return None
+
+    def _note(self, picks: tuple[Pick, ...], handles: list[int]) -> None:
         before = len(together(picks, self.picked))
         self.picked = [*self.picked, handles]
         complete = together(picks, self.picked)
@@ -259,8 +268,9 @@ class Resolution(Procedure):
         """Take the answer to a pick of the effect at hand."""
         block = self.blocks[-1]
         effect = effects_at(table, self.ability, block.path)[block.index]
-        pick = simple_picks(effect.picks())[len(self.picked)]
-        self._note(effect, pick.complete(table, self, pick.read(table.machine.answer)))
+        picks = effect.picks()
+        pick = simple_picks(picks)[len(self.picked)]
+        self._note(picks, pick.complete(table, self, pick.read(table.machine.answer)))
         self.go("run")
 
     @step()

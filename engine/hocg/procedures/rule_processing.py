@@ -5,21 +5,16 @@ from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.derived import fact_of_moment, fact_of_stage
+from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.occasions import DownOccasion
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-
-UNSETTLING = frozenset({Stat.HP, Stat.MASCOTS})
-"""Where a continuous ability changes one of these, whatever happens is a reason to look again; else only what
-happens on the stage.
-"""
 
 
 @clause("11.1.3", "11.3.2")
@@ -27,49 +22,49 @@ def next_process(table: Table) -> Frame | None:
     """The next thing that the rules do by themselves, or ``None``.
 
     A downed holomem is finished with its life damage before the next one goes down (Q160); the active
-    player's come first. Nothing is looked for while nothing has changed that could matter.
+    player's come first.
     """
-    is_settled = _is_stage_settled if UNSETTLING.isdisjoint(table.texts.stats) else _is_settled
-    return None if is_settled(table) else _find_process(table)
-
-
-@fact_of_moment
-def _is_settled(table: Table) -> bool:
-    """Whether nothing is to be done."""
-    return _find_process(table) is None
-
-
-@fact_of_stage
-def _is_stage_settled(table: Table) -> bool:
-    """The same, where it follows from the stage alone."""
-    return _find_process(table) is None
-
-
-def _find_process(table: Table) -> Frame | None:
     players = table.state.players
-    order = (players[table.state.active], players[1 - table.state.active])
-    for player in order:
+    for player in (players[table.state.active], players[1 - table.state.active]):
         if player.life_damage and player.life and player.stage:
             return LoseLife(seat=player.seat)
-    for player in order:
-        for holomem in player.stage:
-            if (holomem.damage or holomem.is_downed) and queries.is_down(table, holomem):
-                return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
-    has_more = Stat.MASCOTS in table.texts.stats
-    found = _find_illegal(table) if has_more else _find_illegal_on_stage(table)
-    return None if found is None else ArchiveIllegal(holomem=found[0], cards=found[1])
-
-
-def _find_illegal(table: Table) -> tuple[int, list[int]] | None:
-    """The first holomem that has cards it may not have, and these cards."""
-    for holomem in table.stages():
-        if holomem.attached and (cards := illegal_cards(table, holomem)):
-            return holomem.id, cards
+    doubtful = _doubtful(table)
+    for holomem in doubtful:
+        if queries.is_down(table, holomem):
+            return DownHolomem(holomem=holomem.id, blow=find_blow(table, holomem))
+    for holomem in doubtful:
+        if cards := illegal_cards(table, holomem):
+            return ArchiveIllegal(holomem=holomem.id, cards=cards)
     return None
 
 
-_find_illegal_on_stage = fact_of_stage(_find_illegal)
-"""The same, where no continuous ability lets a holomem have more."""
+@fact_of_stage
+def is_quiet(table: Table) -> bool:
+    """Whether the stages alone say that nobody has lost and that the rules have nothing to do."""
+    for player in table.state.players:
+        if not player.life or player.life_damage or not player.stage:
+            return False
+    return not _doubtful(table)
+
+
+@fact_of_stage
+def _doubtful(table: Table) -> list[Holomem]:
+    """The holomem that may be down or have cards they may not. All others have less damage than the HP that
+    is printed while nothing lowers HP, and no card that only a continuous ability allows.
+    """
+    cards = table.cards
+    lasting = table.state.lasting
+    is_lowered = HP in table.texts.lowered or (lasting and any(each.stat == HP for each in lasting))
+    found = []
+    for holomem in table.stages():
+        damage = holomem.damage
+        if (
+            (damage and (is_lowered or damage >= cards[holomem.stack[0]].hp))
+            or holomem.is_downed
+            or (holomem.attached and illegal_cards(table, holomem, is_strict=True))
+        ):
+            found.append(holomem)
+    return found
 
 
 def find_blow(table: Table, holomem: Holomem) -> Blow | None:
@@ -192,7 +187,7 @@ class LoseLife(Procedure):
         return table.ask(
             self.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
+            holomem_options(player.stage),
             text=mark("Send the cheer from your life to 1 of your holomem."),
             clause="11.5.1",
             source=self.card,
@@ -206,14 +201,16 @@ class LoseLife(Procedure):
 
 
 @clause("11.4.1", "11.4.2", "11.4.3")
-def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
-    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
+def illegal_cards(table: Table, holomem: Holomem, *, is_strict: bool = False) -> list[int]:
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit: as continuous
+    abilities have it, or strictly as printed.
+    """
     wrong: list[int] = []
     right: list[int] = []
     for card in holomem.attached:
         printed = table.cards[card]
         is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
-            table, printed, holomem, right
+            table, printed, holomem, right, is_strict=is_strict
         )
         (right if is_right else wrong).append(card)
     return wrong

@@ -1,7 +1,7 @@
 """Chapter 12.1: Oshi skills and SP Oshi skills."""
 
 from engine.hocg.cards.card import Ability
-from engine.hocg.cards.terms import AbilityKind, Zone
+from engine.hocg.cards.terms import SP_OSHI_SKILL, AbilityKind, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries.players import has_second_use
 from engine.hocg.state import atoms, atoms_values
@@ -32,7 +32,7 @@ def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
 def is_skill_spent(table: Table, seat: int, kind: AbilityKind) -> bool:
     """Whether the limit of the skill leaves no use."""
     player = table.player(seat)
-    if kind is AbilityKind.SP_OSHI_SKILL:
+    if kind is SP_OSHI_SKILL:
         return player.has_used_sp
     skill = skill_of(table, seat, kind)
     return player.has_used_oshi_skill and not (skill is not None and has_second_use(table, seat, skill.name))
@@ -46,7 +46,7 @@ def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
     assert skill is not None
     cost = x if skill.cost is None else skill.cost
     atoms.move_cards(table, player.holo_power[:cost], Zone.ARCHIVE, origin=Zone.HOLO_POWER, is_payment=True)
-    is_sp = kind is AbilityKind.SP_OSHI_SKILL
+    is_sp = kind is SP_OSHI_SKILL
     atoms_values.note_skill(table, seat, is_sp=is_sp)
     atoms.record(table, SkillUsed(seat, player.oshi, skill.name, is_sp))
 

@@ -38,7 +38,7 @@ def note_effects(table: Table, seat: int, handle: int, kind: AbilityKind) -> Non
             continue
         scope = queries.scope_of(seat, holomem.top, handle)
         for index, part in enumerate(ability.program.parts):
-            if isinstance(part, OneShot) and part.limits.allow(table, scope):
+            if isinstance(part, OneShot) and part.limits.allows(table, scope):
                 ref = AbilityRef(kind, ability.text, index, seat, holomem.top, handle, ability.name)
                 atoms_values.add_waiting(table, Waiting(ref))
 

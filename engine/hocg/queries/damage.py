@@ -1,5 +1,7 @@
 """Damage after continuous effects: what its dealer adds, then what its taker makes of it (10.11.2.4)."""
 
+from typing import Final
+
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import stat, statics
 from engine.hocg.queries.keeping import is_kept_from
@@ -10,13 +12,35 @@ from engine.hocg.texts.changes import Dealt, DealtChange, SourcedChange
 from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
+ARTS: Final = DamageKind.ARTS
+SPECIAL: Final = DamageKind.SPECIAL
+HP_KEPT: Final = Stat.HP_KEPT
+
+TAKEN: Final = {
+    ARTS: (Stat.DAMAGE_TAKEN, Stat.ARTS_TAKEN),
+    SPECIAL: (Stat.DAMAGE_TAKEN, Stat.SPECIAL_TAKEN),
+}
+"""What changes how much damage of a kind is taken."""
+
+NONE_AT_ALL: Final = {
+    ARTS: (Stat.NO_DAMAGE_AT_ALL, Stat.NO_ARTS_DAMAGE),
+    SPECIAL: (Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE),
+}
+"""The marks by which no damage of a kind is taken, whoever deals it."""
+
+NONE_FROM_OPPONENT: Final = {
+    ARTS: (*NONE_AT_ALL[ARTS], Stat.NO_DAMAGE, Stat.NO_ARTS_FROM_OPPONENT),
+    SPECIAL: (*NONE_AT_ALL[SPECIAL], Stat.NO_DAMAGE, Stat.NO_SPECIAL_FROM_OPPONENT),
+}
+"""The marks by which none is taken that the opponent deals."""
+
 
 @clause("10.11.2.4")
 def damage_as_dealt(
     table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, source: int, by_seat: int, by: int
 ) -> int:
     """What continuous effects on the dealer make of damage to this holomem."""
-    if kind is DamageKind.SPECIAL and by_seat != holomem.seat:
+    if kind is SPECIAL and by_seat != holomem.seat:
         if table.texts.has_change(DealtChange):
             dealt = Dealt(holomem, source, by_seat, by)
             amount += sum(
@@ -48,19 +72,12 @@ def damage_as_taken(
             and modifier.concerns(table, scope, by, kind)
             and modifier.applies_to(table, scope, holomem)
         )
-    taken = Stat.SPECIAL_TAKEN if kind is DamageKind.SPECIAL else Stat.ARTS_TAKEN
-    return max(0, amount + stat(table, holomem, Stat.DAMAGE_TAKEN) + stat(table, holomem, taken))
+    return max(0, amount + sum(stat(table, holomem, name) for name in TAKEN[kind]))
 
 
 def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, by: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
-    is_special = kind is DamageKind.SPECIAL
-    kept = [Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE if is_special else Stat.NO_ARTS_DAMAGE]
-    if by_seat != holomem.seat:
-        kept += [
-            Stat.NO_DAMAGE,
-            Stat.NO_SPECIAL_FROM_OPPONENT if is_special else Stat.NO_ARTS_FROM_OPPONENT,
-        ]
-    if any(stat(table, holomem, name) > 0 for name in kept):
+    marks = NONE_AT_ALL[kind] if by_seat == holomem.seat else NONE_FROM_OPPONENT[kind]
+    if any(stat(table, holomem, name) > 0 for name in marks):
         return True
-    return is_kept_from(table, holomem, Stat.HP_KEPT, Cause(by_seat, -1, by))
+    return is_kept_from(table, holomem, HP_KEPT, Cause(by_seat, -1, by))

@@ -6,7 +6,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.changes import PlayerChange
 from engine.hocg.texts.scope import StaticScope
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import LIMITED_CARDS, Stat
 from engine.kernel.machine import clause
 
 
@@ -26,12 +26,11 @@ def changes_of(table: Table, seat: int, stat: Stat) -> list[tuple[PlayerChange, 
 @clause("10.1.3.1")
 def has_second_use(table: Table, seat: int, skill: str) -> bool:
     """Whether its player may use this Oshi skill more than once per turn, and still can in this one."""
-    uses = sum(
+    allowed = [
+        change.amount for change, _ in changes_of(table, seat, Stat.SKILL_USES) if change.names_skill(skill)
+    ]
+    return bool(allowed) and max(allowed) > sum(
         isinstance(event, SkillUsed) and event.seat == seat and not event.is_sp for event in table.turn_events
-    )
-    return any(
-        uses < change.amount and change.names_skill(skill)
-        for change, _ in changes_of(table, seat, Stat.SKILL_USES)
     )
 
 
@@ -64,4 +63,5 @@ def keeps_life(table: Table, seat: int, cause: Cause) -> bool:
 @clause("8.6.2")
 def limited_cards(table: Table, seat: int) -> int:
     """How many LIMITED cards the player may use in a turn."""
-    return max([1, *(change.amount for change, _ in changes_of(table, seat, Stat.LIMITED_CARDS))])
+    found = changes_of(table, seat, LIMITED_CARDS)
+    return max(1, *(change.amount for change, _ in found)) if found else 1

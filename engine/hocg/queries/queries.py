@@ -13,6 +13,8 @@ from typing import Final
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
+    CENTER,
+    COLLAB,
     COLORS,
     MAX_HOLOMEM,
     AbilityKind,
@@ -34,15 +36,20 @@ from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.hocg.texts.stats import Stat
+from engine.hocg.texts.stats import (
+    ALL_COLORLESS,
+    BATON_PASS,
+    CANNOT_MOVE,
+    HP,
+    NO_CHEERS,
+    Stat,
+)
 from engine.kernel.machine import clause
 
 ALSO = {color: Stat(f"also {color}") for color in COLORS}
 CRITICAL = {color: Stat(f"critical against {color}") for color in COLORS}
 COST = {color: Stat(f"{color} cheers that arts need") for color in Color}
 
-HP: Final = Stat.HP
-CANNOT_MOVE: Final = Stat.CANNOT_MOVE
 ONE_OF_A_KIND: Final = frozenset({SupportKind.TOOL, SupportKind.MASCOT})
 COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
@@ -50,7 +57,8 @@ COST_STATS = frozenset(COST.values())
 
 def _lasts(table: Table, stats: frozenset[Stat]) -> bool:
     """Whether any of these was changed for a while."""
-    return any(lasting.stat in stats for lasting in table.state.lasting)
+    found = table.state.lasting
+    return bool(found) and any(lasting.stat in stats for lasting in found)
 
 
 # Facts of a holomem on the stage
@@ -90,23 +98,14 @@ def remaining_hp(table: Table, holomem: Holomem) -> int:
 
 @clause("11.3.1", "4.4.5.3")
 def is_down(table: Table, holomem: Holomem) -> bool:
-    """Whether a holomem goes down now. Where nothing lowers HP, less damage than is printed is looked at no
-    further.
-    """
-    damage = holomem.damage
-    if holomem.is_downed or damage <= 0:
-        return holomem.is_downed
-    if damage < table.cards[holomem.stack[0]].hp and HP not in table.texts.lowered:
-        lasting = table.state.lasting
-        if not lasting or not any(each.stat == HP and each.amount < 0 for each in lasting):
-            return False
-    return damage >= max_hp(table, holomem)
+    """Whether a holomem goes down now."""
+    return holomem.is_downed or (holomem.damage > 0 and holomem.damage >= max_hp(table, holomem))
 
 
 @clause("2.10.1")
 def baton_pass_cost(table: Table, holomem: Holomem) -> int:
     """Colorless cheers that a baton pass of this holomem costs; never below 0."""
-    return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, Stat.BATON_PASS))
+    return max(0, table.cards[holomem.stack[0]].baton_pass + stat(table, holomem, BATON_PASS))
 
 
 @lru_cache(maxsize=4096)
@@ -118,7 +117,7 @@ def rules_of(art: Art) -> tuple[FoundRule, ...]:
 @clause("12.3.3.1", "10.5.1")
 def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
     """What an art of this holomem needs now: the printed cheers, changed by effects."""
-    if stat(table, holomem, Stat.NO_CHEERS, art.name):
+    if stat(table, holomem, NO_CHEERS, art.name):
         return ()
     changes_by_color: dict[Color | None, int] = {}
     if rules := rules_of(art):
@@ -132,7 +131,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
         for color in Color:
             if change := stat(table, holomem, COST[color], art.name):
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
-    if stat(table, holomem, Stat.ALL_COLORLESS, art.name):
+    if stat(table, holomem, ALL_COLORLESS, art.name):
         cost = (Color.COLORLESS,) * len(cost)
     if not any(changes_by_color.values()):
         return cost
@@ -151,7 +150,7 @@ def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
     colors = [frozenset(cards[cheer].colors) for cheer in holomem.cheers]
-    if holomem.attached:
+    if holomem.attached and table.texts.has_change(CountsAsCheer):
         colors.extend(
             frozenset({modifier.color})
             for modifier, scope in statics(table)
@@ -249,6 +248,13 @@ def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
     return any(change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN))
 
 
+def without_mark(table: Table, stage: list[Holomem], name: Stat) -> list[Holomem]:
+    """Those of these holomem for whom a mark isn't set."""
+    if name not in table.texts.stats and not table.state.lasting:
+        return stage
+    return [holomem for holomem in stage if stat(table, holomem, name) <= 0]
+
+
 @clause("5.29.1", "5.29.2")
 def can_move(table: Table, holomem: Holomem) -> bool:
     """Whether a holomem may change its position on the stage."""
@@ -279,20 +285,27 @@ def fits_on(card: Card, top: Card) -> bool:
 
 
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
+def has_room_for(
+    table: Table,
+    card: Card,
+    holomem: Holomem,
+    beside: Sequence[int] | None = None,
+    *,
+    is_strict: bool = False,
+) -> bool:
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
-    these cards.
+    these cards; strictly, if no continuous ability may let it have more.
     """
-    limit = attach_limit(card)
-    if limit is None:
-        return True
     there = holomem.attached if beside is None else beside
+    limit = attach_limit(card)
+    if limit is None or not there:
+        return True
     same = [table.cards[each] for each in there if table.cards[each].kind is card.kind]
     if len(same) < limit:
         return True
     if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
         return False
-    return len(same) < stat(table, holomem, Stat.MASCOTS)
+    return not is_strict and len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:
@@ -308,10 +321,10 @@ def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem
     player = table.state.players[seat]
     found = []
     for position in positions:
-        if position is Position.CENTER:
+        if position is CENTER:
             if player.center is not None:
                 found.append(player.center)
-        elif position is Position.COLLAB:
+        elif position is COLLAB:
             if player.collab is not None:
                 found.append(player.collab)
         else:

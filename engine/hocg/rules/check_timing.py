@@ -11,7 +11,7 @@ from engine.hocg.procedures.abilities import (
     is_limited,
 )
 from engine.hocg.procedures.resolution import part_of
-from engine.hocg.procedures.rule_processing import next_process
+from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.state import atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
@@ -110,9 +110,12 @@ def copy_key(table: Table, waiting: Waiting) -> str:
 def check_timing(table: Table) -> Frame | None:
     """A check timing, if there is anything to check; the usual answer is no."""
     state = table.state
-    if state.waiting or state.again or state.blows:
-        return CheckTiming()
-    for player in state.players:
-        if not player.life or player.life_damage or (player.center is None and not player.stage):
-            return CheckTiming()
-    return CheckTiming() if next_process(table) is not None else None
+    if not (state.waiting or state.again or state.blows) and (is_quiet(table) or _is_settled(table)):
+        return None
+    return CheckTiming()
+
+
+def _is_settled(table: Table) -> bool:
+    """Whether, by all effects, nobody has lost and the rules have nothing to do."""
+    has_lost = any(not (player.life and player.stage) for player in table.state.players)
+    return not has_lost and next_process(table) is None

@@ -28,7 +28,7 @@ def fingerprint(table: Table) -> str:
 @clause("14.1.1", "14.1.1.2")
 def without_repetition(table: Table, options: list[Option]) -> list[Option]:
     """Leave out what the active player has done before in exactly this state of the game, in this turn."""
-    if not any(option.kind == WATCHED for option in options) or not table.state.done_in_state:
+    if not table.state.done_in_state or not any(option.kind == WATCHED for option in options):
         return options
     done = table.state.done_in_state.get(fingerprint(table), [])
     return [option for option in options if option.id not in done]

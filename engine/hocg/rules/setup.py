@@ -49,7 +49,7 @@ class Preparation(Procedure):
             chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
-            text=mark("Who goes first? Who does uses no arts in that turn."),
+            text=mark("Who goes first? Whoever does can't use arts in their first turn."),
             clause="6.2.1.5",
         )
 

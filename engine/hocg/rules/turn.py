@@ -1,7 +1,9 @@
 """Chapter 7: the phases of a turn."""
 
+from typing import Final
+
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
-from engine.hocg.cards.terms import LossReason, OptionKind, Phase, Position, PromptKind, Zone
+from engine.hocg.cards.terms import LossReason, Phase, Position, PromptKind, Zone
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
@@ -10,11 +12,13 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
+from engine.hocg.state.table import Table, holomem_options
+from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
-from engine.kernel.prompts import NONE, Option
+from engine.kernel.prompts import NONE
 from engine.kernel.translation import mark
+
+MAIN: Final = PromptKind.MAIN
 
 
 class TurnCycle(Procedure):
@@ -57,9 +61,9 @@ class ResetPhase(Procedure):
     @step("7.2.2")
     def make_active(self, table: Table) -> None:
         """Every holomem of the active player, all at once (Q125)."""
-        for holomem in table.player(table.state.active).stage:
-            if not queries.stat(table, holomem, Stat.CANNOT_BECOME_ACTIVE):
-                atoms_values.set_resting(table, holomem, False)
+        stage = table.player(table.state.active).stage
+        for holomem in queries.without_mark(table, stage, CANNOT_BECOME_ACTIVE):
+            atoms_values.set_resting(table, holomem, False)
 
     @step("7.2.3")
     def collab_returns(self, table: Table) -> None:
@@ -99,12 +103,12 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
     player = table.player(table.state.active)
     candidates: list[Holomem] = []
     if player.center is None:
-        movable = [each for each in player.back if queries.can_move(table, each)]
+        movable = queries.without_mark(table, player.back, CANNOT_MOVE)
         candidates = [each for each in movable if not each.is_resting] or movable
     return table.ask(
         player.seat,
         PromptKind.HOLOMEM,
-        tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in candidates),
+        holomem_options(candidates),
         text=mark("Choose your new center holomem."),
         clause=clause,
     )
@@ -161,7 +165,7 @@ class CheerPhase(Procedure):
         return table.ask(
             player.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in player.stage),
+            holomem_options(player.stage),
             text=mark("Send the revealed cheer to 1 of your holomem."),
             clause="7.4.2",
             source=cheer,
@@ -206,7 +210,7 @@ class MainPhase(Procedure):
             return None
         return table.ask(
             table.state.active,
-            PromptKind.MAIN,
+            MAIN,
             (*actions, END.OPTION),
             text=mark("Your main phase: choose an action."),
             clause="7.5.2",

@@ -130,7 +130,12 @@ def _tests_of_card(table: Table, prompt: Prompt, item: str) -> list[Callable[[Op
             lambda option: (
                 there is not None and option.target == there.id and option.kind == OptionKind.HOLOMEM
             ),
-            lambda option: there is not None and option.target == there.id and option.card == there.top,
+            lambda option: (
+                there is not None
+                and option.target == there.id
+                and option.card == there.top
+                and option.kind != OptionKind.ABILITY
+            ),
         ]
     name = canonical_name(table, item)
     return [

@@ -13,7 +13,7 @@ from engine.hocg.scenario.words import (
     PhaseName,
     Ref,
 )
-from engine.kernel.scenario.model import Concede, Count, MovesOf, StepOf, Strict, Text, list_keys
+from engine.kernel.scenario.model import Concede, Count, MovesOf, StepOf, Strict, Text, ViewOf, list_keys
 
 # given
 
@@ -236,19 +236,7 @@ class CardsExpected(Strict):
     bottom: list[Card] | None = None
 
 
-class SeenExpected(Strict):
-    """Cards that appear, or don't, in what a viewer may see."""
-
-    has: list[Card] = []
-    lacks: list[Card] = []
-
-
-class ViewExpected(Strict):
-    """What each viewer may see."""
-
-    a: SeenExpected | None = None
-    b: SeenExpected | None = None
-    spectator: SeenExpected | None = None
+ViewExpected = ViewOf[Card]
 
 
 # the whole

@@ -9,7 +9,21 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Final
 
-from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Level, Position, Zone
+from engine.hocg.cards.terms import (
+    ARCHIVE,
+    BACK,
+    CENTER,
+    COLLAB,
+    HAND,
+    LEVEL_ORDER,
+    LIFE,
+    RESOLUTION,
+    STAGE,
+    CardType,
+    Level,
+    Position,
+    Zone,
+)
 from engine.hocg.state.events import (
     Bloomed,
     CardsDrawn,
@@ -45,7 +59,7 @@ def change(table: Table) -> None:
 
 
 def touch(table: Table) -> None:
-    """The stage has changed, damage on it or what lasts: forget all that was known."""
+    """The stage has changed, damage on it, life or what lasts: forget all that was known."""
     if table.facts_of_stage:
         table.facts_of_stage = {}
     if table.facts_of_moment:
@@ -61,25 +75,43 @@ def zone_of(player: Player, zone: Zone) -> list[int]:
 
 
 PILES: Final[dict[Zone, Callable[[Player], list[int]]]] = {
-    Zone.HAND: attrgetter("hand"),
-    Zone.ARCHIVE: attrgetter("archive"),
+    HAND: attrgetter("hand"),
+    ARCHIVE: attrgetter("archive"),
     Zone.DECK: attrgetter("deck"),
     Zone.CHEER_DECK: attrgetter("cheer_deck"),
     Zone.HOLO_POWER: attrgetter("holo_power"),
-    Zone.LIFE: attrgetter("life"),
+    LIFE: attrgetter("life"),
 }
 """Each zone that is a list of cards, in the order in which a card is looked for."""
 
 
+def _pile_of(table: Table, card: int, zone: Zone) -> list[int]:
+    """The list behind a zone of a card's owner."""
+    state = table.state
+    return zone_of(state.players[0 if card < state.split else 1], zone)
+
+
 def _take(table: Table, card: int, origin: Zone) -> None:
     """Remove a card from where it is."""
-    seat = table.owner(card)
-    if origin is Zone.STAGE:
+    if origin is STAGE:
         _take_from_stage(table, card)
-    elif origin is Zone.RESOLUTION:
+    elif origin is RESOLUTION:
         table.state.resolution.remove(card)
     else:
-        zone_of(table.player(seat), origin).remove(card)
+        _pile_of(table, card, origin).remove(card)
+        if origin is LIFE:
+            touch(table)
+
+
+def _put(table: Table, card: int, to: Zone, *, is_bottom: bool) -> None:
+    """Put a card that was taken from where it was into a zone of its owner."""
+    pile = _pile_of(table, card, to)
+    if is_bottom or to is HAND or to is ARCHIVE:
+        pile.append(card)
+    else:
+        pile.insert(0, card)
+    if to is LIFE:
+        touch(table)
 
 
 def _take_from_stage(table: Table, card: int) -> None:
@@ -100,10 +132,10 @@ def find_zone(table: Table, card: int) -> Zone:
         if card in pile(player):
             return zone
     if card in table.state.resolution:
-        return Zone.RESOLUTION
+        return RESOLUTION
     if card == player.oshi:
         return Zone.OSHI
-    return Zone.STAGE
+    return STAGE
 
 
 @clause("4.1.3.2", "5.5.1", "5.12.1", "4.1.6", "5.13.1", "3.1.1")
@@ -135,14 +167,10 @@ def move_cards(
     seat = table.owner(cards[0])
     for card in cards:
         _take(table, card, origin)
-        if to is Zone.RESOLUTION:
+        if to is RESOLUTION:
             table.state.resolution.append(card)
-            continue
-        pile = zone_of(table.player(table.owner(card)), to)
-        if to in (Zone.HAND, Zone.ARCHIVE) or is_bottom:
-            pile.append(card)
         else:
-            pile.insert(0, card)
+            _put(table, card, to, is_bottom=is_bottom)
     record(
         table,
         CardsMoved(seat, tuple(cards), origin, to, is_revealed, cause, is_bottom, holomem, is_payment),
@@ -185,7 +213,7 @@ def reveal(table: Table, seat: int, cards: Sequence[int], origin: Zone) -> None:
 def place_holomem(
     table: Table,
     card: int,
-    position: Position = Position.BACK,
+    position: Position = BACK,
     *,
     is_face_down: bool = False,
     cause: int = -1,
@@ -206,9 +234,9 @@ def place_holomem(
     holomem = Holomem(state.next_holomem, seat, position, [card], placed_turn=state.turn)
     state.next_holomem += 1
     player = state.players[seat]
-    if position is Position.CENTER:
+    if position is CENTER:
         player.center = holomem
-    elif position is Position.COLLAB:
+    elif position is COLLAB:
         player.collab = holomem
     else:
         player.back.append(holomem)
@@ -236,13 +264,13 @@ def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> N
     if origin is to:
         return
     player = table.player(holomem.seat)
-    if (to is Position.CENTER and player.center) or (to is Position.COLLAB and player.collab):
+    if (to is CENTER and player.center) or (to is COLLAB and player.collab):
         raise EngineBug(f"the {to} position of seat {holomem.seat} is taken")
     detach_from_position(player, holomem)
     holomem.position = to
-    if to is Position.CENTER:
+    if to is CENTER:
         player.center = holomem
-    elif to is Position.COLLAB:
+    elif to is COLLAB:
         player.collab = holomem
     else:
         player.back.append(holomem)
@@ -258,9 +286,9 @@ def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap
     rows = [player.back.index(holomem) if holomem in player.back else -1 for holomem in (one, other)]
     for holomem, place, row in ((one, places[1], rows[1]), (other, places[0], rows[0])):
         holomem.position = place
-        if place is Position.CENTER:
+        if place is CENTER:
             player.center = holomem
-        elif place is Position.COLLAB:
+        elif place is COLLAB:
             player.collab = holomem
         else:
             player.back[row] = holomem
@@ -335,15 +363,11 @@ def put_away_parts(
     if not cards:
         return
     for card in cards:
-        pile = zone_of(table.player(table.owner(card)), to)
-        if is_bottom or to in (Zone.HAND, Zone.ARCHIVE):
-            pile.append(card)
-        else:
-            pile.insert(0, card)
+        _put(table, card, to, is_bottom=is_bottom)
     seat = table.owner(cards[0])
     record(
         table,
-        CardsMoved(seat, tuple(cards), Zone.STAGE, to, True, cause, is_bottom, holomem),
+        CardsMoved(seat, tuple(cards), STAGE, to, True, cause, is_bottom, holomem),
     )
 
 
@@ -356,7 +380,7 @@ def return_to_debut(table: Table, holomem: Holomem, *, cause: int = -1) -> None:
     gone = [*holomem.stack[:-1], *holomem.attached]
     holomem.stack, holomem.attached = holomem.stack[-1:], []
     touch(table)
-    put_away_parts(table, gone, Zone.HAND, holomem.id, cause=cause)
+    put_away_parts(table, gone, HAND, holomem.id, cause=cause)
 
 
 def reveal_for(table: Table, seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:

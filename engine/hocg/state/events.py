@@ -8,7 +8,7 @@ import msgspec
 from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
-from engine.kernel.events import Event, Viewer, hide
+from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
 from engine.kernel.translation import Saying
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
@@ -67,7 +67,7 @@ class CardsDrawn(GameEvent, frozen=True):
 
     def seen_by(self, viewer: Viewer) -> Event:
         """Only their owner sees which."""
-        return CardsDrawn(self.seat, hide(self.cards, seen=viewer == self.seat))
+        return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
 class CardsMoved(GameEvent, frozen=True):
@@ -101,7 +101,7 @@ class CardsMoved(GameEvent, frozen=True):
         """
         is_open = self.is_revealed or self.origin in PUBLIC_ZONES or self.to in PUBLIC_ZONES
         is_own = viewer == self.seat and Zone.HAND in (self.origin, self.to)
-        return msgspec.structs.replace(self, cards=hide(self.cards, seen=is_open or is_own))
+        return hide_cards(self, self.cards, seen=is_open or is_own)
 
 
 class CardsRevealed(GameEvent, frozen=True):
@@ -124,7 +124,7 @@ class CardsLookedAt(GameEvent, frozen=True):
 
     def seen_by(self, viewer: Viewer) -> Event:
         """Only who looked knows them."""
-        return CardsLookedAt(self.seat, self.owner, self.zone, hide(self.cards, seen=viewer == self.seat))
+        return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
 class Shuffled(GameEvent, frozen=True):
@@ -150,7 +150,7 @@ class HolomemPlaced(GameEvent, frozen=True):
     def seen_by(self, viewer: Viewer) -> Event:
         """A card placed face down (6.2.1.10) is known to its player only."""
         if self.is_face_down and viewer != self.seat:
-            return msgspec.structs.replace(self, card=hide((self.card,), seen=False)[0])
+            return msgspec.structs.replace(self, card=HIDDEN)
         return self
 
 

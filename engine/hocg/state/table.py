@@ -2,20 +2,20 @@
 work on.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Compiler
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import HOLOMEM
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
+from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
-from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
-from engine.kernel.translation import Saying
+from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
 
@@ -37,7 +37,7 @@ class Attached:
     noticed: frozenset[type[Event]]
 
 
-class Table:
+class Table(Asking):
     """Everything that frames, effects, atoms and queries read.
 
     Attributes:
@@ -62,7 +62,6 @@ class Table:
         "facts_of_moment",
         "facts_of_stage",
         "last_turn_events",
-        "machine",
         "notice",
         "noticed",
         "state",
@@ -75,7 +74,7 @@ class Table:
     ) -> None:
         self.state = state
         self.cards = cards
-        self.machine = machine
+        self.machine: Machine[Table] = machine
         self._attached = attached
         self.texts = attached.texts
         self.compile = attached.compile
@@ -138,10 +137,10 @@ class Table:
             raise EngineBug(f"holomem {handle} is not on the stage")
         return holomem
 
-    def stages(self) -> Iterator[Holomem]:
+    def stages(self) -> list[Holomem]:
         """Every holomem on both stages, the active player's first."""
-        yield from self.state.players[self.state.active].stage
-        yield from self.state.players[1 - self.state.active].stage
+        players, active = self.state.players, self.state.active
+        return [*players[active].stage, *players[1 - active].stage]
 
     def top(self, holomem: Holomem) -> Card:
         """4.4.2.1: the card whose facts count."""
@@ -151,49 +150,7 @@ class Table:
         """The innermost procedure of this kind that is in progress, or ``None``."""
         return self.machine.enclosing(kind)
 
-    # asking
 
-    def ask(
-        self,
-        seat: int,
-        kind: str,
-        options: tuple[Option, ...],
-        *,
-        at_least: int = 1,
-        at_most: int = 1,
-        is_ordered: bool = False,
-        relation: Relation = Relation.NONE,
-        text: str | Saying = "",
-        clause: str = "",
-        source: int = NONE,
-    ) -> Prompt:
-        """A prompt with the next running number."""
-        machine = self.machine
-        machine.asked += 1
-        return Prompt(
-            id=machine.asked,
-            seat=seat,
-            kind=kind,
-            options=options,
-            at_least=at_least,
-            at_most=at_most,
-            is_ordered=is_ordered,
-            relation=relation,
-            wording=text,
-            clause=clause,
-            source=source,
-        )
-
-    def ask_yes_no(
-        self, seat: int, *, text: str | Saying, clause: str, source: int = NONE, kind: str = PromptKind.YES_NO
-    ) -> Prompt:
-        """A yes/no prompt; it is always asked."""
-        return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
-
-    @property
-    def said_yes(self) -> bool:
-        """Whether the last answer was yes."""
-        return self.machine.answer[0].kind == YES.kind
-
-
-YES_NO = (YES, NO)
+def holomem_options(stage: Iterable[Holomem]) -> tuple[Option, ...]:
+    """An option for each of these holomem, with its top card."""
+    return tuple([Option(HOLOMEM, each.stack[0], each.id) for each in stage])

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.hocg.cards.program import Node, Part
-from engine.hocg.cards.terms import Color, Zone
+from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
@@ -360,22 +361,30 @@ class FoundRule(msgspec.Struct, frozen=True):
         rule: the rule.
         conditions: the conditions of the "if" around it.
         permission: the "you may archive ...: " that it stands behind, if it has to be paid for.
+        positions: where its holomem must stand; empty for anywhere.
     """
 
     rule: ArtRule
     conditions: tuple[Condition, ...] = ()
     permission: Permission | None = None
+    positions: tuple[Position, ...] = ()
 
     def under(self, condition: Condition) -> "FoundRule":
         """The same inside an "if"."""
-        return FoundRule(self.rule, (condition, *self.conditions), self.permission)
+        return replace(self, conditions=(condition, *self.conditions))
 
     def behind(self, permission: Permission) -> "FoundRule":
         """The same behind a cost."""
-        return FoundRule(self.rule, self.conditions, permission)
+        return replace(self, permission=permission)
+
+    def within(self, positions: tuple[Position, ...]) -> "FoundRule":
+        """The same behind a limit of positions."""
+        return replace(self, positions=positions)
 
     def is_open(self, table: Table, scope: Scope) -> bool:
-        """Whether its conditions hold."""
+        """Whether its holomem stands where it must and its conditions hold."""
+        if self.positions and not stands_in(table, scope, self.positions):
+            return False
         return all(condition.holds(table, scope) for condition in self.conditions)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:

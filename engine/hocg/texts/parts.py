@@ -1,6 +1,7 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
 from enum import StrEnum
+from functools import cached_property
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
@@ -11,7 +12,7 @@ from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.reach import would_change
-from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
 
 
@@ -55,17 +56,14 @@ class Limits(Node, frozen=True):
         if len(set(self.positions)) < len(self.positions):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
 
-    @property
+    @cached_property
     def per(self) -> str:
         """ "turn" or "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""
 
-    def allow(self, table: Table, scope: Scope) -> bool:
+    def allows(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
-        if not self.positions:
-            return True
-        holomem = table.holomem(scope.host)
-        return holomem is not None and holomem.position in self.positions
+        return not self.positions or stands_in(table, scope, self.positions)
 
 
 NO_LIMITS = Limits()
@@ -103,14 +101,19 @@ class Conditional(Part, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether position, turn and host are right."""
+        rules = self._rules
+        return not rules or all(rule.allows(table, scope) for rule in rules)
+
+    @cached_property
+    def _rules(self) -> "tuple[Limits | Turn | HostRule, ...]":
+        """What it says of position, turn and host."""
         limits: Limits = getattr(self, "limits", NO_LIMITS)
-        host: HostRule | None = getattr(self, "host", None)
-        turn: Turn | None = getattr(self, "turn", None)
-        return (
-            limits.allow(table, scope)
-            and (turn is None or turn.allows(table, scope))
-            and (host is None or host.allows(table, scope))
+        said = (
+            limits if limits.positions else None,
+            getattr(self, "turn", None),
+            getattr(self, "host", None),
         )
+        return tuple(rule for rule in said if rule is not None)
 
 
 class OneShot(Conditional, frozen=True):
@@ -147,10 +150,8 @@ class UseCondition(Part, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be used where its holomem stands."""
-        if self.positions:
-            holomem = table.holomem(scope.host)
-            if holomem is None or holomem.position not in self.positions:
-                return True
+        if self.positions and not stands_in(table, scope, self.positions):
+            return True
         return self.condition.holds(table, scope)
 
 
@@ -278,7 +279,7 @@ def use_costs(program: Program) -> tuple[int, ...]:
 def art_rules(program: Program) -> list[FoundRule]:
     """The rules that an art's text states about the art."""
     return [
-        found
+        found.within(part.limits.positions)
         for part in program.parts
         if isinstance(part, OneShot)
         for effect in part.effects

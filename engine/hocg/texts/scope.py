@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.hocg.cards.terms import Zone
+import msgspec
+
+from engine.hocg.cards.terms import Position, Zone
+from engine.hocg.state.table import Table
 
 
 class Scope(Protocol):
@@ -44,17 +47,20 @@ class Scope(Protocol):
         """Results so far: "die", "archived", "revealed", ..."""
 
 
-class StaticScope:
+class StaticScope(msgspec.Struct, eq=False):
     """The scope of a continuous ability or of a question asked outside any resolution."""
 
-    __slots__ = ("host", "looked", "looked_in", "numbers", "seat", "source", "that_cards", "that_holomem")
+    seat: int
+    source: int
+    host: int = -1
+    that_holomem: Sequence[int] = ()
+    that_cards: Sequence[int] = ()
+    looked: Sequence[int] = ()
+    looked_in: Zone | None = None
+    numbers: dict[str, int] = {}
 
-    def __init__(self, seat: int, source: int, host: int = -1, subjects: Sequence[int] = ()) -> None:
-        self.seat = seat
-        self.source = source
-        self.host = host
-        self.that_holomem: Sequence[int] = subjects
-        self.that_cards: Sequence[int] = ()
-        self.looked: Sequence[int] = ()
-        self.looked_in: Zone | None = None
-        self.numbers: dict[str, int] = {}
+
+def stands_in(table: Table, scope: Scope, positions: Sequence[Position]) -> bool:
+    """Whether the holomem of the ability stands in one of these positions."""
+    holomem = table.holomem(scope.host)
+    return holomem is not None and holomem.position in positions

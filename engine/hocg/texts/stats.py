@@ -3,6 +3,7 @@ set or not.
 """
 
 from enum import StrEnum
+from typing import Final
 
 from engine.kernel.translation import Saying, mark
 
@@ -79,3 +80,18 @@ class Stat(StrEnum):
         if self is Stat.BATON_PASS:
             return Saying("baton pass costs {amount} more", {"amount": amount})
         return Saying(self.value)
+
+
+HP: Final = Stat.HP
+BATON_PASS: Final = Stat.BATON_PASS
+CANNOT_BLOOM: Final = Stat.CANNOT_BLOOM
+CANNOT_MOVE: Final = Stat.CANNOT_MOVE
+CANNOT_BECOME_ACTIVE: Final = Stat.CANNOT_BECOME_ACTIVE
+CANNOT_USE_ARTS: Final = Stat.CANNOT_USE_ARTS
+NO_CHEERS: Final = Stat.NO_CHEERS
+ALL_COLORLESS: Final = Stat.ALL_COLORLESS
+LIMITED_CARDS: Final = Stat.LIMITED_CARDS
+REACHES_BACK: Final = Stat.REACHES_BACK
+REACHES_DAMAGED_BACK: Final = Stat.REACHES_DAMAGED_BACK
+ONLY_COLLAB: Final = Stat.ONLY_COLLAB
+# names of their own for what is asked at every choice, as in ``cards.terms``

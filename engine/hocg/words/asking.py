@@ -1,10 +1,13 @@
 """What asks: the ability that is being carried out, in words."""
 
+from collections.abc import Sequence
+
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.queries.naming import card_name
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.spoken import say_same_text
+from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import mark, tr, tr_name
 
@@ -21,11 +24,14 @@ KINDS: dict[str, str] = {
 """Sorts of texts in words; a card without a sort is a support card, which is its text."""
 
 
-def find_running(table: Table) -> AbilityRef | None:
+def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
     """The ability that is being carried out or offered, the innermost if there are several; ``None`` while
     the rules ask.
+
+    Args:
+        stack: the procedures in progress, the innermost last.
     """
-    for frame in reversed(table.machine.stack):
+    for frame in reversed(stack):
         ability = getattr(frame, "ability", None)
         if isinstance(ability, AbilityRef):
             return ability
@@ -37,16 +43,31 @@ def say_source(table: Table) -> str:
     prompt = table.machine.prompt
     if prompt is None:
         return ""
-    running = find_running(table)
+    running = find_running(table.machine.stack)
     if running is not None:
-        kind = tr(KINDS[running.kind]) if running.kind in KINDS else ""
-        words = " ".join(part for part in (kind, tr_name(running.name)) if part)
-        name = card_name(table.cards[running.source])
-        return tr("{card}, {ability}", card=name, ability=words) if words else name
+        return say_ability(table, running)
     return card_name(table.cards[prompt.source]) if prompt.source != NONE else ""
+
+
+def say_ability(table: Table, ability: AbilityRef) -> str:
+    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way"."""
+    words = say_ability_name(ability)
+    name = card_name(table.cards[ability.source])
+    return tr("{card}, {ability}", card=name, ability=words) if words else name
+
+
+def say_ability_name(ability: AbilityRef) -> str:
+    """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a support."""
+    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
+    return " ".join(part for part in (kind, tr_name(ability.name)) if part)
 
 
 def say_running_text(table: Table) -> str:
     """The whole text that is being carried out or offered; "" while the rules ask."""
-    running = find_running(table)
-    return "" if running is None else say_same_text(table.cards[running.source], running.text)
+    running = find_running(table.machine.stack)
+    return "" if running is None else say_ability_text(table, running)
+
+
+def say_ability_text(table: Table, ability: AbilityRef) -> str:
+    """The whole text of an ability."""
+    return say_same_text(table.cards[ability.source], ability.text)

@@ -17,8 +17,10 @@ from engine.hocg.queries.naming import (
     place_name,
     say_cheers,
 )
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.words.asking import say_ability_name
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -62,7 +64,8 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
+    detail = " ".join(label.detail.split())
+    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:
@@ -87,12 +90,7 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.NUMBER:
             return Label(str(option.number))
         case OptionKind.ABILITY:
-            return Label(
-                tr("Ability of {card}{whose}", card=name, whose=_whose(table, option)),
-                _ability_text(table, option),
-                "",
-                name,
-            )
+            return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     facts = facts_of(card) if card else ""
@@ -120,12 +118,22 @@ def _whose(table: Table, option: Option) -> str:
     return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
 
 
-def _ability_text(table: Table, option: Option) -> str:
-    """The paragraph that an ability is, of those that wait or that speak of the down at hand."""
+def find_ability(table: Table, option: Option) -> AbilityRef:
+    """The ability that an option stands for, of those that wait or that speak of the down at hand."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return tr_text(part_of(table, frame.abilities(table)[option.number]).say())
-    return tr_text(part_of(table, table.state.waiting[option.number].ability).say())
+        return frame.abilities(table)[option.number]
+    return table.state.waiting[option.number].ability
+
+
+def _label_ability(table: Table, option: Option, card: str) -> Label:
+    """An ability by its card and its name, with its paragraph as the detail."""
+    ref = find_ability(table, option)
+    whose = _whose(table, option)
+    words = tr("Ability of {card}{whose}", card=card, whose=whose)
+    if named := say_ability_name(ref):
+        words = tr("{card}, {ability}", card=f"{card}{whose}", ability=named)
+    return Label(words, tr_text(part_of(table, ref).say()), "", card)
 
 
 # The board as text

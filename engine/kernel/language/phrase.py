@@ -63,8 +63,8 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
 
 
 def remembered(method: Callable[[P], R]) -> Callable[[P], R]:
-    """Mark a method without arguments that reads nothing but the fields of its phrase: what it answers is
-    found once for each phrase.
+    """Mark a method without arguments, or a function of one phrase, that reads nothing but the fields of the
+    phrase: what it answers is found once for each phrase.
     """
     key = method.__qualname__
 

@@ -63,6 +63,21 @@ class StepOf(Strict, Generic[M]):
         return self
 
 
+class SeenExpected(Strict, Generic[M]):
+    """Cards that appear, or don't, in what a viewer may see."""
+
+    has: list[M] = []
+    lacks: list[M] = []
+
+
+class ViewOf(Strict, Generic[M]):
+    """What each viewer may see."""
+
+    a: SeenExpected[M] | None = None
+    b: SeenExpected[M] | None = None
+    spectator: SeenExpected[M] | None = None
+
+
 class RefusedExpected(Strict):
     """Clauses behind what a seat can't do now."""
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
 from engine.osica.cards.card import Card
-from engine.osica.cards.files import load_file
+from engine.osica.cards.card_files import load_file
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "osica"
 
@@ -55,10 +56,7 @@ def load_pool(folder: Path = DATA / "cards") -> Pool:
     Raises:
         DataError: a file is broken, or two cards have the same number.
     """
-    cards: dict[str, Card] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        cards.update((card.number, card) for card in load_file(path, cards))
-    return Pool(cards.values())
+    return Pool(load_folder(folder, load_file).values())
 
 
 def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
@@ -66,17 +64,7 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
 
     A file that is broken, or that has a number which is taken, is left out whole.
     """
-    cards = dict(pool.cards)
-    problems: list[DataError] = []
-    if not folder.is_dir():
-        problems.append(DataError("there is no such folder with cards", file=str(folder)))
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            found = load_file(path, cards)
-        except DataError as error:
-            problems.append(error)
-            continue
-        cards.update((card.number, card) for card in found)
+    cards, problems = add_folder(pool.cards, folder, load_file)
     return Pool(cards.values()), problems
 
 

@@ -78,6 +78,40 @@ class Phase(Spoken):
         return f"{self.value.capitalize()} phase" if self.said == self.value else self.said
 
 
+class PromptKind(StrEnum):
+    """What a prompt asks for."""
+
+    MAIN = "main"
+    EVENT = "event"
+    APPEAL = "appeal"
+    FIRST_PLAYER = "first_player"
+    DROP_STAGE = "drop_stage"
+    DROP_SUPPORTS = "drop_supports"
+    HAND_LIMIT = "hand_limit"
+    DESTINATION = "destination"
+    TO_ASSIST = "to_assist"
+    TO_COSTS = "to_costs"
+    COUNTER = "counter"
+    LIMIT_BREAK = "limit_break"
+    PAYMENT = "payment"
+    NEXT_TEXT = "next_text"
+    PIECES = "pieces"
+    CARDS = "cards"
+    MODE = "mode"
+    MOVE = "move"
+    PLACE = "place"
+    SEAT = "seat"
+    YES_NO = "yes_no"
+
+
+PHASE_PROMPTS: Final = {
+    PromptKind.MAIN: Phase.MAIN,
+    PromptKind.EVENT: Phase.EVENT,
+    PromptKind.APPEAL: Phase.APPEAL,
+}
+"""Prompts that wait for a move in a phase and not for a choice."""
+
+
 class Timing(Spoken):
     """8.1: when a text can be used."""
 

@@ -4,7 +4,7 @@ from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying
 from engine.osica.cards.spoken import Spoken
-from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, Zone
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, PromptKind, Zone
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
@@ -163,7 +163,7 @@ class Move(PieceEffect, frozen=True):
             order = tuple(Place)
             return table.ask(
                 run.scope.acting,
-                "move",
+                PromptKind.MOVE,
                 tuple(Option("move", piece.card, piece.id, order.index(place)) for place in places),
                 text=Saying("Where does {piece} move?", {"piece": saying_of(table, piece.id)}),
                 clause="3.4.5",

@@ -7,7 +7,7 @@ from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying
 from engine.osica.cards.spoken import Spoken
-from engine.osica.cards.terms import CardKind, Place, Timing
+from engine.osica.cards.terms import CardKind, Place, PromptKind, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
 from engine.osica.procedures.playing import PlayForText
@@ -56,7 +56,7 @@ def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
     order = tuple(Place)
     return table.ask(
         run.scope.acting,
-        "place",
+        PromptKind.PLACE,
         tuple(Option("place", card, number=order.index(place)) for place in places),
         text=Saying("Where does {card} go?", {"card": table.cards[card].name}),
         clause="3.4.1",

@@ -4,7 +4,7 @@ from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying, mark
 from engine.osica.cards.spoken import Spoken
-from engine.osica.cards.terms import CardKind
+from engine.osica.cards.terms import CardKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
 from engine.osica.procedures.effects import Pick
@@ -37,7 +37,7 @@ def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int
     )
     return table.ask(
         scope.acting,
-        "pieces",
+        PromptKind.PIECES,
         tuple(Option("piece", piece.card, piece.id) for piece in pieces),
         at_least=at_least,
         at_most=at_most,
@@ -344,7 +344,7 @@ class SomeCards(CardPick, frozen=True):
         told = UP_TO[self.source] if self.is_up_to else EXACTLY[self.source]
         return table.ask(
             scope.acting,
-            "cards",
+            PromptKind.CARDS,
             tuple(Option("card", card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
-from engine.osica.cards.terms import FRONT, STAGE, CardKind, Place
+from engine.osica.cards.terms import FRONT, STAGE, CardKind, Place, PromptKind
 from engine.osica.state.views import CardView, PieceView, TableView
 
 PLACES = tuple(Place)
@@ -168,21 +168,21 @@ def rate_always(outlook: Outlook, option: Option) -> float:
 
 
 RATINGS: dict[str, Rating] = {
-    "first_player": rate_first,
-    "seat": rate_first,
-    "yes_no": rate_yes,
-    "main": rate_main,
-    "event": rate_event,
-    "appeal": rate_appeal,
-    "destination": rate_destination,
-    "to_costs": rate_to_costs,
-    "drop_stage": rate_drop_stage,
-    "pieces": rate_piece,
-    "payment": rate_giving_up,
-    "hand_limit": rate_giving_up,
-    "cards": rate_gaining,
-    "counter": rate_always,
-    "limit_break": rate_always,
+    PromptKind.FIRST_PLAYER: rate_first,
+    PromptKind.SEAT: rate_first,
+    PromptKind.YES_NO: rate_yes,
+    PromptKind.MAIN: rate_main,
+    PromptKind.EVENT: rate_event,
+    PromptKind.APPEAL: rate_appeal,
+    PromptKind.DESTINATION: rate_destination,
+    PromptKind.TO_COSTS: rate_to_costs,
+    PromptKind.DROP_STAGE: rate_drop_stage,
+    PromptKind.PIECES: rate_piece,
+    PromptKind.PAYMENT: rate_giving_up,
+    PromptKind.HAND_LIMIT: rate_giving_up,
+    PromptKind.CARDS: rate_gaining,
+    PromptKind.COUNTER: rate_always,
+    PromptKind.LIMIT_BREAK: rate_always,
 }
 """How the options of each kind of prompt are rated; of other kinds the first options are taken."""
 

@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import Saying
-from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, Zone
+from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.settle import Settle
@@ -187,7 +187,7 @@ class Appeal(Procedure):
         seat = table.state.active if piece is None else piece.seat
         return table.ask(
             seat,
-            "limit_break",
+            PromptKind.LIMIT_BREAK,
             tuple(Option("card", card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
             text=Saying(

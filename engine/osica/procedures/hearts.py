@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-from engine.osica.cards.terms import Timing, Zone
+from engine.osica.cards.terms import PromptKind, Timing, Zone
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
@@ -71,7 +71,7 @@ class TakeHearts(Procedure):
             return None
         return table.ask(
             self.seat,
-            "counter",
+            PromptKind.COUNTER,
             options,
             at_least=0,
             text=mark("Play a Counter card from the hearts that were taken?"),

@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying
-from engine.osica.cards.terms import Zone
+from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
@@ -25,7 +25,7 @@ class PayCost(Procedure):
         costs = table.player(self.seat).costs
         return table.ask(
             self.seat,
-            "payment",
+            PromptKind.PAYMENT,
             tuple(Option("card", card, alike=table.cards[card].number) for card in costs),
             at_least=self.amount,
             at_most=self.amount,

@@ -3,6 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying, mark
+from engine.osica.cards.terms import PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
 from engine.osica.state import atoms_values
@@ -39,7 +40,7 @@ class Settle(Procedure):
         active = table.state.active
         return table.ask(
             active,
-            "seat",
+            PromptKind.SEAT,
             (Option("seat", number=active), Option("seat", number=1 - active)),
             text=mark("Both players have texts to use: whose go first?"),
             clause="9.2",
@@ -59,7 +60,7 @@ class Settle(Procedure):
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )
         text = mark("Which of your texts is next?")
-        return table.ask(self.seat, "next_text", options, text=text, clause="9.1")
+        return table.ask(self.seat, PromptKind.NEXT_TEXT, options, text=text, clause="9.1")
 
     @step("9.1", "8.1.1")
     def ask(self, table: Table) -> Outcome:

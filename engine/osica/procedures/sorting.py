@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying, mark
-from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Place, Zone
+from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Place, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
@@ -42,11 +42,13 @@ class SortCards(Procedure):
             kinds = ("hand", "assist", "cost") if fitting else ("hand", "cost")
             options = tuple(Option(kind, card) for kind in kinds)
             text = Saying("Where does {card} go?", {"card": table.cards[card].name})
-            return table.ask(self.seat, "destination", options, text=text, clause=self.clause, source=card)
+            return table.ask(
+                self.seat, PromptKind.DESTINATION, options, text=text, clause=self.clause, source=card
+            )
         self.go("assist")
         return table.ask(
             self.seat,
-            "to_assist",
+            PromptKind.TO_ASSIST,
             tuple(Option("card", card, alike=table.cards[card].number) for card in fitting),
             at_least=0,
             at_most=min(room, len(fitting)),
@@ -76,7 +78,7 @@ class SortCards(Procedure):
             self.cards = [card for card in self.cards if card != option.card]
         return table.ask(
             self.seat,
-            "to_costs",
+            PromptKind.TO_COSTS,
             tuple(Option("card", card, alike=table.cards[card].number) for card in self.cards),
             at_least=0,
             at_most=len(self.cards),

@@ -141,12 +141,6 @@ def is_choosable(table: Table, piece: Piece, seat: int) -> bool:
     return piece.seat == seat or not has_keyword(table, piece, Keyword.THROUGH)
 
 
-@clause("5.5.2", "3.5.4", "8.2.4")
-def can_appeal(table: Table, piece: Piece) -> bool:
-    """An upright character on the stage without Stop."""
-    return piece.is_on_stage and not piece.is_resting and not has_keyword(table, piece, Keyword.STOP)
-
-
 @clause("5.5.4", "8.2.4")
 def guard_against(table: Table, piece: Piece) -> Piece | None:
     """Who could guard against an appeal: the character in front, even resting, without Stop."""

@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-from engine.osica.cards.terms import Zone
+from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.rules.turn import TurnCycle
 from engine.osica.state import atoms, atoms_values
@@ -27,7 +27,7 @@ class Preparation(Procedure):
         self.chooser = table.state.chance.below(2)
         return table.ask(
             self.chooser,
-            "first_player",
+            PromptKind.FIRST_PLAYER,
             tuple(Option("seat", number=seat) for seat in (self.chooser, 1 - self.chooser)),
             text=mark("Who goes first?"),
             clause="4.3",

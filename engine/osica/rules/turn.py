@@ -5,7 +5,7 @@ from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying, mark
 from engine.osica.actions.action import ActionKind
 from engine.osica.actions.menu import BY_KIND, options_in
-from engine.osica.cards.terms import CardKind, Phase, Zone
+from engine.osica.cards.terms import CardKind, Phase, PromptKind, Zone
 from engine.osica.procedures.cheering import Cheer
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.settle import Settle
@@ -63,7 +63,7 @@ class StartPhase(Procedure):
         stage = table.active.stage
         return table.ask(
             table.state.active,
-            "drop_stage",
+            PromptKind.DROP_STAGE,
             tuple(Option("piece", piece.card, piece.id) for piece in stage),
             at_least=0,
             at_most=len(stage),
@@ -94,7 +94,7 @@ class StartPhase(Procedure):
         supports = [piece for piece in table.active.assist if table.card(piece).kind is CardKind.SUPPORT]
         return table.ask(
             table.state.active,
-            "drop_supports",
+            PromptKind.DROP_SUPPORTS,
             tuple(Option("piece", piece.card, piece.id) for piece in supports),
             at_least=0,
             at_most=len(supports),
@@ -124,7 +124,7 @@ class MainPhase(Procedure):
         """Everything that can be done, or nothing more."""
         return table.ask(
             table.state.active,
-            "main",
+            PromptKind.MAIN,
             options_in(table, Phase.MAIN, table.state.active),
             text=mark("Main phase: choose an action."),
             clause="5.2.1",
@@ -164,7 +164,7 @@ class EventPhase(Procedure):
         """Everything that can be done, or pass."""
         return table.ask(
             self.seat,
-            "event",
+            PromptKind.EVENT,
             options_in(table, Phase.EVENT, self.seat),
             text=mark("Event phase: play an event, use an Action or pass."),
             clause="5.3.1",
@@ -218,7 +218,7 @@ class AppealPhase(Procedure):
         """Who appeals, or nobody any more."""
         return table.ask(
             table.state.active,
-            "appeal",
+            PromptKind.APPEAL,
             options_in(table, Phase.APPEAL, table.state.active),
             text=mark("Your appeal phase: choose who appeals."),
             clause="5.5.1",
@@ -260,7 +260,7 @@ class EndPhase(Procedure):
         count = max(0, len(player.hand) - facts.hand_limit(table, player.seat))
         return table.ask(
             player.seat,
-            "hand_limit",
+            PromptKind.HAND_LIMIT,
             tuple(Option("card", card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from engine.kernel.documents import Location
 from engine.kernel.scenario.model import Count, RefusedExpected, SeatName, say_move, validate
 from engine.kernel.scenario.running import Refusal
-from engine.osica.cards.terms import SEATS
+from engine.osica.cards.terms import PHASE_PROMPTS, SEATS
 from engine.osica.queries import facts
 from engine.osica.scenario.model import (
     KNOWN_KEYS,
@@ -23,7 +23,6 @@ from engine.osica.scenario.model import (
     ViewExpected,
 )
 from engine.osica.scenario.play import (
-    PLAY_TIMINGS,
     Session,
     find_piece,
     match_item,
@@ -215,7 +214,7 @@ def compare_match(session: Session, fact: str, wanted: Any) -> Iterator[str]:
 def compare_prompt(session: Session, wanted: PromptExpected | None) -> Iterator[str]:
     """What differs in the prompt; ``None`` means that no choice waits."""
     prompt = session.game.prompt
-    is_choice = prompt is not None and prompt.kind not in PLAY_TIMINGS
+    is_choice = prompt is not None and prompt.kind not in PHASE_PROMPTS
     if wanted is None:
         if is_choice:
             yield f"expected none, but {session.describe()}"

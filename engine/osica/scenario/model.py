@@ -13,6 +13,7 @@ from engine.kernel.scenario.model import (
     StepOf,
     Strict,
     Text,
+    ViewOf,
     list_keys,
     word_of,
 )
@@ -211,19 +212,7 @@ class CardsExpected(Strict):
     bottom: list[Card] = []
 
 
-class SeenExpected(Strict):
-    """Card numbers that a viewer sees, or doesn't."""
-
-    has: list[Card] = []
-    lacks: list[Card] = []
-
-
-class ViewExpected(Strict):
-    """What each viewer may see."""
-
-    a: SeenExpected | None = None
-    b: SeenExpected | None = None
-    spectator: SeenExpected | None = None
+ViewExpected = ViewOf[Card]
 
 
 # the whole

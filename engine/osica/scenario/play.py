@@ -8,7 +8,7 @@ from engine.kernel.scenario import running as kernel
 from engine.kernel.scenario.model import Concede, say_move
 from engine.kernel.scenario.running import Refusal
 from engine.osica.cards.pool import Pool
-from engine.osica.cards.terms import SEATS, Place
+from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, Place
 from engine.osica.game import Game
 from engine.osica.scenario.model import (
     REF,
@@ -24,9 +24,6 @@ from engine.osica.scenario.model import (
 )
 from engine.osica.state.state import Piece
 from engine.osica.state.table import Table
-
-PLAY_TIMINGS = frozenset({"main", "event", "appeal"})
-"""Kinds of prompts that wait for a move and not for a choice."""
 
 PLACES = tuple(Place)
 
@@ -98,7 +95,7 @@ class Session(kernel.Session[Game, Move]):
 
     def _find_choice(self, seat: int, items: Sequence[bool | int | str]) -> list[Option]:
         prompt = self.game.prompt
-        if prompt is None or prompt.kind in PLAY_TIMINGS or prompt.seat != seat:
+        if prompt is None or prompt.kind in PHASE_PROMPTS or prompt.seat != seat:
             raise Refusal(f"{SEATS[seat]} has nothing to choose: {self.describe()}")
         picked: list[Option] = []
         for item in items:
@@ -111,7 +108,7 @@ class Session(kernel.Session[Game, Move]):
 
     def _find_action(self, seat: int, move: Move) -> Option:
         prompt = self.game.prompt
-        if prompt is None or prompt.kind not in PLAY_TIMINGS or prompt.seat != seat:
+        if prompt is None or prompt.kind not in PHASE_PROMPTS or prompt.seat != seat:
             raise Refusal(f"{SEATS[seat]} can't do that now: {self.describe()}")
         test = test_of(self.table, seat, prompt, move)
         found = [option for option in prompt.options if test(option)]

@@ -3,11 +3,9 @@
 Cards and pieces are handles; who may know which card is decided by each event's ``seen_by``.
 """
 
-import msgspec
-
 from engine.kernel import events as kernel
 from engine.kernel.codec import name_tags
-from engine.kernel.events import Viewer, hide
+from engine.kernel.events import Viewer, hide_cards
 from engine.osica.cards.terms import PUBLIC_ZONES, Keyword, Phase, Place, Zone
 from engine.osica.state.state import Change
 
@@ -60,7 +58,7 @@ class CardsDrawn(Event, frozen=True):
 
     def seen_by(self, viewer: Viewer) -> kernel.Event:
         """Only their owner sees which."""
-        return CardsDrawn(self.seat, hide(self.cards, seen=viewer == self.seat))
+        return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
 class CardsMoved(Event, frozen=True):
@@ -91,7 +89,7 @@ class CardsMoved(Event, frozen=True):
         zones = {self.origin, self.to}
         is_open = self.is_revealed or bool(zones & PUBLIC_ZONES)
         is_own = viewer == self.seat and bool(zones & OWNERS_ZONES)
-        return msgspec.structs.replace(self, cards=hide(self.cards, seen=is_open or is_own))
+        return hide_cards(self, self.cards, seen=is_open or is_own)
 
 
 class CardsRevealed(Event, frozen=True):
@@ -110,7 +108,7 @@ class CardsLookedAt(Event, frozen=True):
 
     def seen_by(self, viewer: Viewer) -> kernel.Event:
         """Only who looked sees them."""
-        return CardsLookedAt(self.seat, hide(self.cards, seen=viewer == self.seat))
+        return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
 class Shuffled(Event, frozen=True):

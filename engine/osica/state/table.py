@@ -5,11 +5,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import Machine
-from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
-from engine.kernel.translation import Saying
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.state.state import AbilityRef, Change, Piece, Player, State, Waiting
@@ -103,7 +102,7 @@ class Derived(msgspec.Struct):
     players: tuple[list[Change], list[Change]]
 
 
-class Table:
+class Table(Asking):
     """Everything that frames, effects, atoms and queries read.
 
     Attributes:
@@ -117,7 +116,7 @@ class Table:
         is_sound: whether the standing rules were kept since something last happened.
     """
 
-    __slots__ = ("cards", "derived", "events", "is_sound", "machine", "read", "state", "texts")
+    __slots__ = ("cards", "derived", "events", "is_sound", "read", "state", "texts")
 
     def __init__(
         self,
@@ -129,7 +128,7 @@ class Table:
     ) -> None:
         self.state = state
         self.cards = cards
-        self.machine = machine
+        self.machine: Machine[Table] = machine
         self.read = read
         self.texts = {card: Texts(card, read) for card in set(cards)} if texts is None else texts
         self.events: list[Event] = []
@@ -215,46 +214,3 @@ class Table:
                 if about is not None:
                     ref = AbilityRef(text, piece.seat, piece.card, piece.id)
                     self.state.waiting.append(Waiting(ref, about))
-
-    # asking
-
-    def ask(
-        self,
-        seat: int,
-        kind: str,
-        options: tuple[Option, ...],
-        *,
-        text: str | Saying,
-        clause: str,
-        at_least: int = 1,
-        at_most: int = 1,
-        is_ordered: bool = False,
-        source: int = NONE,
-    ) -> Prompt:
-        """A prompt with the next running number."""
-        machine = self.machine
-        machine.asked += 1
-        return Prompt(
-            id=machine.asked,
-            seat=seat,
-            kind=kind,
-            options=options,
-            at_least=at_least,
-            at_most=at_most,
-            is_ordered=is_ordered,
-            wording=text,
-            clause=clause,
-            source=source,
-        )
-
-    def ask_yes_no(self, seat: int, *, text: str | Saying, clause: str, source: int = NONE) -> Prompt:
-        """A yes/no prompt; it is always asked."""
-        return self.ask(seat, "yes_no", YES_NO, text=text, clause=clause, source=source)
-
-    @property
-    def said_yes(self) -> bool:
-        """Whether the last answer was yes."""
-        return self.machine.answer[0].kind == YES.kind
-
-
-YES_NO = (YES, NO)

@@ -5,7 +5,7 @@ from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import current_language, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.spoken import JAPANESE
-from engine.osica.cards.terms import Phase, Place
+from engine.osica.cards.terms import PHASE_PROMPTS, Place, PromptKind
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
 from engine.osica.queries.names import (
@@ -22,7 +22,6 @@ from engine.osica.state.table import Table
 
 LANGUAGES = {JAPANESE: "ja"}
 """Languages besides English -> the attribute of phrases that has their words."""
-PHASE_PROMPTS = {"main": Phase.MAIN, "event": Phase.EVENT, "appeal": Phase.APPEAL}
 """Prompts at which a player acts of their own accord."""
 
 
@@ -78,4 +77,4 @@ def find_refusals(table: Table, seat: int) -> list[Refusal]:
     prompt = table.machine.prompt
     if prompt is None or prompt.seat != seat or prompt.kind not in PHASE_PROMPTS:
         return []
-    return refusals_in(table, PHASE_PROMPTS[prompt.kind], seat)
+    return refusals_in(table, PHASE_PROMPTS[PromptKind(prompt.kind)], seat)

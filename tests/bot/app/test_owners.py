@@ -15,7 +15,7 @@ async def test_after_a_crash_everything_waits_five_seconds_at_most(world: World)
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
     await world.restart()
     world.clock.forward(seconds=5)
     await world.dispatcher.drain()
@@ -27,7 +27,7 @@ async def test_on_sqlite_a_starting_process_owns_everything(world: World) -> Non
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
     await world.restart()
     await world.store.take_over()
     await world.dispatcher.drain()
@@ -83,7 +83,7 @@ async def test_who_delivers_learns_that_an_earlier_attempt_may_have_got_through(
     world.clock.forward(seconds=1)
     async with world.store.write() as tx:
         now = world.clock.now()
-        assert await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
     world.clock.forward(seconds=10)
     await dispatcher.drain()
     assert asked.since == [("PostChallenge", queued)]

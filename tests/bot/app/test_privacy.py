@@ -6,6 +6,7 @@ from structlog.testing import capture_logs
 
 from bot.app.outcomes import Challenged, DeckSaved, Frozen, Refused
 from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
+from bot.app.wishes import UserSettings, WakingHours
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
 from tests.bot.tiny_game import PLAIN
@@ -94,3 +95,14 @@ async def test_a_frozen_match_is_closed(world: World) -> None:
     match = await world.app.matches.get(match_id)
     assert match.status is MatchStatus.UNFINISHED
     assert match.users == (MIO,)
+
+
+async def test_the_export_says_nothing_of_what_the_opponent_has_set(world: World) -> None:
+    await world.app.preferences.set(RIN, UserSettings(is_text_only=True))
+    await world.app.waking.set(RIN, WakingHours("Asia/Tokyo", 7, 23))
+    match = await world.app.matches.get(await world.start())
+    assert match.seats[1].settings.is_text_only, "a match is read with what its players have set"
+    assert match.seats[1].waking_hours is not None
+    exported = (await world.app.privacy.export(MIO)).decode()
+    assert "is_text_only" not in exported
+    assert "Tokyo" not in exported

@@ -81,7 +81,7 @@ async def test_a_crash_after_delivery_and_before_it_is_ticked_off(world: World) 
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        ((row, *_),) = await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)
+        ((row, *_),) = (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
     await world.postman.deliver(row.delivery)
     await world.restart()
     world.clock.forward(seconds=61)

@@ -1,6 +1,8 @@
 """What players answer ahead, and that nobody learns more by it than by an answer."""
 
-from bot.app.outcomes import Accepted, Done, NotYourChoice, Refused, StalePrompt
+import pytest
+
+from bot.app.outcomes import Accepted, Done, Illegal, NotYourChoice, StalePrompt
 from bot.app.ports.deliveries import PostBoard
 from bot.app.values import MatchInfo
 from tests.bot.worlds import MIO, RIN, World
@@ -100,11 +102,31 @@ async def test_an_answer_given_ahead_calls_nobody_to_the_board(world: World) -> 
     assert blocker not in pings[:-1]
 
 
+async def test_an_answer_that_comes_too_late_leaves_nothing_behind(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is answered ahead is written together with the answer, or not at all."""
+    match_id = await world.start()
+    match = await to_question(world, match_id, "block")
+    user, prompt = await world.prompt(match_id)
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr("bot.store.matches.MatchTable.advance", fail)
+    with pytest.raises(RuntimeError):
+        await world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=True)
+    monkeypatch.undo()
+    match = await world.app.matches.get(match_id)
+    assert match.seats[match.seat_of(user) or 0].standing == ()
+    assert match.prompt_id == prompt.id
+
+
 async def test_only_what_is_asked_can_be_answered_ahead(world: World) -> None:
     match_id = await world.start()
     user, prompt = await world.prompt(match_id)
     refused = await world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=True)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Illegal)
     stale = await world.app.matches.answer_ahead(match_id, user, prompt.id + 5, 0, is_for_match=True)
     assert isinstance(stale, StalePrompt)
     other = await world.app.matches.answer_ahead(match_id, OTHER[user], prompt.id, 0, is_for_match=True)

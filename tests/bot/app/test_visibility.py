@@ -87,6 +87,9 @@ async def test_the_log_tells_each_viewer_their_own_sentences(world: World) -> No
     assert others[0] == "Player 1 drew 4."
     assert others[1].startswith("You drew ")
     assert len(others) == 3
+    told = await world.app.matches.log(match_id, MIO)
+    assert [line.is_private for line in told] == [True, False, True, True]
+    assert not any(line.is_private for line in await world.app.matches.log(match_id, None))
 
 
 async def test_a_long_log_is_cut_at_its_beginning(world: World) -> None:

@@ -93,7 +93,7 @@ class Match:
         if player.offered():
             await player.move()
         else:
-            await player.open_panel(await self.board(), self.id)
+            await player.turn_to_board(await self.board(), await self.info())
         await self.world.settle()
         return not (await self.info()).is_over
 

@@ -159,6 +159,18 @@ def test_a_changed_word_changes_the_hash() -> None:
     assert hash_commands([ours]) != hash_commands([command])
 
 
+async def test_whatever_is_typed_into_a_command_is_bounded(world: World) -> None:
+    typed = {
+        f"/{command.qualified_name} {option.name}": option.max_value
+        for command in world.client.tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command)
+        for option in command.parameters
+        if option.type is discord.AppCommandOptionType.string and not option.choices
+    }
+    assert len(typed) > 10
+    assert [name for name, most in typed.items() if most is None or most > 1000] == []
+
+
 async def test_the_bot_asks_for_nothing_but_servers(world: World) -> None:
     assert world.client.intents == discord.Intents(guilds=True)
     assert not any(path for path in _paths(world) if "/users/@me/guilds" in path), "it never leaves a server"

@@ -265,7 +265,7 @@ async def test_decks_of_others_stay_theirs(
     (value,) = await stored(world, mio)
     rin = world.people["rin"]
     assert "no single deck" in words_of(answer_to(await rin.slash(arena, "deck delete", deck=value)))
-    book = DeckBook(world.app, "hocg", TOOLS, Studio(Packs([PACK]), world.pool, world.metrics))
+    book = DeckBook(world.app, PACK, Studio(Packs([PACK]), world.pool, world.metrics))
     assert (await book.resolve(mio.id, value)).deck.piles == SORA.piles
     with pytest.raises(UnknownDeck):
         await book.resolve(rin.id, value)
@@ -543,7 +543,7 @@ async def test_a_picture_that_fails_is_replaced_by_words_outside_of_tests(world:
     assert await Studio(packs, Broken(), world.metrics).make(drawing) is None
     with pytest.raises(OSError, match="no font"):
         await Studio(packs, Broken(), world.metrics, is_strict=True).make(drawing)
-    book = DeckBook(world.app, "hocg", TOOLS, Studio(packs, Broken(), world.metrics))
+    book = DeckBook(world.app, PACK, Studio(packs, Broken(), world.metrics))
     message = await book.show(1, await book.resolve(1, SORA_VALUE))
     assert message.files == ()
     assert "hSD01-003" in str(message.page)

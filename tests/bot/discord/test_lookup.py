@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from datetime import date
@@ -106,6 +107,22 @@ async def choose(
 
 async def press(who: simcord.MemberActor, message: Any, label: str) -> simcord.ResponseMessage:
     return answer_to(await who.click(message, label=label))
+
+
+async def test_a_look_up_holds_nobody_else_up(
+    mio: simcord.MemberActor, arena: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+    search = HocgLibrary.find_term
+
+    def note_thread(reading: HocgLibrary, term: str) -> Article:
+        found.append(threading.current_thread().name)
+        return search(reading, term)
+
+    monkeypatch.setattr(HocgLibrary, "find_term", note_thread)
+    await mio.slash(arena, "keyword", term="Bloom")
+    assert found
+    assert threading.main_thread().name not in found
 
 
 # --- several games ---

@@ -164,9 +164,9 @@ def test_a_text_that_comes_into_play_stands_beside_its_button() -> None:
     texts = {"card.1": "Draw *two* cards.", "card.2": "Draw *two* cards."}
     labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(3)}
     panel = build_panel(told(make_table(make_prompt(make_options(3)), labels), texts=texts))
-    assert text_of(panel).splitlines()[-2:] == [
+    assert text_of(panel).splitlines()[-4:] == [
         "- **Sora (1st)** — Draw \\*two\\* cards.",
-        "- **Bloom 0** — HP 70",
+        *(f"- **Bloom {number}** — HP 70" for number in range(3)),
     ], "a text that two choices share is told once"
     assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
 
@@ -281,12 +281,13 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     table = make_table(make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True))
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     first = build_panel(table)
+    assert "The rest in this order" in [button.label for button in buttons_of(first)]
     last = next(button for button in buttons_of(first) if button.label == "Option card.2")
     second = build_panel(table, follow(press_of(last), menu))
     assert "1. **Option card.2**" in text_of(second)
     assert [button.label for button in buttons_of(second)] == [
         "Option card.0, then Option card.1", "Option card.1, then Option card.0",
-        "↩ Undo", "The rest in this order",
+        "↩ Undo",
     ]  # fmt: skip
     commit = buttons_of(second)[1]
     assert press_of(commit).verb is Verb.COMMIT, "with the last pick everything is said"
@@ -345,3 +346,20 @@ def test_nobody_is_left_without_an_answer() -> None:
     waiting = build_panel(make_table(None))
     assert "Nothing waits for you: it is <@1002>'s choice." in text_of(waiting)
     to_wire(waiting, STRICT, "panel")
+
+
+def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
+    table = make_table(
+        make_prompt(make_options(2)),
+        {
+            "card.0": Label("Sing on AZKi", "it keeps HP 30"),
+            "card.1": Label("Use Soda", "Draw 1 card. Then shuffle…"),
+        },
+    )
+    assert table.asking is not None
+    texts = {"card.0": "Sing: Roll a die.", "card.1": "Draw 1 card. Then shuffle\nyour deck."}
+    asking = msgspec.structs.replace(table.asking, texts=texts)
+    words = text_of(build_panel(msgspec.structs.replace(table, asking=asking)))
+    assert "Sing: Roll a die." in words
+    assert "it keeps HP 30" in words
+    assert words.count("Draw 1 card.") == 1, "a text is not told twice"

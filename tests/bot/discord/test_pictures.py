@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.policy import Policy
 from bot.app.values import LogLine
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.presses import MatchPresses
@@ -59,6 +60,10 @@ class Painter:
         hands = {len(getattr(scene.view, "hand", ())) for scene in scenes}
         return Picture(f"replay of {', '.join(viewers)}, {'no hands' if hands == {0} else hands}".encode())
 
+    def result(self, story: tuple[str, ...]) -> Picture:
+        self.drawn.append("result")
+        return Picture("\n".join(story).encode())
+
     def set(self) -> Packs:
         return Packs([PaintedPack(self)])
 
@@ -80,6 +85,11 @@ class PaintedPack(GamePack):
 
     def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
         return (Drawing("replay", self._painter.replay, (tuple(scenes), tuple(names))),)
+
+    def draw_result(
+        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+    ) -> Drawing:
+        return Drawing("result", self._painter.result, (tuple(story),))
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         return Drawing("hand", self._painter.hand, (view, seat, tuple(names)))
@@ -184,6 +194,19 @@ async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
         assert all(len(message.attachments) == 1 for message in pictured), "history keeps its pictures"
         assert labels_of(boards[0]) == []
         assert world.errors == []
+
+
+async def test_the_result_is_told_from_the_whole_match() -> None:
+    painter = Painter()
+    async with open_world(Setting(painter.set(), policy=Policy(log_lines=3))) as world:
+        match = await begin_match(world)
+        await match.play_on()
+        log = await world.client.desk.reader.log(match.id, None, 10_000)
+        result = world.channels["arena"].last_message
+        (data,) = picture_bytes(world, result)
+        assert data == "\n".join(line.text for line in log).encode()
+        assert len(log) > 10
+        assert painter.drawn.count("result") == 1
 
 
 async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:

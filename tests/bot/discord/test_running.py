@@ -1,10 +1,16 @@
-"""The process around the bot: token, logs, figures."""
+"""The process around the bot: token, logs, figures, and its end."""
 
 from __future__ import annotations
 
 import json
 import logging
+import signal
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
@@ -14,7 +20,7 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs, warnings_only
 from bot.discord.platform.metrics import Metrics, measure
-from bot.discord.running import run_bot
+from bot.discord.running import LAST_RESORT, run_bot, tell_metrics
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store
@@ -36,6 +42,63 @@ def test_without_a_token_nothing_starts() -> None:
         settings = Settings.model_construct(discord_token=token)
         with pytest.raises(ValueError, match="DISCORD_TOKEN is not set"):
             run_bot(settings, open_store, Packs([GamePack(TinyRuleset())]))
+
+
+def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSHIBAN_LISTEN", raising=False)
+    listen = Settings(_env_file=None).listen
+    with socket.socket() as probe:
+        probe.bind((listen, 0))
+        port = probe.getsockname()[1]
+    with tell_metrics(Metrics(), listen, port):
+        with socket.create_connection(("127.0.0.1", port), timeout=5):
+            pass
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection(("127.0.0.2", port), timeout=5)
+
+
+DEAF_BOT = """
+import asyncio
+from pydantic import SecretStr
+from bot.app.packs.pack import Packs
+from bot.discord import running
+from bot.settings import Settings
+from bot.store import open_store
+
+async def serve(*_):
+    print("here", flush=True)
+    while True:
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            print("not yet", flush=True)
+
+running.serve, running.LAST_RESORT = serve, 1.0
+settings = Settings.model_construct(discord_token=SecretStr("x"), database="sqlite+aiosqlite://")
+running.run_bot(settings, open_store, Packs([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_bot_that_ignores_its_end_ends_all_the_same(sign: signal.Signals) -> None:
+    root = Path(__file__).resolve().parents[3]
+    command = [sys.executable, "-c", DEAF_BOT]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as bot:
+        try:
+            assert bot.stdout is not None
+            assert bot.stdout.readline() == b"here\n"
+            begun = time.monotonic()
+            bot.send_signal(sign)
+            out, err = bot.communicate(timeout=60)
+            took = time.monotonic() - begun
+        finally:
+            bot.kill()
+    assert out == b"not yet\n"
+    assert b"stopped_in_the_middle" in err
+    assert took >= 1.0, "it is given its time"
+    assert bot.returncode == 1
+    assert LAST_RESORT < 10
 
 
 @pytest.mark.usefixtures("fresh_logs")

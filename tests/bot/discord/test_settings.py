@@ -11,6 +11,8 @@ from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
+from bot.discord.people.settings import build_settings
+from bot.discord.platform.pages import Select
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Refusal
@@ -118,3 +120,15 @@ async def test_other_addresses_are_not_read() -> None:
     assert parse_own_press("u1|h|1") == OwnPress(OwnVerb.SENDS_HAND, ("1",))
     for custom_id in ("u1", "u1|", "u1|zz", "u2|h"):
         assert parse_own_press(custom_id) is None
+
+
+def _selects_of(themes: list[str]) -> list[str]:
+    page = build_settings(UserSettings(), None, themes).page
+    assert page is not None
+    return [block.placeholder for block in page.blocks if isinstance(block, Select)]
+
+
+def test_colours_are_offered_where_a_game_has_pictures_in_them() -> None:
+    colours = "Colours of your pictures"
+    assert colours in _selects_of(["night"])
+    assert colours not in _selects_of([]), "Discord refuses a select without choices"

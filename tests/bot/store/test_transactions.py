@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.ids import new_id, new_key
@@ -19,13 +20,14 @@ from bot.app.ports.deliveries import (
     PostResult,
     Reminder,
 )
-from bot.app.ports.rows import Timer, TimerKind
+from bot.app.ports.rows import Finish, Lease, Timer, TimerKind
 from bot.app.values import MatchInfo
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span
 from bot.store.database import make_engine
+from bot.store.schema import outbox
 from engine.kernel.journal import Entry
-from tests.bot.worlds import MIO, World
+from tests.bot.worlds import MIO, World, new_world
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -167,7 +169,7 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
     post, edit, other = PostBoard(subject="M", ping=1), EditBoard(subject="M"), EditBoard(subject="N")
     async with world.store.write() as tx:
         await tx.outbox.add(post, "board", NOW)
-        ((held,),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((held,),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
         await tx.outbox.add(edit, "board", NOW)
         await tx.outbox.add(other, "board", NOW)
     async with world.store.write() as tx:
@@ -178,8 +180,94 @@ async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -
         assert [row.delivery for row in left] == [post]
         assert left[0].attempts == 1, "its holder may have got it through"
         await tx.outbox.take_back(left)
-        assert not await tx.outbox.finish([held.id], "a")
+        assert not (await tx.outbox.finish("M", [held.id], "a")).held
         assert await tx.outbox.waiting("N", ["elsewhere"], NOW) == {"elsewhere": []}
+
+
+async def test_what_is_ticked_off_says_whether_more_waits_of_the_same_subject(world: World) -> None:
+    async with world.store.write() as tx:
+        for subject in ("M", "M", "N"):
+            await tx.outbox.add(EditBoard(subject=subject), None, NOW)
+        ours, theirs = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 2)).rows
+        first, second = (row.id for row in ours)
+        done = await tx.outbox.finish("M", [first], "a")
+        assert done == Finish(frozenset({first}), has_more=True)
+        assert await tx.outbox.finish("M", [second], "b") == Finish(frozenset(), has_more=False)
+        assert not (await tx.outbox.finish("M", [second], "a")).has_more, "what waits is of another subject"
+        assert not (await tx.outbox.finish("N", [theirs[0].id], "a")).has_more
+
+
+async def test_a_lease_says_when_the_next_row_comes_due(world: World) -> None:
+    async with world.store.write() as tx:
+        assert (await tx.outbox.lease("a", NOW, NOW + MINUTE, 9)).next_due is None
+        await tx.outbox.add(EditBoard(subject="M"), None, NOW)
+        await tx.outbox.add(EditBoard(subject="M"), None, NOW, NOW + MINUTE)
+        await tx.outbox.add(EditBoard(subject="N"), None, NOW, NOW + 5 * MINUTE)
+        taken = await tx.outbox.lease("a", NOW, NOW + 2 * MINUTE, 9)
+        assert [len(rows) for rows in taken.rows] == [1]
+        assert taken.next_due == NOW + 5 * MINUTE, "what is held here is looked after here"
+        assert await tx.outbox.lease("b", NOW, NOW + MINUTE, 9) == Lease([], NOW + 2 * MINUTE)
+        await tx.outbox.add(EditBoard(subject="O"), None, NOW)
+        other = await tx.outbox.lease("b", NOW, NOW + MINUTE, 9)
+        assert other.next_due == NOW + 2 * MINUTE, "the hold of a process that may have died ends then"
+
+
+async def hold_three(world: World) -> list[int]:
+    """Three deliveries that a worker holds; their row numbers. In the table the last of them lies first."""
+    async with world.store.write() as tx:
+        for slot in ("board", "hand 0", "hand 1"):
+            await tx.outbox.add(EditBoard(subject="match"), slot, NOW)
+    async with world.store.write() as tx:
+        ((*rows,),) = (await tx.outbox.lease("worker", NOW, NOW + MINUTE, 1)).rows
+    numbers = [row.id for row in rows]
+    for number in numbers[1::-1]:
+        async with world.store.engine.begin() as connection:
+            await connection.execute(update(outbox).where(outbox.c.id == number).values(attempts=0))
+    return numbers
+
+
+async def test_renewing_leases_waits_for_nobody(postgres_url: str) -> None:
+    """Two statements that lock several rows each would else wait for each other."""
+    async with new_world(postgres_url) as world:
+        one, other, last = await hold_three(world)
+        async with world.store.write() as ticking_off:
+            assert (await ticking_off.outbox.finish("match", [one], "worker")).held == {one}
+            async with asyncio.timeout(5), world.store.write() as renewing:
+                await renewing.outbox.renew("worker", NOW + 9 * MINUTE)
+        async with world.store.write() as tx:
+            assert (await tx.outbox.lease("thief", NOW + 8 * MINUTE, NOW + 9 * MINUTE, 2)).rows == []
+            assert (await tx.outbox.finish("match", [other, last], "worker")).held == {other, last}
+
+
+@pytest.mark.parametrize("step", ["finish", "put_back", "lease"])
+async def test_rows_are_locked_in_the_order_of_their_numbers(postgres_url: str, step: str) -> None:
+    """So whoever waits for an earlier row keeps nobody from a later one."""
+    async with new_world(postgres_url) as world:
+        first, middle, last = await hold_three(world)
+
+        async def take_all() -> None:
+            async with world.store.write() as tx:
+                if step == "finish":
+                    assert (await tx.outbox.finish("match", [first, middle, last], "worker")).held
+                elif step == "put_back":
+                    await tx.outbox.put_back([first, middle, last], "worker")
+                else:
+                    assert (await tx.outbox.lease("heir", NOW + 2 * MINUTE, NOW + 3 * MINUTE, 1)).rows
+
+        async with world.store.engine.connect() as connection:
+            await connection.execute(update(outbox).where(outbox.c.id == middle).values(attempts=1))
+            taking = asyncio.create_task(take_all())
+            done, _ = await asyncio.wait([taking], timeout=0.3)
+            assert not done, "it waits for the row in the middle"
+            async with world.store.engine.connect() as beside:
+                change = update(outbox).where(outbox.c.id == last).values(attempts=1)
+                changing = asyncio.create_task(beside.execute(change))
+                changed, _ = await asyncio.wait([changing], timeout=2)
+                await connection.rollback()
+                if changed:
+                    await beside.rollback()
+                await asyncio.gather(changing, taking)
+        assert changed, "nobody keeps the last row yet"
 
 
 async def test_row_numbers_are_never_used_twice(world: World) -> None:
@@ -188,8 +276,8 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
     for _ in range(3):
         async with world.store.write() as tx:
             await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
-            ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
-            await tx.outbox.finish([row.id], "a")
+            ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
+            await tx.outbox.finish("M", [row.id], "a")
             seen.append(row.id)
     assert seen == sorted(set(seen))
 
@@ -207,7 +295,7 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
 async def test_deliveries_come_back_as_they_were(world: World, delivery: Delivery) -> None:
     async with world.store.write() as tx:
         await tx.outbox.add(delivery, None, NOW)
-        ((row, *_),) = await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)
+        ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
     assert row.delivery == delivery
 
 

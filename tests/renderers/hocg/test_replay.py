@@ -174,3 +174,15 @@ def decode_pixel(number: int, x: int, y: int) -> int:
     color = compose_board(make_scenes(7)[number], load_theme()).convert("RGB").getpixel((x, y))
     assert isinstance(color, tuple)
     return int(color[0])
+
+
+def test_a_page_that_is_too_large_leaves_boards_out_evenly() -> None:
+    steps = [Step(scene, f"Board {index}", "") for index, scene in enumerate(make_scenes(12))]
+    whole, single = (len(write_replay("x", chosen)) for chosen in (steps, steps[-1:]))
+    smaller = write_replay("x", steps, limit=(whole + single) // 2)
+    assert len(smaller) <= (whole + single) // 2
+    captions = [step["caption"] for step in read_data(smaller.decode())["steps"]]
+    assert 1 < len(captions) < 12
+    assert captions[-1] == "Board 11"
+    with pytest.raises(ValueError, match="single board takes"):
+        write_replay("x", steps, limit=1000)

@@ -2,7 +2,7 @@
 
 Everything here is a pure function of its arguments; storing decks is ``bot.app.decks.stored``::
 
-    catalog = Catalog(HOCG.pool)
+    catalog = HocgCatalog(HOCG.pool)
     imported = import_deck(pasted_text, catalog)              # any format; raises UnreadableDeck
     report = report_on(imported.deck, catalog, HOCG.check_deck, date.today())
     export_deck(imported.deck, DeckFormat.HOLODELTA, catalog).text
@@ -11,10 +11,10 @@ Everything here is a pure function of its arguments; storing decks is ``bot.app.
     edit_deck(imported.deck, "+2 hSD01-016, -1 hSD01-003", catalog).deck
 """
 
-from bot.app.decks.errors import NotExportable, UnreadableDeck
-from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, PILES, Catalog
+from bot.app.deck_lists.editing import Change, Edited, edit_deck
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, PILES, HocgCatalog
 from bot.games.hocg.decks.checking import DeckReport, EventList, report_on
-from bot.games.hocg.decks.editing import Change, Edited, edit_deck
 from bot.games.hocg.decks.exporting import Exported, export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat, FormatFacts
 from bot.games.hocg.decks.importing import Imported, import_deck
@@ -28,7 +28,6 @@ __all__ = [
     "FORMATS",
     "OSHI",
     "PILES",
-    "Catalog",
     "Change",
     "DeckFormat",
     "DeckReport",
@@ -37,6 +36,7 @@ __all__ = [
     "EventList",
     "Exported",
     "FormatFacts",
+    "HocgCatalog",
     "Imported",
     "NotExportable",
     "Region",

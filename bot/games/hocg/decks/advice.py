@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.hocg.decks.catalog import DECK, OSHI, Catalog
+from bot.games.hocg.decks.catalog import DECK, OSHI, HocgCatalog
 from bot.games.hocg.decks.statistics import Counted, find_statistics, list_cards
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
@@ -51,7 +51,7 @@ def _say(number: float) -> str:
     return f"{number * 100:.1f} %"
 
 
-def warn_of_debuts(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_debuts(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Too few Debuts to begin with."""
     figures = find_statistics(deck, catalog)
     opening = figures.opening
@@ -74,7 +74,7 @@ def warn_of_debuts(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
         )
 
 
-def warn_of_blooming(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_blooming(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """2nd holomem without a 1st of their name, and 1st without a Debut that could bloom into them."""
     members = [card for card, _ in list_cards(deck, DECK, catalog) if card.type is CardType.HOLOMEM]
     for card in members:
@@ -107,7 +107,7 @@ def warn_of_blooming(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
             )
 
 
-def warn_of_cheers(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_cheers(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Colours of cheers that no art asks for, and colours that arts ask for but no cheer has."""
     figures = find_statistics(deck, catalog)
     if not figures.cheers or not figures.holomem:
@@ -147,7 +147,7 @@ def _names_by_cost(cards: list[Counted], color: Color) -> str:
     return tr("{listed} and {number} more", listed=listed, number=len(users) - 4)
 
 
-def warn_of_buzz(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
+def warn_of_buzz(deck: Deck, catalog: HocgCatalog) -> Iterator[DeckProblem]:
     """Many Buzz holomem, each of which costs more life than others when it is downed."""
     buzz = [(card, count) for card, count in list_cards(deck, DECK, catalog) if card.is_buzz]
     total = sum(count for _, count in buzz)
@@ -170,7 +170,7 @@ def warn_of_buzz(deck: Deck, catalog: Catalog) -> Iterator[DeckProblem]:
     yield DeckProblem(told, "2.11.2.2")
 
 
-def warn(deck: Deck, catalog: Catalog) -> tuple[DeckProblem, ...]:
+def warn(deck: Deck, catalog: HocgCatalog) -> tuple[DeckProblem, ...]:
     """Every warning about a deck; the clause is the rule that it comes from."""
     return (
         *warn_of_debuts(deck, catalog),

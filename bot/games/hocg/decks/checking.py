@@ -1,11 +1,11 @@
 """Everything that can be said about a deck, at once: rules, restricted cards, warnings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from bot.games.hocg.decks.advice import warn
-from bot.games.hocg.decks.catalog import Catalog
+from bot.games.hocg.decks.catalog import HocgCatalog
 from bot.games.hocg.decks.restrictions import Region, Restrictions, find_restrictions
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr_n, tr_name
@@ -49,7 +49,7 @@ class DeckReport:
         return tuple((event.restrictions, problem) for event in self.events for problem in event.problems)
 
 
-def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: Catalog) -> EventList:
+def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: HocgCatalog) -> EventList:
     """Hold a deck against a restricted list."""
     problems = []
     for number, allowed in restrictions.cards.items():
@@ -70,8 +70,8 @@ def check_restrictions(deck: Deck, restrictions: Restrictions, catalog: Catalog)
 
 def report_on(
     deck: Deck,
-    catalog: Catalog,
-    check_rules: Callable[[Deck], list[DeckProblem]],
+    catalog: HocgCatalog,
+    check_rules: Callable[[Deck], Sequence[DeckProblem]],
     day: date,
     regions: tuple[Region, ...] = tuple(Region),
 ) -> DeckReport:

@@ -1,16 +1,14 @@
 """Writing a deck in any of the formats."""
 
-import re
 from dataclasses import dataclass
 
-from bot.games.hocg.decks.catalog import Catalog
+from bot.app.deck_lists.plain_text import write_text
+from bot.app.packs.plain_decks import name_file
+from bot.games.hocg.decks.catalog import HocgCatalog
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.json_writing import write_json, write_link
-from bot.games.hocg.decks.plain_text import write_text
 from bot.games.hocg.decks.share_code import encode_deck
 from engine.kernel.ruleset import Deck
-
-_UNSAFE = re.compile(r"[^A-Za-z0-9]+")
 
 
 @dataclass(frozen=True)
@@ -28,12 +26,7 @@ class Exported:
     filename: str
 
 
-def name_file(deck: Deck, ending: str) -> str:
-    """A file name of plain letters and digits."""
-    return f"{_UNSAFE.sub('_', deck.name).strip('_')[:40] or 'deck'}{ending}"
-
-
-def export_deck(deck: Deck, wanted: DeckFormat, catalog: Catalog) -> Exported:
+def export_deck(deck: Deck, wanted: DeckFormat, catalog: HocgCatalog) -> Exported:
     """Write a deck in a format.
 
     Args:

@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.naming import clean_name
-from bot.app.decks.pasting import check_signs, decode_bytes
-from bot.app.decks.strict_json import read_json
-from bot.games.hocg.decks.catalog import OSHI, Catalog
-from bot.games.hocg.decks.draft import Draft
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.naming import clean_name
+from bot.app.deck_lists.pasting import check_signs, decode_bytes
+from bot.app.deck_lists.plain_text import read_text
+from bot.app.deck_lists.strict_json import read_json
+from bot.games.hocg.decks.catalog import OSHI, HocgCatalog
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.decks.json_reading import read_object
-from bot.games.hocg.decks.plain_text import read_text
 from bot.games.hocg.decks.share_code import decode_deck, find_code
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
@@ -128,12 +128,12 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     return DeckFormat.TEXT, read_text(stripped, draft)
 
 
-def _name_after_oshi(deck: Deck, catalog: Catalog) -> str:
+def _name_after_oshi(deck: Deck, catalog: HocgCatalog) -> str:
     oshi = [card.name for number in deck.piles[OSHI] if (card := catalog.find(number)) is not None]
     return clean_name(" & ".join(oshi))[0] or tr(UNNAMED)
 
 
-def import_deck(content: bytes | str, catalog: Catalog, *, name: str = "") -> Imported:
+def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -> Imported:
     """Read a deck, whatever format it is in.
 
     Args:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from bot.app.decks.errors import UnreadableDeck, show
-from bot.app.decks.strict_json import Json, OddNumber, describe
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.strict_json import Json, OddNumber, describe
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI
-from bot.games.hocg.decks.draft import Draft
 from bot.games.hocg.decks.formats import DeckFormat
 from engine.kernel.translation import tr
 
@@ -187,7 +187,9 @@ def read_object(value: Json, draft: Draft) -> tuple[DeckFormat, str]:
         UnreadableDeck: it is none of the known shapes, or an entry of it is wrong.
     """
     if not isinstance(value, dict):
-        raise UnreadableDeck(tr("A deck in JSON is one object {{…}}, but this is {value}.", value=describe(value)))
+        raise UnreadableDeck(
+            tr("A deck in JSON is one object {{…}}, but this is {value}.", value=describe(value))
+        )
     if "oshi" in value and isinstance(value["oshi"], list) and len(value["oshi"]) not in (1, 2):
         raise UnreadableDeck(
             tr(

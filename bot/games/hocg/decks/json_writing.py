@@ -12,7 +12,7 @@ from functools import lru_cache
 import yaml
 from pydantic import RootModel
 
-from bot.app.decks.errors import NotExportable
+from bot.app.deck_lists.errors import NotExportable
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from engine.hocg.cards.pool import DATA

@@ -1,35 +1,10 @@
-"""Exact odds of drawing cards (hypergeometric), as fractions."""
+"""Exact odds of the opening hand, as fractions."""
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 
+from bot.app.deck_lists.odds import draw_any, draw_none
 from engine.hocg.cards.terms import MAX_REDRAWS, OPENING_HAND
-
-
-def draw_none(cards: int, wanted: int, draws: int) -> Fraction:
-    """How likely it is that none of the wanted cards is among so many drawn.
-
-    Raises:
-        ValueError: there are fewer cards than are wanted or drawn.
-    """
-    if not (0 <= wanted <= cards and 0 <= draws <= cards):
-        raise ValueError(f"can't draw {draws} of {cards} cards, {wanted} of them wanted")
-    return Fraction(comb(cards - wanted, draws), comb(cards, draws))
-
-
-def draw_exactly(cards: int, wanted: int, draws: int, count: int) -> Fraction:
-    """How likely it is that exactly so many of the wanted cards are drawn. Raises ValueError as draw_none."""
-    if not (0 <= wanted <= cards and 0 <= draws <= cards):
-        raise ValueError(f"can't draw {draws} of {cards} cards, {wanted} of them wanted")
-    if not max(0, draws - cards + wanted) <= count <= min(wanted, draws):
-        return Fraction(0)
-    return Fraction(comb(wanted, count) * comb(cards - wanted, draws - count), comb(cards, draws))
-
-
-def draw_any(cards: int, wanted: int, draws: int) -> Fraction:
-    """How likely it is that at least one of the wanted cards is drawn. Raises ValueError as draw_none."""
-    return 1 - draw_none(cards, wanted, draws)
 
 
 @dataclass(frozen=True)

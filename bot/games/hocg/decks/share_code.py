@@ -16,11 +16,11 @@ import re
 import zlib
 from itertools import groupby
 
-from bot.app.decks.bits import DAMAGED, BitReader, BitWriter
-from bot.app.decks.errors import NotExportable, UnreadableDeck
-from bot.app.decks.naming import clean_name
+from bot.app.deck_lists.bits import DAMAGED, BitReader, BitWriter
+from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.app.deck_lists.naming import clean_name
 from bot.games.hocg.decks.catalog import PILES
-from bot.games.hocg.decks.draft import MAX_CARDS, MAX_COPIES
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.games.hocg.decks.catalog import CHEER, DECK, Catalog
-from bot.games.hocg.decks.odds import CardOdds, OpeningOdds, draw_exactly, find_card_odds, find_opening_odds
+from bot.app.deck_lists.odds import draw_exactly
+from bot.games.hocg.decks.catalog import CHEER, DECK, HocgCatalog
+from bot.games.hocg.decks.odds import CardOdds, OpeningOdds, find_card_odds, find_opening_odds
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import COLORS, OPENING_HAND, CardType, Color, Level, SupportKind
 from engine.kernel.ruleset import Deck
@@ -61,7 +62,7 @@ class DeckStatistics:
         return self.levels.get(Level.DEBUT, 0)
 
 
-def list_cards(deck: Deck, pile: str, catalog: Catalog) -> list[Counted]:
+def list_cards(deck: Deck, pile: str, catalog: HocgCatalog) -> list[Counted]:
     """The known cards of a pile."""
     found = ((catalog.find(number), count) for number, count in deck.piles.get(pile, {}).items())
     return [(card, count) for card, count in found if card is not None]
@@ -75,7 +76,7 @@ def _count_colors(cards: Iterable[tuple[tuple[Color, ...], int]]) -> dict[Color,
     return {color: counts[color] for color in (*COLORS, Color.COLORLESS) if counts[color]}
 
 
-def find_statistics(deck: Deck, catalog: Catalog) -> DeckStatistics:
+def find_statistics(deck: Deck, catalog: HocgCatalog) -> DeckStatistics:
     """Count a deck; nothing is wrong with one in the making."""
     cards = list_cards(deck, DECK, catalog)
     size = sum(deck.piles.get(DECK, {}).values())
@@ -104,7 +105,7 @@ def find_statistics(deck: Deck, catalog: Catalog) -> DeckStatistics:
     )
 
 
-def find_odds_of(deck: Deck, number: str, catalog: Catalog) -> CardOdds | None:
+def find_odds_of(deck: Deck, number: str, catalog: HocgCatalog) -> CardOdds | None:
     """The odds of one card of the main deck, by its number; ``None`` if it isn't in there."""
     copies = deck.piles.get(DECK, {}).get(number, 0)
     card = catalog.find(number)

@@ -2,39 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.app.packs.decks import CardLine, Figures, Pile
-from bot.games.hocg.decks.catalog import CHEER, DECK, Catalog
-from bot.games.hocg.decks.odds import draw_any
-from bot.games.hocg.decks.plain_text import TITLES
+from bot.app.deck_lists.odds import table_odds, title_odds
+from bot.app.packs.decks import Figures
+from bot.games.hocg.decks.catalog import CHEER, DECK
 from bot.games.hocg.decks.statistics import DeckStatistics
 from engine.hocg.cards.terms import OPENING_HAND, Color
 from engine.hocg.queries.naming import COLORS, SUPPORTS
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import tr
 
 
 def describe_size(deck: Deck) -> str:
     """The cards of a deck in one phrase."""
     main, cheers = (sum(deck.piles.get(pile, {}).values()) for pile in (DECK, CHEER))
     return tr("{main} cards and {cheers} cheers", main=main, cheers=cheers)
-
-
-def list_piles(deck: Deck, catalog: Catalog) -> list[Pile]:
-    """The cards of a deck; one that is unknown here says so."""
-    return [
-        Pile(
-            tr(title),
-            tuple(_line(number, count, catalog) for number, count in deck.piles.get(pile, {}).items()),
-        )
-        for pile, title in TITLES.items()
-    ]
-
-
-def _line(number: str, count: int, catalog: Catalog) -> CardLine:
-    card = catalog.find(number)
-    if card is None:
-        return CardLine(count, tr("unknown here"), number)
-    return CardLine(count, tr_name(card.name), number, card.level.value if card.level is not None else "")
 
 
 def _percent(odds: float) -> str:
@@ -100,24 +81,5 @@ def list_figures(figures: DeckStatistics, deck: Deck) -> Figures:
     ]
     if figures.unknown:
         small.append(tr("{number} cards are unknown here and counted nowhere.", number=figures.unknown))
-    table = list_odds(deck)
-    title = tr(
-        "How likely a card is among the first 7, with a redraw if it is missing, by your 2nd and 4th turn"
-    )
-    return Figures(lines, tuple(small), title if table else "", table)
-
-
-def list_odds(deck: Deck) -> str:
-    """How likely a card is early on, by its copies; "" for a deck without cards."""
-    copies = sorted(set(deck.piles.get(DECK, {}).values()), reverse=True)
-    size = sum(deck.piles.get(DECK, {}).values())
-    if not copies:
-        return ""
-    lines = [tr("copies  opening  +redraw   turn 2   turn 4")]
-    for count in copies[:8]:
-        opening, second, fourth = (
-            draw_any(size, count, min(size, OPENING_HAND + turn)) for turn in (0, 2, 4)
-        )
-        columns = (opening, 1 - (1 - opening) ** 2, second, fourth)
-        lines.append(f"{count:>6}" + "".join(f"{float(each) * 100:>8.1f}%" for each in columns))
-    return "\n".join(lines)
+    table = table_odds(deck.piles.get(DECK, {}), OPENING_HAND)
+    return Figures(lines, tuple(small), title_odds(OPENING_HAND) if table else "", table)

@@ -15,7 +15,6 @@ from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
-from bot.games.hocg.library.synonyms import load_thesaurus
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
@@ -246,12 +245,3 @@ def load_nicknames(path: Path = NICKNAMES) -> list[Nickname]:
         DataError: the file is broken.
     """
     return load_file(path, Nickname)
-
-
-def build_card_index(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> CardIndex:
-    """The index over a pool with everything that ships with the project.
-
-    Raises:
-        DataError: a file is broken.
-    """
-    return CardIndex(pool, decks, load_nicknames(), load_thesaurus())

@@ -11,7 +11,7 @@ from bot.app.library.articles import (
     write_clause,
     write_keyword,
 )
-from bot.app.lookup.clauses import WEIGHTS, Clause, RulesLibrary
+from bot.app.lookup.clauses import WEIGHTS, Clause, RulesLibrary, read_number
 from bot.app.lookup.index import TextIndex
 from bot.app.lookup.loading import load_file
 from bot.app.lookup.names import NameIndex
@@ -95,7 +95,9 @@ class OsicaLibrary:
         return Article(tuple(parts), target=best.target)
 
     def _search(self, question: str, *, is_typing: bool = False) -> list[Link]:
-        """The clauses and terms that fit a question, the best first."""
+        """The clauses and terms that fit a question, the best first; for a number the clauses around it."""
+        if read_number(question) is not None:
+            return [clause_link(self.rules, hit.number) for hit in self.rules.search(question, MOST)]
         links: list[Link] = []
         for match in self._index.search(question, MOST, is_typing=is_typing):
             sort, _, key = match.key.partition(":")

@@ -2,15 +2,16 @@
 
 from collections import Counter
 from enum import StrEnum
+from functools import cached_property
 from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
-from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemRef, Kind, Side, What
+from engine.hocg.language.nodes.nouns import HolomemRef, OfCards, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import (
@@ -71,7 +72,7 @@ MANY = 1_000
 EVERY = Quantity(MANY, MANY)
 
 
-class ChosenCards(CardPick, frozen=True):
+class ChosenCards(OfCards, CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
     ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
@@ -120,30 +121,10 @@ class ChosenCards(CardPick, frozen=True):
     )
 
     @property
-    def is_of_attached(self) -> bool:
-        """Whether cards other than cheers are meant."""
-        return self.what.nouns != {Noun.CHEER}
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
-
-    @property
-    def is_of_any_holomem(self) -> bool:
-        """Whether any holomem there is meant."""
-        return self.what == Kind(noun=Noun.HOLOMEM)
-
-    @property
     def side(self) -> Side:
         """Whose holomem bear the cards."""
         assert isinstance(self.place, OnStage)
         return self.place.side
-
-    @property
-    def is_of_cheers(self) -> bool:
-        """Whether cheers are meant."""
-        return self.what.nouns == {Noun.CHEER}
 
     @property
     def is_range(self) -> bool:
@@ -153,9 +134,8 @@ class ChosenCards(CardPick, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
         self._require_seen()
-        links = [getattr(word, "link", Link.OR) for word in getattr(self.what, "adjectives", ())]
-        if self.count.most == 1 and Link.AND in links:
-            raise Meaningless(f"no card is all of {self.what.say()!r}; say 'or'")
+        if self.count.most == 1:
+            require_one_of(self.what)
         if self.alike is Aspect.TAG and self.count != Quantity(2, 2):
             raise Meaningless("only exactly 2 cards can be asked to have a tag in common")
         if self.alike is not None and self.count.most == 1 and not self.is_beside:
@@ -196,12 +176,12 @@ class ChosenCards(CardPick, frozen=True):
         """What its player is asked for, with the number that "for each" comes to."""
         return self if self.each is None else msgspec.structs.replace(self, count=count, each=None)
 
-    @property
+    @cached_property
     def differs_in(self) -> Aspect | None:
         """In what those picked must differ, if they must."""
         return aspect_to_differ_in(self.what)
 
-    @property
+    @cached_property
     def alike(self) -> Aspect | None:
         """In what those picked must have something in common."""
         return aspect_to_share(self.what)
@@ -255,7 +235,7 @@ class ChosenCards(CardPick, frozen=True):
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
         alike = f"{table.cards[card].number}@{holomem}"
-        return Option(OptionKind.CARD, card, holomem, alike=alike, groups=self._groups(table, card))
+        return Option(CARD, card, holomem, alike=alike, groups=self._groups(table, card))
 
     def _groups(self, table: Table, card: int) -> tuple[str, ...]:
         """What a card must or must not share with the others that are picked."""
@@ -270,12 +250,12 @@ class ChosenCards(CardPick, frozen=True):
             return Relation.COMMON
         return Relation.DIFFERENT if self.differs_in is not None and 1 < most < total else Relation.NONE
 
-    @property
+    @cached_property
     def is_from_deck(self) -> bool:
         """Whether it searches a deck, of which nobody knows what is left in it."""
         return isinstance(self.place, InZone) and self.place.zone in (Pile.DECK, Pile.CHEER_DECK)
 
-    @property
+    @cached_property
     def is_free_to_fail(self) -> bool:
         """Whether nobody can prove that a fitting card is there. Where there are cheers, all cards are
         (6.1.3.1).
@@ -291,7 +271,7 @@ class ChosenCards(CardPick, frozen=True):
             found.extend(substitutes(table, scope, self.what))
         return found
 
-    @property
+    @cached_property
     def _takes_own_cheers(self) -> bool:
         """Whether own cheers on the stage are archived: something else may be archived for them (10.11.4)."""
         is_cheer = self.what.nouns == {Noun.CHEER}
@@ -351,7 +331,7 @@ class ChosenCards(CardPick, frozen=True):
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
 
-class AllCards(CardPick, frozen=True):
+class AllCards(OfCards, CardPick, frozen=True):
     """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
 
     what: What
@@ -376,11 +356,6 @@ class AllCards(CardPick, frozen=True):
         return Quantity()
 
     is_plural = True
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
 
     def needs(self) -> tuple[str, ...]:
         """What the place refers to."""
@@ -528,8 +503,8 @@ class TopRange(CardPick, frozen=True):
             return self._pile(table, scope)[:most]
         return table.ask(
             scope.seat,
-            "number",
-            tuple(Option("number", number=count) for count in range(self.least, most + 1)),
+            PromptKind.NUMBER,
+            tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
             text=Saying("How many cards? {what}.", {"what": self.say()}),
             clause="10.7.2.3",
             source=scope.source,

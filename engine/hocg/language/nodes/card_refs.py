@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from engine.hocg.cards.terms import OptionKind
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Resolving
@@ -11,7 +11,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import mark
+from engine.kernel.translation import Saying, mark
 
 
 class AttachedNoun(StrEnum):
@@ -56,16 +56,28 @@ class ThisCard(CardPick, frozen=True):
         return holomem is not None and scope.source in holomem.attached
 
 
-def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
-    """In which order cards go to one place together (4.1.5): the first one named is the uppermost."""
+UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you name is the uppermost.")
+
+
+def ask_order(
+    table: Table, scope: Resolving, cards: Sequence[int], text: str | Saying = UPPERMOST_FIRST
+) -> Prompt:
+    """In which order cards go to one place together (4.1.5).
+
+    Args:
+        table: the table.
+        scope: whose ability puts them there.
+        cards: the cards.
+        text: the question; it says where the first one named goes.
+    """
     return table.ask(
         scope.seat,
-        "order",
+        PromptKind.ORDER,
         tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
         at_least=len(cards),
         at_most=len(cards),
         is_ordered=True,
-        text=mark("Choose the order of the cards: the first one you name is the uppermost."),
+        text=text,
         clause="4.1.5",
         source=scope.source,
     )

@@ -53,20 +53,8 @@ class ArtsChange(StatChange, frozen=True):
         return self.arts.name
 
 
-class ArtsNumber(Numbered, frozen=True):
+class ArtsNumber(ArtsChange, Numbered, frozen=True):
     """A number of arts that is changed."""
-
-    arts: Arts
-
-    @property
-    def whom(self) -> HolomemPick:
-        """Whose arts."""
-        return self.arts.who
-
-    @property
-    def art_name(self) -> str:
-        """Which of them, if it is one."""
-        return self.arts.name
 
 
 class NeedsForArts(ArtsNumber, CostChange, frozen=True):

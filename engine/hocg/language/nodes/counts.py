@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
-from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
-    Kind,
+    OfCards,
     Side,
     What,
     holomem_meant,
@@ -63,7 +62,7 @@ class CountHolomem(Count, frozen=True):
         return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
 
 
-class CountCards(Count, frozen=True):
+class CountCards(OfCards, Count, frozen=True):
     """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
 
     what: What
@@ -87,16 +86,6 @@ class CountCards(Count, frozen=True):
         words("{per} {what@per} (on|from) {place:OnHolomem}"),
         words("{per} {what@per} {place:Spot}"),
     )
-
-    @property
-    def is_of_attached(self) -> bool:
-        """Whether cards other than cheers are meant."""
-        return self.what.nouns != {Noun.CHEER}
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
 
     @property
     def is_of_archive(self) -> bool:

@@ -19,6 +19,7 @@ from engine.hocg.language.nodes.japanese import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
     Kind,
+    OfCards,
     Relative,
     Side,
     What,
@@ -294,7 +295,7 @@ class Relation(StrEnum):
         return one <= other
 
 
-class MoreThanOpponent(Single, frozen=True):
+class MoreThanOpponent(OfCards, Single, frozen=True):
     """``you have fewer cards in hand than your opponent``, ``you have more cheers on your stage than your
     opponent``.
     """
@@ -317,11 +318,6 @@ class MoreThanOpponent(Single, frozen=True):
     def is_of_holomem(self) -> bool:
         """Whether holomem on the stage are counted."""
         return self.what.nouns == {Noun.HOLOMEM}
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)

@@ -13,6 +13,7 @@ from engine.hocg.language.nodes.nouns import (
     Kind,
     What,
     holomem_meant,
+    require_one_of,
 )
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import (
@@ -128,6 +129,10 @@ class HasAttached(Single, frozen=True):
         words("{who} has/have@who a/an {what} attached"),
         words("{who} has/have@who {bound@bound} {what@bound} attached"),
     )
+
+    def __post_init__(self) -> None:
+        if self.bound == Bound(1):
+            require_one_of(self.what)
 
     @property
     def is_of_different(self) -> bool:

@@ -152,6 +152,43 @@ class Kind(What, frozen=True):
         return frozenset({self.noun}) if self.noun else frozenset(Noun)
 
 
+class OfCards:
+    """What is said of cards, and what of them Japanese leaves out, because the place says it."""
+
+    __slots__ = ()
+    what: What
+
+    @property
+    def is_of_any_card(self) -> bool:
+        """Whether any card there is meant, so that Japanese names the place alone."""
+        return self.what == Kind(noun=Noun.CARD)
+
+    @property
+    def is_of_any_holomem(self) -> bool:
+        """Whether any holomem there is meant."""
+        return self.what == Kind(noun=Noun.HOLOMEM)
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether cheers are meant."""
+        return self.what.nouns == {Noun.CHEER}
+
+    @property
+    def is_of_attached(self) -> bool:
+        """Whether cards other than cheers are meant."""
+        return not self.is_of_cheers
+
+
+def require_one_of(what: What) -> None:
+    """Where one card or one holomem is asked for, "and" could mean one of each.
+
+    Raises:
+        Meaningless: its words are joined by "and".
+    """
+    if any(isinstance(word, Either) and word.link is Link.AND for word in getattr(what, "adjectives", ())):
+        raise Meaningless(f"nothing is all of {what.say()!r}; say 'or'")
+
+
 class EitherKind(What, frozen=True):
     """``tool or mascot``: any of several kinds."""
 
@@ -468,14 +505,16 @@ class HolomemSet(Node, frozen=True, dict=True):
         for seat in self.side.seats(scope):
             is_all = positions == ALL_POSITIONS
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
+        if self._rest == ((positions, ()),):
+            return found
         return [holomem for holomem in found if self._is_like(table, scope, holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         card = table.cards[holomem.stack[0]]
         if len(self._rest) == 1:
             positions, rest = self._rest[0]
-            return holomem.position in positions and all(
-                word.fits(table, scope, card, holomem) for word in rest
+            return holomem.position in positions and (
+                not rest or all(word.fits(table, scope, card, holomem) for word in rest)
             )
         return any(
             holomem.position in positions and all(word.fits(table, scope, card, holomem) for word in rest)
@@ -498,11 +537,6 @@ Whose = HolomemSet | HolomemRef
 def is_plural(whose: Whose) -> bool:
     """Whether words that agree with it stand in the plural."""
     return isinstance(whose, HolomemSet) and whose.is_plural
-
-
-def say_whose(whose: Whose) -> str:
-    """The reference or the set in words."""
-    return str(whose) if isinstance(whose, HolomemRef) else whose.say()
 
 
 def holomem_meant(table: Table, scope: Scope, who: Whose) -> list[Holomem]:

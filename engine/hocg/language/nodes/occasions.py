@@ -4,12 +4,11 @@ from enum import StrEnum
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import EARLY
-from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, is_meant
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, OfCards, Side, What, is_meant
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
 from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.queries.causes import cause_of
@@ -370,7 +369,7 @@ class AttachedFromHand(Trigger, frozen=True):
         return About((event.holomem,)) if fits else None
 
 
-class CardsArchived(Trigger, frozen=True):
+class CardsArchived(OfCards, Trigger, frozen=True):
     """``when cheers are archived for an ability of your blue holomem``, ``when cards are archived from your
     hand ...``, ``if cheers on your stage were archived this turn``.
     """
@@ -407,11 +406,6 @@ class CardsArchived(Trigger, frozen=True):
     def several(self) -> int:
         """They stand in the plural."""
         return 2
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""

@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -131,6 +131,9 @@ class AllHolomem(HolomemPick, frozen=True):
     def __post_init__(self) -> None:
         if self.what.link is Link.OR:
             raise Meaningless(f"which of them? Say '1 of {self.what.say()}', or 'and' for both")
+        if not self.is_plural:
+            for kind in self.what.kinds:
+                require_one_of(kind)
 
     @property
     def is_single(self) -> bool:
@@ -192,6 +195,9 @@ class ChosenHolomem(HolomemPick, frozen=True):
         if len(self.what.positions) == BOTH and self.what.link is Link.AND:
             places = " or ".join(self.what.positions)
             raise Meaningless(f"one is chosen who stands in either: {places!r}")
+        if self.count.most == 1:
+            for kind in self.what.kinds:
+                require_one_of(kind)
 
     @property
     def is_plural(self) -> bool:
@@ -242,7 +248,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             tuple(
-                Option(OptionKind.HOLOMEM, holomem.stack[0], holomem.id, groups=own)
+                Option(HOLOMEM, holomem.stack[0], holomem.id, groups=own)
                 for holomem, own in zip(found, groups, strict=True)
             ),
             at_least=min(self.count.least, most),

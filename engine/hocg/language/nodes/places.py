@@ -65,7 +65,8 @@ class Place(Node, frozen=True):
         found = []
         for pair in self.cards(table, scope):
             card = cards[pair[0]]
-            if known[card] if card in known else what.fits(table, scope, card):
+            is_meant = known.get(card)
+            if is_meant or (is_meant is None and what.fits(table, scope, card)):
                 found.append(pair)
         return found
 

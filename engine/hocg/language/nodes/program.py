@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from engine.hocg.cards.card import Card
-from engine.hocg.language.nodes.nouns import Kind, What
+from engine.hocg.language.nodes.nouns import Kind, What, require_one_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
 from engine.hocg.texts.scope import Scope
@@ -36,6 +36,9 @@ class Host(HostRule, frozen=True):
     what: Kind
     words = "if attached to a/an {what}:"
     ja = "◆{what%plain}に付いていたら能力追加"
+
+    def __post_init__(self) -> None:
+        require_one_of(self.what)
 
     @clause("5.19.1")
     def allows(self, table: Table, scope: Scope) -> bool:
@@ -82,6 +85,9 @@ class AttachRule(HostLimit, frozen=True):
     what: Kind
     words = "attach only to a/an {what}."
     ja = "自分の{what}だけに付けられる。"
+
+    def __post_init__(self) -> None:
+        require_one_of(self.what)
 
     def allows(self, card: Card) -> bool:
         """Whether the words are true of the card."""

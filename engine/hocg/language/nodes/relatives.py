@@ -16,7 +16,7 @@ from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import words
+from engine.kernel.language import remembered, words
 from engine.kernel.machine import clause
 
 
@@ -65,9 +65,6 @@ class Exactly(Node, frozen=True):
     def holds(self, value: int) -> bool:
         """Whether it is the number."""
         return value == self.amount
-
-
-AnyBound = Bound | Exactly
 
 
 class NameContains(Relative, frozen=True):
@@ -486,12 +483,14 @@ class Alike(Relative, frozen=True):
         return True
 
 
+@remembered
 def aspect_to_differ_in(what: What) -> Aspect | None:
     """In what several of them must differ, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()
     return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
 
 
+@remembered
 def aspect_to_share(what: What) -> Aspect | None:
     """In what several of them must be alike, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()

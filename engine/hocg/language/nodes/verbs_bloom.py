@@ -11,7 +11,7 @@ from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
@@ -80,7 +80,7 @@ class Bloomer(HolomemPick, frozen=True):
         return table.ask(
             scope.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in found),
+            holomem_options(found),
             text=mark("Choose a holomem to bloom."),
             clause="5.14.1",
             source=scope.source,

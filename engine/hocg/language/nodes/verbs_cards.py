@@ -412,7 +412,7 @@ class MoveCards(Effect, frozen=True):
         """Holomem of which every holomem card goes leave the stage, what was attached to them to the archive.
         The other cards come back.
         """
-        for holomem in list(table.stages()):
+        for holomem in table.stages():
             if set(holomem.stack) <= set(cards):
                 own = [card for card in cards if card in holomem.stack]
                 rest = [card for card in atoms.remove_holomem(table, holomem) if card not in own]

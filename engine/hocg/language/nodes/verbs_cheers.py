@@ -24,7 +24,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
@@ -427,7 +427,7 @@ class SendDivided(Giving, frozen=True):
         return table.ask(
             scope.seat,
             PromptKind.HOLOMEM,
-            tuple(Option(OptionKind.HOLOMEM, holomem.top, holomem.id) for holomem in members),
+            holomem_options(members),
             text=mark("Choose a holomem for this card."),
             clause="10.7.2.3",
             source=card,

@@ -1,8 +1,9 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
-from engine.hocg.cards.terms import OptionKind, Zone
+from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import CardPick, TopCards
+from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone
 from engine.hocg.state import atoms
@@ -12,7 +13,7 @@ from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark
 
 
@@ -204,17 +205,7 @@ class PutRest(Effect, frozen=True):
                 " the last one ends up lowest."
             )
         )
-        return table.ask(
-            scope.seat,
-            "order",
-            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in rest),
-            at_least=len(rest),
-            at_most=len(rest),
-            is_ordered=True,
-            text=Saying(question, {"zone": self.to.value}),
-            clause="4.1.5",
-            source=scope.source,
-        )
+        return ask_order(table, scope, rest, Saying(question, {"zone": self.to.value}))
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""

@@ -10,12 +10,16 @@ import pytest
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.actions.moving import BatonPass
+from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
-from engine.hocg.state.events import DamageDealt, HolomemDowned
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.queries.naming import holomem_name
+from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
-from engine.kernel.prompts import NONE
+from engine.kernel.prompts import NO, NONE
 
 PACK = HocgPack(HOCG)
 DECKS = [deck for _, deck in HOCG.starter_decks()]
@@ -99,6 +103,23 @@ def test_what_is_told_hangs_on_nothing_hidden() -> None:
     assert compared > 5
 
 
+@pytest.mark.parametrize("pair", [(9, 12), (14, 18)])
+def test_what_is_asked_in_public_hangs_on_nothing_hidden(pair: tuple[int, int]) -> None:
+    kinds = set()
+    for number, game in enumerate(prompts(3, pair)):
+        prompt = game.prompt
+        assert prompt is not None
+        if not PACK.is_open(game):
+            continue
+        chance = Chance(derive_seed("public", number))
+        other = Imagination(1 - prompt.seat, DECKS, HOCG.pool).imagine(game, chance)
+        assert other.prompt == prompt
+        assert PACK.ask(other) == PACK.ask(game)
+        assert prompt.source in {card.handle for card in game.view(None).open_cards}
+        kinds.add(prompt.clause)
+    assert kinds >= {"7.4.2", "11.5.1"}
+
+
 def test_trying_out_leaves_the_match_as_it_is() -> None:
     for game in prompts(4, (0, 9)):
         before = game.to_json()
@@ -137,3 +158,129 @@ def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
         other = game.view(1 - prompt.seat)
         assert other.shown == ()
     assert marked > 0
+
+
+@pytest.mark.parametrize("pair", [(7, 10), (24, 27), (27, 30)])
+def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple[int, int]) -> None:
+    tried = 0
+    random = Random(8)
+    for game in prompts(2, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        for option in prompt.options:
+            if option.kind != OptionKind.ART or not (preview := PREVIEWER.preview_art(game, option)).asks:
+                continue
+            label = PACK.ask(game).labels[option.id]
+            assert f": {preview.damage} on " in label.text
+            is_open = preview.least != preview.most and not preview.rolls
+            assert ("by what is chosen first" in label.detail) == is_open
+            for twin in (game.copy() for _ in range(3)):
+                before = twin.state.chance.position
+                dealt = follow(twin, [option.id], option.target, random)
+                if twin.state.chance.position == before:
+                    assert preview.least <= dealt <= preview.most, label
+                    tried += 1
+    assert tried > 5
+
+
+def follow(game: Game, answer: list[str], target: int, random: Random) -> int:
+    """Use an art and answer at random until it is done; how much damage its target was dealt."""
+    dealt = 0
+    while True:
+        game.answer(answer)
+        dealt += sum(e.amount for e in game.events if isinstance(e, DamageDealt) and e.holomem == target)
+        is_done = any(isinstance(e, DamageDealt) and e.kind is DamageKind.ARTS for e in game.events)
+        prompt = game.prompt
+        if is_done or prompt is None or prompt.kind in PLAY_TIMINGS:
+            return dealt
+        count = random.randint(prompt.at_least, min(prompt.at_most, len(prompt.options)))
+        order = random.sample(prompt.options, len(prompt.options))
+        answer = [option.id for option in prompt.first_fitting(order, count)]
+
+
+@pytest.mark.parametrize("pair", [(16, 19), (27, 30)])
+def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int]) -> None:
+    asked = 0
+    for game in prompts(2, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        damage = next((f for f in reversed(game.table.machine.stack) if isinstance(f, DealDamage)), None)
+        occasion = PACK.ask(game).occasion
+        if damage is None:
+            assert "damage to" not in occasion
+            continue
+        assert f": {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{" in occasion
+        if prompt.is_yes_no:
+            dealt = decline(game.copy(), damage.target)
+            assert dealt in (damage.amount, None), occasion
+            asked += dealt is not None
+    assert asked > 0
+
+
+def decline(game: Game, target: int) -> int | None:
+    """The damage that a holomem is dealt if all that is offered about it is declined."""
+    while game.prompt is not None and game.prompt.is_yes_no:
+        game.answer([NO.id])
+        for event in game.events:
+            if isinstance(event, DamageDealt) and event.holomem == target:
+                return event.amount
+    return None
+
+
+def test_a_question_about_dice_tells_what_they_are_for() -> None:
+    told = set()
+    for game in prompts(2, (19, 22)):
+        if any(isinstance(frame, RollDice) for frame in game.table.machine.stack):
+            words, text = PACK.ask(game).occasion.splitlines()
+            assert ": a die is rolled." in words or ": the die shows" in words
+            told.add(text)
+    assert told
+
+
+def test_abilities_to_put_in_order_are_called_by_their_names() -> None:
+    named = 0
+    for game in prompts(2, (9, 22)):
+        prompt = game.prompt
+        assert prompt is not None
+        for option in prompt.options:
+            if option.kind == OptionKind.ABILITY:
+                waiting = game.table.state.waiting[option.number].ability
+                asking = PACK.ask(game)
+                assert waiting.name in asking.labels[option.id].text
+                assert asking.texts[option.id] == waiting.text
+                named += bool(waiting.name)
+    assert named > 0
+
+
+def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
+    told = 0
+    for game in prompts(5, (0, 1)):
+        top = game.table.machine.stack[-1]
+        if isinstance(top, BatonPass):
+            center = game.table.player(game.table.state.active).center
+            assert center is not None
+            names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
+            assert PACK.ask(game).occasion == f"Baton pass: {names[0]} changes places with {names[1]}."
+            told += 1
+    assert told > 0
+
+
+def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() -> None:
+    rolled = 0
+    for game in prompts(2, (25, 20)):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.PERFORMANCE:
+            continue
+        asking = PACK.ask(game)
+        for option in prompt.options:
+            if option.kind != OptionKind.ART:
+                continue
+            art = game.card(option.card).arts[option.number]
+            assert asking.texts.get(option.id, "").endswith(art.ability.text if art.ability else "")
+            twin = game.copy()
+            twin.answer([option.id])
+            has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
+            assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
+            rolled += has_rolled
+    assert rolled > 0

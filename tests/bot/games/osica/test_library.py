@@ -52,6 +52,8 @@ def test_a_question_is_answered(question: str, title: str) -> None:
 
 def test_what_is_not_found_is_said() -> None:
     assert "Nothing in the rules fits" in words_of(library().ask_rules("qqqq wwww"))
+    assert "Nothing in the rules fits" in words_of(library().ask_rules("77.1"))
+    assert title_of(library().ask_rules("8.2.99")).startswith("8.2 "), "the nearest clause that contains it"
     assert "is no term" in words_of(library().find_term("qqqq"))
     assert "No card fits" in words_of(library().find_card("qqqq wwww", TODAY))
     assert "No card is named" in words_of(library().find_named("hello", TODAY))

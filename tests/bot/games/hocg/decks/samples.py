@@ -6,11 +6,11 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from bot.app.decks.naming import clean_name
-from bot.app.decks.pasting import MAX_BYTES
-from bot.games.hocg.decks import PILES, Catalog
+from bot.app.deck_lists.draft import MAX_CARDS
+from bot.app.deck_lists.naming import clean_name
+from bot.app.deck_lists.pasting import MAX_BYTES
+from bot.games.hocg.decks import PILES, HocgCatalog
 from bot.games.hocg.decks.catalog import PILE_OF_TYPE
-from bot.games.hocg.decks.draft import MAX_CARDS
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import Pool, default_pool
@@ -25,9 +25,9 @@ STARTERS = load_starters()
 
 
 @cache
-def catalog() -> Catalog:
+def catalog() -> HocgCatalog:
     """The shipped cards."""
-    return Catalog(default_pool())
+    return HocgCatalog(default_pool())
 
 
 @cache
@@ -81,9 +81,9 @@ def make_cheer(number: str, color: Color) -> Card:
     return Card(number, f"{color} Cheer", "", CardType.CHEER, (color,))
 
 
-def make_catalog(*cards: Card) -> Catalog:
+def make_catalog(*cards: Card) -> HocgCatalog:
     """A catalog of these cards."""
-    return Catalog(Pool(cards))
+    return HocgCatalog(Pool(cards))
 
 
 TOO_LARGE = "4 hSD01-003\n" * (MAX_BYTES // 12 + 1)

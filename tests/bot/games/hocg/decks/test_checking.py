@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.decks import Catalog, Region, find_odds_of, find_statistics, report_on
+from bot.games.hocg.decks import HocgCatalog, Region, find_odds_of, find_statistics, report_on
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.checking import check_restrictions
 from bot.games.hocg.decks.restrictions import find_restrictions, load_restrictions, read_restrictions
@@ -102,6 +102,23 @@ def test_everything_wrong_is_told_at_once() -> None:
     assert len(report.problems) >= 6
 
 
+def test_a_limit_goes_by_card_number() -> None:
+    """Q476: Stone Axe and Aki Rosenthal's Axe are two cards, though each is an axe."""
+    axes = {"hBP01-114": 4, "hBP05-082": 4}
+    deck = Deck("x", DEMO.piles | {"deck": axes | {"hSD11-007": 42}})
+    assert check_deck(default_pool(), deck) == []
+    more = Deck("x", DEMO.piles | {"deck": axes | {"hBP01-114": 5, "hSD11-007": 41}})
+    assert [problem.card for problem in check_deck(default_pool(), more)] == ["hBP01-114"]
+
+
+def test_of_cards_that_say_so_a_deck_may_hold_any_number() -> None:
+    free = [card for card in default_pool().cards.values() if card.has_any_number]
+    assert len(free) >= 40
+    for card in free:
+        deck = Deck("x", DEMO.piles | {"deck": {card.number: 50}})
+        assert check_deck(default_pool(), deck) == [], card.number
+
+
 # --- warnings ---
 
 DEBUT = make_member("T-01", "Sora", Level.DEBUT, (NONE,))
@@ -123,7 +140,7 @@ def make_deck(cheer: dict[str, int] | None = None, **cards: int) -> Deck:
     return Deck("test", {"oshi": {"T-07": 1}, "deck": counts, "cheer": cheer or {"T-W": 20}})
 
 
-def texts(deck: Deck, cards: Catalog = CARDS) -> list[str]:
+def texts(deck: Deck, cards: HocgCatalog = CARDS) -> list[str]:
     return [problem.text for problem in warn(deck, cards)]
 
 

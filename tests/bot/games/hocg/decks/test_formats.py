@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from bot.app.decks.naming import name_of_file
+from bot.app.deck_lists.naming import name_of_file
 from bot.games.hocg.decks import (
     DeckFormat,
     NotExportable,
@@ -161,7 +161,7 @@ def test_duplicates_are_summed_and_zeros_ignored() -> None:
     )
     imported = import_deck(text, catalog())
     assert imported.deck.piles == DEMO.piles
-    assert imported.notes == ("1 entries with the amount 0 were left out.",)
+    assert imported.notes == ("1 entry with the amount 0 was left out.",)
 
 
 def test_the_name_of_the_file_serves_where_there_is_none() -> None:

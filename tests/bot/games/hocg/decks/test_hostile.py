@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.decks.pasting import MAX_BYTES
+from bot.app.deck_lists.pasting import MAX_BYTES
 from bot.games.hocg.decks import UnreadableDeck, import_deck
 from bot.games.hocg.decks.share_code import PREFIX, VERSION, encode_deck
 from tests.bot.games.hocg.decks.samples import DEMO, TOO_LARGE, catalog
@@ -76,12 +76,12 @@ HOSTILE: list[tuple[str | bytes, str]] = [
     (holoduel('{"hSD01-003":[4]}'), "the amount must be a whole number, not a list of 1"),
     (holoduel("[1]"), "deck: an object belongs here, not a list of 1"),
     (holoduel("null"), "deck: an object belongs here, not null"),
-    (holoduel('{"**bold** <@1>":1}'), "“.*bold.*” is no card number; one looks like hBP01-001"),
+    (holoduel('{"**bold** <@1>":1}'), "“.*bold.*” is no card number; one looks like hSD01-016"),
     (holoduel('{"../../etc/passwd":1}'), "“../../etc/passwd” is no card number"),
     (holoduel('{"\\ud800":1}'), "“” is no card number"),
     (holoduel(oshi="7"), "This JSON is no deck|oshi"),
     (holoduel(oshi="[]"), "oshi: .*belongs here, not a list of 0"),
-    (holoduel(oshi='[["hSD01-001"]]'), "oshi: a card number such as hBP01-001 belongs here, not a list of 1"),
+    (holoduel(oshi='[["hSD01-001"]]'), "oshi: a card number such as hSD01-016 belongs here, not a list of 1"),
     (holoduel(name="[]"), "deck_name: the deck's name must be a text, not a list of 0"),
     ('{"p_list":{},"list":[],"sub_list":[]}', "p_list: a list of cards belongs here, but it is an object"),
     ('{"p_list":[],"list":[7],"sub_list":[]}', "list, entry 1: an object belongs here, not the number 7"),

@@ -8,7 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.games.hocg.decks.odds import draw_any, draw_exactly, draw_none, find_card_odds, find_opening_odds
+from bot.app.deck_lists.odds import draw_any, draw_exactly, draw_none
+from bot.games.hocg.decks.odds import find_card_odds, find_opening_odds
 
 CASES = [(9, 0, 4), (9, 1, 4), (9, 3, 4), (9, 9, 4), (10, 4, 7), (8, 2, 7), (5, 2, 5), (6, 3, 0)]
 

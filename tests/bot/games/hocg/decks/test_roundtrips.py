@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from bot.app.decks.naming import clean_name
+from bot.app.deck_lists.naming import clean_name
 from bot.games.hocg.decks import DeckFormat, export_deck, import_deck
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import NAMES, catalog, decks

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.decks.bits import BitReader, BitWriter
+from bot.app.deck_lists.bits import BitReader, BitWriter
+from bot.app.deck_lists.draft import MAX_CARDS
 from bot.games.hocg.decks import (
     DeckFormat,
     NotExportable,
@@ -15,7 +16,6 @@ from bot.games.hocg.decks import (
     encode_deck,
     import_deck,
 )
-from bot.games.hocg.decks.draft import MAX_CARDS
 from bot.games.hocg.decks.share_code import find_code
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog, decks

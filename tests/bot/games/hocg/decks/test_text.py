@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.deck_lists.plain_text import read_heading
 from bot.games.hocg.decks import UnreadableDeck, import_deck
-from bot.games.hocg.decks.plain_text import read_heading
+from bot.games.hocg.decks.catalog import FORM
 from tests.bot.games.hocg.decks.samples import DEMO, catalog
 
 
@@ -121,12 +122,12 @@ def test_a_wrong_line_is_named(line: str, words: str) -> None:
     "line", ["Oshi", "OSHI (1)", "## Oshi:", "推し：", "【推し】", "-- oshi --", "Oshi: 1"]
 )
 def test_a_heading_is_recognised(line: str) -> None:
-    assert read_heading(line) == "oshi"
+    assert read_heading(line, FORM) == "oshi"
 
 
 @pytest.mark.parametrize("line", ["", "Oshiban", "my deck", "Deck of cards", "---"])
 def test_other_lines_are_no_headings(line: str) -> None:
-    assert read_heading(line) is None
+    assert read_heading(line, FORM) is None
 
 
 def test_a_card_may_be_named_where_only_one_has_the_name() -> None:

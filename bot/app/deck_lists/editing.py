@@ -1,0 +1,188 @@
+"""Changing a deck in words: ``+2 AB-016, -1 AB-014, =4 AB-003``."""
+
+import re
+from dataclasses import dataclass
+
+from bot.app.deck_lists.catalog import WORD, Catalog, DeckForm
+from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from bot.app.deck_lists.plain_text import read_heading
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
+
+MAX_CHANGES = 100
+_CHANGE = re.compile(
+    rf"(?P<sign>[-+=−])?\s*(?P<amount>\d{{1,6}})?\s*[x×]?\s*(?P<number>{WORD})(?:\s*[x×]\s*(?P<behind>\d{{1,6}}))?"
+    r"(?P<name>\s.*)?",
+    re.IGNORECASE,
+)
+_BY_NAME = re.compile(r"(?P<sign>[-+=−])?\s*(?P<amount>\d{1,6})?\s*[x×]?\s*(?P<name>\D.*)")
+_SIGNED = re.compile(r"(?:^|\s)[-+=−]\s*\d")
+_HEADED = re.compile(r"(?P<heading>[^:：]+)[:：](?P<rest>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change.
+
+    Args:
+        number: the card.
+        pile: where it belongs.
+        before: copies before.
+        after: copies after.
+    """
+
+    number: str
+    pile: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Edited:
+    """A changed deck, and what was changed."""
+
+    deck: Deck
+    changes: tuple[Change, ...]
+
+
+def show_right(form: DeckForm) -> str:
+    """How changes are written."""
+    first, second, third = form.numbers
+    return tr(
+        "write changes as “+2 {first}”, “-1 {second}” or “=4 {third}”, separated by commas",
+        first=first,
+        second=second,
+        third=third,
+    )
+
+
+class _Editor:
+    def __init__(self, deck: Deck, catalog: Catalog) -> None:
+        self._catalog, self._right = catalog, show_right(catalog.form)
+        self.piles = {pile: dict(deck.piles.get(pile, {})) for pile in catalog.form.keys}
+
+    def _pile_of(self, number: str) -> str | None:
+        """Where a card is that no heading stands before; where it belongs if it isn't in the deck."""
+        fitting = self._catalog.piles_of(number)
+        return next((pile for pile in (*fitting, *self.piles) if number in self.piles[pile]), None) or next(
+            iter(fitting), None
+        )
+
+    def _refuse(self, words: str) -> UnreadableDeck:
+        return UnreadableDeck(tr("{words} names no card; {right}.", words=show(words), right=self._right))
+
+    def _with_number(self, words: str) -> str:
+        """A change that names a card, with the card's number in the place of its name.
+
+        Raises:
+            UnreadableDeck: no card has the name, or several have it.
+        """
+        named = _BY_NAME.fullmatch(words)
+        number = self._catalog.read_name(named["name"], tr("In the changes")) if named else None
+        if named is None or number is None:
+            raise self._refuse(words)
+        return f"{named['sign'] or ''}{named['amount'] or ''} {number}".strip()
+
+    def _split_heading(self, words: str) -> tuple[str | None, str]:
+        """The pile that a change names before the card, as in "Deck: +1 AB-003", and the rest."""
+        headed = _HEADED.fullmatch(words)
+        pile = None if headed is None else read_heading(headed["heading"], self._catalog.form)
+        return (None, words) if headed is None or pile is None else (pile, headed["rest"].strip())
+
+    def _parse(self, words: str) -> tuple[str, str, int]:
+        """What a change does: its sign, the card, how many. Raises UnreadableDeck."""
+        found = _CHANGE.fullmatch(words) or _CHANGE.fullmatch(self._with_number(words))
+        if found is None:
+            raise self._refuse(words)
+        name = found["name"] or ""
+        if _SIGNED.search(name) or self._catalog.find_numbers(name):
+            raise UnreadableDeck(
+                tr("{words} names more than one card; {right}.", words=show(words), right=self._right)
+            )
+        if found["amount"] and found["behind"]:
+            raise UnreadableDeck(
+                tr("{words} gives two amounts; {right}.", words=show(words), right=self._right)
+            )
+        number = self._catalog.read_number(found["number"], tr("In the changes"))
+        return found["sign"] or "+", number, int(found["amount"] or found["behind"] or 1)
+
+    def apply(self, words: str) -> list[Change]:
+        """Make one change. Raises UnreadableDeck."""
+        named, rest = self._split_heading(words.strip())
+        sign, number, amount = self._parse(rest)
+        pile = named or self._pile_of(number)
+        if pile is None:
+            raise UnreadableDeck(
+                tr("There is no card {number} here, so it is unclear what it is.", number=number)
+            )
+        before = self.piles[pile].get(number, 0)
+        match sign:
+            case "=":
+                after = amount
+            case "-" | "−":
+                after = before - amount
+            case _:
+                after = before + amount
+        if after < 0:
+            raise UnreadableDeck(
+                tr(
+                    "{words}: the deck has {before} copies of {number}, so {amount} can't go.",
+                    words=show(words),
+                    before=before,
+                    number=number,
+                    amount=amount,
+                )
+            )
+        if after > MAX_COPIES:
+            raise UnreadableDeck(
+                tr(
+                    "{words}: {after} copies of {number} fit into no deck.",
+                    words=show(words),
+                    after=after,
+                    number=number,
+                )
+            )
+        return self._set(pile, number, after)
+
+    def _set(self, pile: str, number: str, after: int) -> list[Change]:
+        changes = []
+        is_single = any(each.key == pile and each.is_single for each in self._catalog.form.piles)
+        if is_single and after and number not in self.piles[pile]:  # the new card takes the old one's place
+            changes = [Change(other, pile, count, 0) for other, count in self.piles[pile].items()]
+            self.piles[pile].clear()
+        before = self.piles[pile].pop(number, 0)
+        if after:
+            self.piles[pile][number] = after
+        return [*changes, Change(number, pile, before, after)]
+
+
+def edit_deck(deck: Deck, changes: str, catalog: Catalog) -> Edited:
+    """Change a deck; nothing is changed if any of it is wrong.
+
+    Args:
+        deck: the deck.
+        changes: what to change, separated by commas, semicolons or line breaks. ``+`` adds (as does no sign),
+            ``-`` takes out, ``=`` sets; without an amount it is 1. A pile's heading may stand before it. In a
+            pile of one card another one replaces the present one.
+        catalog: the cards.
+
+    Raises:
+        UnreadableDeck: a change names no card, or takes out what isn't there.
+    """
+    parts = [part for part in re.split(r"[,;\n]", changes) if part.strip()]
+    if not parts:
+        raise UnreadableDeck(tr("There is no change in it; {right}.", right=show_right(catalog.form)))
+    if len(parts) > MAX_CHANGES:
+        raise UnreadableDeck(
+            tr(
+                "That is {changes} changes; at most {most} can be made at once.",
+                changes=len(parts),
+                most=MAX_CHANGES,
+            )
+        )
+    editor = _Editor(deck, catalog)
+    made = [change for part in parts for change in editor.apply(part)]
+    if sum(sum(cards.values()) for cards in editor.piles.values()) > MAX_CARDS:
+        raise UnreadableDeck(tr("That makes more than {most} cards; no deck has as many.", most=MAX_CARDS))
+    return Edited(Deck(deck.name, editor.piles), tuple(made))

@@ -1,0 +1,61 @@
+"""Exact odds of drawing cards (hypergeometric), as fractions."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
+from engine.kernel.translation import tr
+
+MOST_ROWS = 8
+
+
+def draw_none(cards: int, wanted: int, draws: int) -> Fraction:
+    """How likely it is that none of the wanted cards is among so many drawn.
+
+    Raises:
+        ValueError: there are fewer cards than are wanted or drawn.
+    """
+    if not (0 <= wanted <= cards and 0 <= draws <= cards):
+        raise ValueError(f"can't draw {draws} of {cards} cards, {wanted} of them wanted")
+    return Fraction(comb(cards - wanted, draws), comb(cards, draws))
+
+
+def draw_exactly(cards: int, wanted: int, draws: int, count: int) -> Fraction:
+    """How likely it is that exactly so many of the wanted cards are drawn. Raises ValueError as draw_none."""
+    if not (0 <= wanted <= cards and 0 <= draws <= cards):
+        raise ValueError(f"can't draw {draws} of {cards} cards, {wanted} of them wanted")
+    if not max(0, draws - cards + wanted) <= count <= min(wanted, draws):
+        return Fraction(0)
+    return Fraction(comb(wanted, count) * comb(cards - wanted, draws - count), comb(cards, draws))
+
+
+def draw_any(cards: int, wanted: int, draws: int) -> Fraction:
+    """How likely it is that at least one of the wanted cards is drawn. Raises ValueError as draw_none."""
+    return 1 - draw_none(cards, wanted, draws)
+
+
+def title_odds(hand: int) -> str:
+    """What :func:`table_odds` tells."""
+    return tr(
+        "How likely a card is among the first {hand}, with a redraw if it is missing, by your 2nd and 4th"
+        " turn",
+        hand=hand,
+    )
+
+
+def table_odds(cards: Mapping[str, int], hand: int) -> str:
+    """How likely a card of a deck is early on, by its copies, in columns; "" for a deck without cards.
+
+    Args:
+        cards: card number -> copies.
+        hand: cards of the opening hand; it may be drawn once more, and each turn draws a card.
+    """
+    copies, size = sorted(set(cards.values()), reverse=True), sum(cards.values())
+    if not size:
+        return ""
+    lines = ["copies  opening  +redraw   turn 2   turn 4"]
+    for count in copies[:MOST_ROWS]:
+        opening, second, fourth = (draw_any(size, count, min(size, hand + turn)) for turn in (0, 2, 4))
+        columns = (opening, 1 - (1 - opening) ** 2, second, fourth)
+        lines.append(f"{count:>6}" + "".join(f"{float(each) * 100:>8.1f}%" for each in columns))
+    return "\n".join(lines)

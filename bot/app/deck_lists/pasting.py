@@ -1,0 +1,61 @@
+"""What was pasted or uploaded, as text: not too large, no picture, no strange signs."""
+
+import re
+
+from bot.app.deck_lists.errors import UnreadableDeck
+from engine.kernel.translation import mark, tr
+
+MAX_BYTES = 64 * 1024
+_BINARY = {
+    b"PK\x03\x04": mark("a ZIP archive: unpack it and give me the deck file inside"),
+    b"\x1f\x8b": mark("a gzip archive: unpack it and give me the deck file inside"),
+    b"\x89PNG": mark("a picture; a deck is a text or a JSON file"),
+    b"\xff\xd8\xff": mark("a picture; a deck is a text or a JSON file"),
+    b"GIF8": mark("a picture; a deck is a text or a JSON file"),
+    b"%PDF": mark("a PDF; a deck is a text or a JSON file"),
+    b"\xff\xfe": mark("UTF-16 text: save it as UTF-8"),
+    b"\xfe\xff": mark("UTF-16 text: save it as UTF-8"),
+}
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+
+
+def decode_bytes(data: bytes) -> str:
+    """The text of a file.
+
+    Raises:
+        UnreadableDeck: it is too large, no text, or not UTF-8.
+    """
+    if len(data) > MAX_BYTES:
+        raise UnreadableDeck(
+            tr(
+                "This is {size} KB; a deck has at most {limit} KB, usually less than 4.",
+                size=len(data) // 1024,
+                limit=MAX_BYTES // 1024,
+            )
+        )
+    for magic, kind in _BINARY.items():
+        if data.startswith(magic):
+            raise UnreadableDeck(tr("The file is {kind}.", kind=tr(kind)))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableDeck(
+            tr(
+                "The file is no UTF-8 text (byte {place} fits nowhere); save it as UTF-8 first.",
+                place=error.start + 1,
+            )
+        ) from error
+
+
+def check_signs(text: str) -> None:
+    """Refuse control characters. Raises UnreadableDeck."""
+    found = _CONTROL.search(text)
+    if found is not None:
+        line = text.count("\n", 0, found.start()) + 1
+        raise UnreadableDeck(
+            tr(
+                "Line {line} has the control character U+{code}; a deck is plain text or JSON without any.",
+                line=line,
+                code=f"{ord(found[0]):04X}",
+            )
+        )

@@ -1,0 +1,240 @@
+"""Decks as a list that people write: ``4 AB-014`` or ``AB-014 x4``, one card a line, with or without
+headings.
+"""
+
+import re
+import unicodedata
+
+from bot.app.deck_lists.catalog import Catalog, DeckForm
+from bot.app.deck_lists.draft import MAX_COPIES, Draft
+from bot.app.deck_lists.errors import UnreadableDeck, show
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr, tr_n
+
+MAX_LINES = 600
+LONGEST_LINE = 300
+LONGEST_AMOUNT = 6
+LONGEST_TITLE = 100
+MOST_ERRORS = 12
+"""Lines that are told to be wrong one by one."""
+
+_NAMED = re.compile(
+    r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
+)
+_BULLET = re.compile(r"^\s*[-*•・]\s+(?=\S)")
+_COMMENT = re.compile(r"^\s*(//|#|;)")
+_TOTAL = re.compile(r"^\s*(total|sum|合計)\b", re.IGNORECASE)
+_NAME = re.compile(r"^\s*(?:deck\s*name|name|デッキ名)\s*[:：]\s*(.*)$", re.IGNORECASE)
+_AMOUNT = r"([-+]?\d+(?:\.\d+)?)"
+_BEFORE = re.compile(rf"^\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×*]|枚)?(?=[\s:,;|(\[]|$)", re.IGNORECASE)
+_BEHIND = re.compile(
+    rf"^[\s:,;|=\])]*[(\[]?\s*[x×*]?\s*{_AMOUNT}\s*(?:[x×]|枚|copies)?\s*[)\]]?(?!\w)", re.IGNORECASE
+)
+_AT_END = re.compile(rf"[\s)\]][(\[]?[x×*]\s*{_AMOUNT}\s*[)\]]?\s*$", re.IGNORECASE)
+_TIMES = re.compile(rf"^\s*[x×*]\s*{_AMOUNT}\b", re.IGNORECASE)
+_AROUND_HEADING = re.compile(
+    r"[(（]\s*\d+\s*(?:cards?|枚)?\s*[)）]|\d+\s*/\s*\d+|[:：]\s*\d+\s*$|[\s#*_=/\-–—:：【】\[\]<>]+"
+)
+
+
+def read_heading(line: str, form: DeckForm) -> str | None:
+    """The pile that a heading announces, or ``None`` if the line is no heading."""
+    return form.read_heading(" ".join(_AROUND_HEADING.sub(" ", line).split()).casefold())
+
+
+def show_right(form: DeckForm) -> str:
+    """How a card line is written."""
+    return tr("“4 {number}” or “{number} x4”", number=form.numbers[1])
+
+
+def _to_amount(text: str, where: str) -> int:
+    if len(text) > LONGEST_AMOUNT or not text.lstrip("+-").isdecimal():
+        raise UnreadableDeck(
+            tr(
+                "{where}: the amount must be a whole number from 0 to {most}, not {text}.",
+                where=where,
+                most=MAX_COPIES,
+                text=show(text),
+            )
+        )
+    return int(text)
+
+
+def read_amount(before: str, behind: str, where: str, right: str) -> int:
+    """The amount of a card line.
+
+    Args:
+        before: what stands before the card number.
+        behind: what stands behind it.
+        where: which line, for the sentence of the error.
+        right: how it is written, for the same.
+
+    Raises:
+        UnreadableDeck: there are two amounts, or something else than an amount.
+    """
+    first = _BEFORE.match(before)
+    if first and _TIMES.match(behind):
+        raise UnreadableDeck(
+            tr("{where} gives two amounts for one card; write it as {right}.", where=where, right=right)
+        )
+    if first is None and any(sign.isdecimal() for sign in before):
+        raise UnreadableDeck(
+            tr(
+                "{where}: it is unclear how many {text} means; write it as {right}.",
+                where=where,
+                text=show(before),
+                right=right,
+            )
+        )
+    found = first or _BEHIND.match(behind) or _AT_END.search(behind)
+    return _to_amount(found[1], where) if found else 1
+
+
+class _TextReader:
+    """Reads line by line: headings, name, cards."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft, self._catalog = draft, draft.catalog
+        self._right = show_right(draft.catalog.form)
+        self._pile = draft.catalog.form.usual
+        self._has_begun = False
+        self.name = ""
+
+    def read(self, raw: str, where: str) -> None:
+        """Read one line. Raises UnreadableDeck."""
+        line = unicodedata.normalize("NFKC", raw)
+        if named := _NAME.match(raw):
+            self.name = self.name or named[1].strip()
+            return
+        pile = read_heading(line, self._catalog.form)
+        if pile is not None:
+            self._pile, self._has_begun = pile, True
+            return
+        if not line.strip() or _COMMENT.match(line) or _TOTAL.match(line):
+            return
+        if not self._catalog.find_numbers(line):
+            if not self._read_named(line, where):
+                self._read_title(raw, where)
+            return
+        self._has_begun = True
+        pile = self._pile
+        for part in self._split(line):
+            pile = self._read_card(part, where, pile)
+
+    def _read_named(self, line: str, where: str) -> bool:
+        """A card by its name, as in "4 Lantern"; whether the line is one.
+
+        Raises:
+            UnreadableDeck: several cards have that name.
+        """
+        found = _NAMED.fullmatch(_BULLET.sub("", line).strip())
+        if found is None or not (found["before"] or found["behind"]):
+            return False
+        amount = _to_amount(found["before"] or found["behind"], where)
+        number = self._catalog.read_name(found["name"], where)
+        if number is None:
+            return False
+        self._has_begun = True
+        self._draft.add(number, amount, where, None, guess=self._pile)
+        return True
+
+    def _read_title(self, line: str, where: str) -> None:
+        """The first line may be the deck's name without saying so."""
+        title = line.strip()
+        if self._has_begun or self.name or len(title) > LONGEST_TITLE or title[0].isdecimal():
+            raise UnreadableDeck(
+                tr(
+                    "{where}: {text} names no card number; a line looks like {right}.",
+                    where=where,
+                    text=show(line),
+                    right=self._right,
+                )
+            )
+        self.name = title
+
+    def _split(self, line: str) -> list[str]:
+        """Several cards in one line are separated by commas or semicolons."""
+        if len(self._catalog.find_numbers(line)) < 2:
+            return [line]
+        return [part for part in re.split(r"[,;|]", line) if part.strip()]
+
+    def _read_card(self, part: str, where: str, pile: str) -> str:
+        """A card; returns the pile that it was written for, by a heading before it or before others."""
+        part = _BULLET.sub("", part)
+        numbers = self._catalog.find_numbers(part)
+        if len(numbers) != 1:
+            raise UnreadableDeck(
+                tr_n(
+                    "{where}: {text} names {number} card; write one card a line: {right}.",
+                    "{where}: {text} names {number} cards; write one card a line: {right}.",
+                    len(numbers),
+                    where=where,
+                    text=show(part),
+                    right=self._right,
+                )
+            )
+        (number,) = numbers
+        before, behind = part[: number.start()], part[number.end() :]
+        heading = read_heading(before, self._catalog.form)
+        amount = read_amount("" if heading else before, behind, where, self._right)
+        self._draft.add(number[1], amount, where, None, guess=heading or pile)
+        return heading or pile
+
+
+def read_text(text: str, draft: Draft) -> str:
+    """Add the cards of a list to a draft; returns the deck's name, or "".
+
+    A card goes to the pile whose heading it stands under, if it may be there; else to its usual one.
+
+    Raises:
+        UnreadableDeck: lines are neither card, heading, name nor comment; all of them are told at once.
+    """
+    lines = text.splitlines()
+    if len(lines) > MAX_LINES:
+        raise UnreadableDeck(
+            tr("The list has {lines} lines; a deck has at most {most}.", lines=len(lines), most=MAX_LINES)
+        )
+    reader = _TextReader(draft)
+    wrong: list[str] = []
+    for index, line in enumerate(lines, 1):
+        try:
+            if len(line) > LONGEST_LINE:
+                raise UnreadableDeck(
+                    tr(
+                        "Line {line} has {number} characters; write one card a line, as in {right}.",
+                        line=index,
+                        number=len(line),
+                        right=show_right(draft.catalog.form),
+                    )
+                )
+            reader.read(line, tr("Line {line}", line=index))
+        except UnreadableDeck as error:
+            wrong.append(error.sentence)
+    if wrong:
+        left = len(wrong) - MOST_ERRORS
+        more = [tr_n("… and {number} more line.", "… and {number} more lines.", left)] if left > 0 else []
+        raise UnreadableDeck("\n".join([*wrong[:MOST_ERRORS], *more]))
+    return reader.name
+
+
+def write_text(deck: Deck, catalog: Catalog) -> str:
+    """A deck as a list with headings and the cards' names."""
+    lines = [f"Name: {deck.name}", ""] if deck.name else []
+    for pile in catalog.form.piles:
+        cards = deck.piles.get(pile.key, {})
+        lines.append(f"{tr(pile.title)} ({sum(cards.values())})")
+        for number, count in cards.items():
+            card = catalog.get(number)
+            lines.append(f"{count} {number} {card.name if card else ''}".rstrip())
+        lines.append("")
+    return "\n".join(lines).strip() + "\n"
+
+
+def write_line(deck: Deck, catalog: Catalog) -> str:
+    """The cards of a deck on one line, without any names."""
+    piles = ((pile.title, deck.piles.get(pile.key, {})) for pile in catalog.form.piles)
+    return "; ".join(
+        f"{title}: " + ", ".join(f"{number} x{count}" for number, count in cards.items())
+        for title, cards in piles
+        if cards
+    )

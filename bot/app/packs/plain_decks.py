@@ -1,0 +1,184 @@
+"""Decks as plain lists: what every game's decks can do, whatever else its pack brings for them."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+
+from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
+from bot.app.deck_lists.draft import Draft
+from bot.app.deck_lists.editing import Change, edit_deck
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.app.deck_lists.naming import clean_name
+from bot.app.deck_lists.odds import table_odds, title_odds
+from bot.app.deck_lists.pasting import check_signs, decode_bytes
+from bot.app.deck_lists.plain_text import read_text, write_line, write_text
+from bot.app.packs.decks import (
+    CardLine,
+    ChangedDeck,
+    DeckReport,
+    Figures,
+    Format,
+    Pile,
+    ReadDeck,
+    WrittenDeck,
+)
+from bot.app.packs.pictures import Drawing
+from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
+from engine.kernel.translation import tr, tr_name
+
+TEXT = "text"
+MOST_CHANGES = 20
+"""Changes that are told one by one."""
+_UNSAFE = re.compile(r"[^A-Za-z0-9]+")
+
+
+def name_file(deck: Deck, ending: str) -> str:
+    """A file name of plain letters and digits."""
+    return f"{_UNSAFE.sub('_', deck.name).strip('_')[:40] or 'deck'}{ending}"
+
+
+def list_known(decks: Iterable[Deck]) -> Catalog:
+    """The cards of some decks, as far as decks tell: numbers, and the piles that they are in."""
+    piles: dict[str, dict[str, None]] = {}
+    sizes: dict[str, int] = {}
+    for deck in decks:
+        for pile, cards in deck.piles.items():
+            sizes[pile] = max(sizes.get(pile, 0), sum(cards.values()))
+            for number in cards:
+                piles.setdefault(number, {})[pile] = None
+    examples = (*piles, "A-1", "A-2", "A-3")
+    form = DeckForm(
+        tuple(PileForm(pile, pile.capitalize()) for pile in sizes),
+        max(sizes, key=lambda pile: sizes[pile], default=""),
+        (examples[0], examples[1], examples[2]),
+    )
+    return Catalog(form, [Listed(number, "", piles=tuple(own)) for number, own in piles.items()])
+
+
+class PlainDecks:
+    """Implements ``bot.app.packs.decks.DeckTools`` for any game. A game that knows more of its decks says so
+    in a subclass.
+
+    Args:
+        catalog: its cards.
+        check: says what keeps a deck from being played.
+        hand: how many cards the opening hand has, if a card a turn is drawn after it; 0 to tell no odds.
+    """
+
+    def __init__(
+        self, catalog: Catalog, check: Callable[[Deck], Sequence[DeckProblem]], hand: int = 0
+    ) -> None:
+        self.catalog, self.check, self._hand = catalog, check, hand
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> "PlainDecks":
+        """Those of a game that says nothing of its cards: they are known from its starter decks."""
+        return cls(list_known(deck for _, deck in ruleset.starter_decks()), ruleset.check_deck)
+
+    # --- examples -------------------------------------------------------------------------------------------
+
+    @property
+    def formats(self) -> Sequence[Format]:
+        """A list."""
+        return [Format(TEXT, tr("Plain text"), tr("A list to read and to edit"))]
+
+    @property
+    def list_example(self) -> str:
+        """A few lines of a list."""
+        first, second, third = self.catalog.form.numbers
+        return f"4 {first}\n4 {second}\n{third} x3\n…"
+
+    @property
+    def change_example(self) -> str:
+        """A change."""
+        first, second, third = self.catalog.form.numbers
+        return f"+2 {first}, -1 {second}, =4 {third}"
+
+    # --- telling --------------------------------------------------------------------------------------------
+
+    def describe_size(self, deck: Deck) -> str:
+        """How many cards are in each pile."""
+        return " · ".join(f"{pile.title} {pile.size}" for pile in self.list_piles(deck))
+
+    def describe_starter(self, deck_id: str) -> str:
+        """Nothing."""
+        return ""
+
+    def list_piles(self, deck: Deck) -> Sequence[Pile]:
+        """The cards of a deck; one that is unknown here says so."""
+        return [
+            Pile(
+                tr(form.title),
+                tuple(self._describe_card(*each) for each in deck.piles.get(form.key, {}).items()),
+            )
+            for form in self.catalog.form.piles
+        ]
+
+    def _describe_card(self, number: str, count: int) -> CardLine:
+        card = self.catalog.get(number)
+        if card is None:
+            return CardLine(count, tr("unknown here"), number)
+        return CardLine(count, tr_name(card.name) or number, number, card.detail)
+
+    def report(self, deck: Deck, day: date) -> DeckReport:
+        """What keeps it from being played."""
+        return DeckReport(tuple(self.check(deck)))
+
+    def count(self, deck: Deck) -> Figures:
+        """How many cards there are, how many different ones, and how likely a card is early on."""
+        lines = [
+            (pile.title, tr("{cards}, of them {kinds} different", cards=pile.size, kinds=len(pile.cards)))
+            for pile in self.list_piles(deck)
+        ]
+        cards = deck.piles.get(self.catalog.form.usual, {})
+        table = table_odds(cards, self._hand) if self._hand else ""
+        return Figures(tuple(lines), (), title_odds(self._hand) if table else "", table)
+
+    def draw(self, deck: Deck, note: str) -> Drawing | None:
+        """Nothing."""
+        return None
+
+    # --- reading and writing --------------------------------------------------------------------------------
+
+    def read(self, content: bytes | str, name: str = "") -> ReadDeck:
+        """Read a list. Raises UnreadableDeck."""
+        text = decode_bytes(content.encode("utf-8", "replace") if isinstance(content, str) else content)
+        check_signs(text)
+        if not text.strip():
+            raise UnreadableDeck(
+                tr(
+                    "There is nothing in it. Paste a card list such as “4 {example}”.",
+                    example=self.catalog.form.numbers[0],
+                )
+            )
+        draft = Draft(self.catalog)
+        deck = draft.finish(read_text(text.strip(), draft).strip() or name)
+        named = Deck(deck.name or tr("Imported deck"), deck.piles)
+        return ReadDeck(named, tuple(draft.notes))
+
+    def write(self, deck: Deck, key: str) -> WrittenDeck:
+        """Write a list. Raises NotExportable."""
+        for format in self.formats:
+            if format.key == key == TEXT:
+                text = write_text(deck, self.catalog)
+                return WrittenDeck(format.title, text, name_file(deck, ".txt"), is_line=False)
+        raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
+
+    def list_to_edit(self, deck: Deck) -> str:
+        """The cards as a list to be changed."""
+        return write_text(deck, self.catalog)
+
+    def encode(self, deck: Deck, *, has_name: bool = True) -> str:
+        """The deck on as few lines as it needs."""
+        line = write_line(deck, self.catalog)
+        return f"Name: {clean_name(deck.name)[0]}\n{line}" if has_name else line
+
+    def change(self, deck: Deck, words: str) -> ChangedDeck:
+        """Change a deck by a few words. Raises UnreadableDeck."""
+        edited = edit_deck(deck, words, self.catalog)
+        return ChangedDeck(edited.deck, tuple(map(self._say_change, edited.changes[:MOST_CHANGES])))
+
+    def _say_change(self, change: Change) -> str:
+        card = self.catalog.get(change.number)
+        name = f"{card.name} {change.number}".strip() if card is not None else change.number
+        return f"{name}: {change.before} → {change.after}"

@@ -1,0 +1,26 @@
+"""The cards of OSICA as lists of decks name them."""
+
+from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
+from engine.osica.cards.card import Card
+from engine.osica.cards.pool import Pool
+from engine.osica.cards.terms import CardKind
+
+OSHI, DECK = "oshi", "deck"
+PILES = (
+    PileForm(OSHI, "Oshi", ("oshi character", "推し"), is_single=True),
+    PileForm(DECK, "Deck", ("main", "main deck", "characters", "supports", "events", "デッキ")),
+)
+
+
+def make_catalog(pool: Pool) -> Catalog:
+    """The cards of a pool. A character may be the oshi as well as in the deck, so headings tell (1.4.2)."""
+    first, second, third, *_ = (*pool.cards, "AB-01", "AB-02", "AB-03")
+    return Catalog(DeckForm(PILES, DECK, (first, second, third)), map(_list_card, pool.cards.values()))
+
+
+def _list_card(card: Card) -> Listed:
+    names = (card.ja,) if card.ja else ()
+    if card.kind is not CardKind.CHARACTER:
+        return Listed(card.number, card.name, names, (DECK,), card.kind.value, described=card.kind.value)
+    level = f"level {card.level}"
+    return Listed(card.number, card.name, names, (DECK, OSHI), level, described=f"{level}, AP {card.ap}")

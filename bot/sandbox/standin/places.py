@@ -1,0 +1,389 @@
+"""What the stand-in remembers: people, servers, channels, messages, interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.sandbox.standin.permissions import allow_all_but
+from bot.sandbox.standin.refusals import Refusal
+
+Json = dict[str, Any]
+"""A JSON object as it goes over the wire."""
+
+EPOCH_MS = 1_420_070_400_000
+V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
+NONCE_SECONDS = 300.0
+"""For so long a nonce is remembered: the "past few minutes" of Discord's reference."""
+TEXT, DM, THREAD = 0, 1, 11
+
+
+@dataclass
+class User:
+    """A person, or the bot."""
+
+    id: int
+    name: str
+    is_bot: bool = False
+    takes_dms: bool = True
+    dm_channel: int | None = None
+
+    def to_json(self) -> Json:
+        """As Discord sends it."""
+        return {
+            "id": str(self.id), "username": self.name, "global_name": self.name.capitalize(),
+            "discriminator": "0", "avatar": None, "bot": self.is_bot, "flags": 0, "public_flags": 0,
+            "primary_guild": None,
+        }  # fmt: skip
+
+
+@dataclass
+class Message:
+    """A message.
+
+    Attributes:
+        body: components, content and flags as they were sent last.
+        notified: whom it notified when it was posted.
+        nonce: the sender's key.
+        posted_at: seconds of the stand-in's clock.
+        edits: how often it was edited.
+    """
+
+    id: int
+    channel_id: int
+    author: User
+    body: Json
+    posted_at: float
+    posted: datetime
+    files: list[Json] = field(default_factory=list)
+    notified: tuple[int, ...] = ()
+    nonce: str | None = None
+    edits: int = 0
+
+    @property
+    def components(self) -> list[Json]:
+        """Its components."""
+        return list(self.body.get("components") or [])
+
+    def walk(self) -> Iterator[Json]:
+        """Every component, nested ones included."""
+        yield from walk(self.components)
+
+    @property
+    def text(self) -> str:
+        """Everything it says."""
+        said = [part["content"] for part in self.walk() if part["type"] == 10]
+        return "\n".join([*filter(None, [self.body.get("content")]), *said])
+
+    @property
+    def custom_ids(self) -> list[str]:
+        """What can be pressed in it."""
+        return [part["custom_id"] for part in self.walk() if "custom_id" in part]
+
+    def to_json(self) -> Json:
+        """As Discord sends it."""
+        out: Json = {
+            "id": str(self.id), "channel_id": str(self.channel_id), "author": self.author.to_json(),
+            "content": self.body.get("content") or "", "timestamp": self.posted.isoformat(),
+            "edited_timestamp": self.posted.isoformat() if self.edits else None, "tts": False,
+            "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+            "pinned": False, "type": 0, "flags": self.body.get("flags", 0), "components": self.components,
+        }  # fmt: skip
+        if not self.body.get("flags", 0) & V2:
+            out["attachments"] = self.files
+        return out
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Every component of a message, nested ones included."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components") or [])
+        if isinstance(part.get("accessory"), dict):
+            yield from walk([part["accessory"]])
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread or a conversation with the bot.
+
+    Attributes:
+        denied: names of permissions that the bot lacks here.
+    """
+
+    id: int
+    kind: int
+    name: str = ""
+    guild_id: int | None = None
+    parent_id: int | None = None
+    recipient: User | None = None
+    is_archived: bool = False
+    is_locked: bool = False
+    denied: set[str] = field(default_factory=set)
+    members: set[int] = field(default_factory=set)
+    messages: dict[int, Message] = field(default_factory=dict)
+
+    @property
+    def history(self) -> list[Message]:
+        """Its messages, the oldest first."""
+        return list(self.messages.values())
+
+    @property
+    def permissions(self) -> int:
+        """What the bot may do here."""
+        return allow_all_but(self.denied)
+
+    def to_json(self, bot: User) -> Json:
+        """As Discord sends it."""
+        out: Json = {"id": str(self.id), "type": self.kind, "flags": 0}
+        if self.kind == DM:
+            assert self.recipient is not None
+            return {**out, "recipients": [self.recipient.to_json()], "last_message_id": None}
+        out |= {"name": self.name, "guild_id": str(self.guild_id), "permission_overwrites": []}
+        if self.kind == TEXT:
+            return {**out, "position": 0, "nsfw": False, "parent_id": None, "topic": None}
+        metadata = {
+            "archived": self.is_archived, "auto_archive_duration": 10080, "locked": self.is_locked,
+            "archive_timestamp": "2026-11-01T00:00:00+00:00",
+        }  # fmt: skip
+        return {
+            **out, "parent_id": str(self.parent_id), "owner_id": str(bot.id), "thread_metadata": metadata,
+            "message_count": len(self.messages), "member_count": len(self.members), "last_message_id": None,
+            "total_message_sent": len(self.messages), "rate_limit_per_user": 0,
+        }  # fmt: skip
+
+
+@dataclass
+class Guild:
+    """A server.
+
+    Attributes:
+        denied: names of permissions that the bot lacks in all of it.
+    """
+
+    id: int
+    name: str
+    is_joined: bool = True
+    denied: set[str] = field(default_factory=set)
+
+    def to_json(self) -> Json:
+        """As Discord lists it."""
+        return {
+            "id": str(self.id), "name": self.name, "icon": None, "banner": None, "owner": False,
+            "permissions": str(allow_all_but(self.denied)), "features": [],
+        }  # fmt: skip
+
+
+@dataclass
+class Interaction:
+    """What somebody did, and what the bot answered.
+
+    Attributes:
+        answers: the kinds of callbacks that were accepted; Discord takes one.
+        refused: codes of the callbacks and answers that were refused.
+        shown: what the person sees now: the ephemeral answer, or the message that was pressed.
+        finished: whether the person sees a finished answer, and no "thinking" any more.
+    """
+
+    id: int
+    token: str
+    user: User
+    channel: Channel
+    sent_at: float
+    payload: Json
+    source: Message | None = None
+    answers: list[int] = field(default_factory=list)
+    refused: list[int] = field(default_factory=list)
+    shown: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    choices: list[Json] | None = None
+    modal: Json | None = None
+    finished: bool = False
+
+    @property
+    def text(self) -> str:
+        """What the person reads."""
+        return "" if self.shown is None else self.shown.text
+
+
+class Places:
+    """All of it.
+
+    Args:
+        clock: seconds, for what expires.
+        today: the time of day, for identifiers and time stamps.
+    """
+
+    def __init__(self, clock: Callable[[], float], today: Callable[[], datetime]) -> None:
+        self.clock, self.today = clock, today
+        self._made = 0
+        self.bot = User(self.new_id(), "oshiban", is_bot=True)
+        self.users: dict[int, User] = {self.bot.id: self.bot}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.interactions: dict[str, Interaction] = {}
+        self.commands: list[Json] = []
+
+    def new_id(self) -> int:
+        """An identifier that tells when it was made, as Discord's do."""
+        self._made += 1
+        return (int(self.today().timestamp() * 1000) - EPOCH_MS) << 22 | self._made & 0x3FFFFF
+
+    def add_user(self, name: str) -> User:
+        """A new person."""
+        user = User(self.new_id(), name)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str) -> Guild:
+        """A new server with the bot in it."""
+        guild = Guild(self.new_id(), name)
+        self.guilds[guild.id] = guild
+        return guild
+
+    def add_channel(self, guild: Guild, name: str) -> Channel:
+        """A new text channel."""
+        channel = Channel(self.new_id(), TEXT, name, guild.id)
+        self.channels[channel.id] = channel
+        return channel
+
+    def channel(self, channel_id: int) -> Channel:
+        """A channel that the bot may see. Raises Refusal."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise Refusal(404, 10003, "Unknown Channel")
+        if not self.is_member(channel) or "view_channel" in self.effective_denials(channel):
+            raise Refusal(403, 50001, "Missing Access")
+        return channel
+
+    def is_member(self, channel: Channel) -> bool:
+        """Whether the bot is in the channel's server."""
+        return channel.guild_id is None or self.guilds[channel.guild_id].is_joined
+
+    def effective_denials(self, channel: Channel) -> set[str]:
+        """What the bot lacks in a channel; a thread takes it from its parent."""
+        parent = self.channels.get(channel.parent_id or 0)
+        return channel.denied | (parent.denied if parent is not None else set())
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """A message. Raises Refusal."""
+        channel = self.channel(channel_id)
+        if message_id not in channel.messages:
+            raise Refusal(404, 10008, "Unknown Message")
+        return channel.messages[message_id]
+
+    def require(self, channel: Channel, *names: str) -> None:
+        """Raise Refusal unless the bot may do all this here."""
+        if channel.kind != DM and self.effective_denials(channel) & set(names):
+            raise Refusal(403, 50013, "Missing Permissions")
+
+    def open_dm(self, user_id: int) -> Channel:
+        """The conversation with a user. Raises Refusal."""
+        if user_id not in self.users:
+            raise Refusal(400, 50033, "Invalid Recipient(s)")
+        user = self.users[user_id]
+        if user.dm_channel is None:
+            user.dm_channel = self.new_id()
+            self.channels[user.dm_channel] = Channel(user.dm_channel, DM, recipient=user)
+        return self.channels[user.dm_channel]
+
+    def make_message(self, channel: Channel, body: Json, files: list[Json]) -> Message:
+        """A message of the bot that is not posted yet."""
+        allowed = (body.get("allowed_mentions") or {}).get("users") or []
+        is_silent = body.get("flags", 0) & SILENT
+        message = Message(
+            self.new_id(), channel.id, self.bot, dict(body), self.clock(), self.today(), files,
+            () if is_silent else tuple(int(user) for user in allowed),
+            None if body.get("nonce") is None else str(body["nonce"]),
+        )  # fmt: skip
+        complete(message)
+        return message
+
+    def post(self, channel_id: int, body: Json, files: list[Json]) -> Message:
+        """Post a message. Raises Refusal."""
+        channel = self.channel(channel_id)
+        if channel.recipient is not None and not channel.recipient.takes_dms:
+            raise Refusal(403, 50007, "Cannot send messages to this user")
+        is_thread = channel.kind == THREAD
+        self.require(channel, "send_messages_in_threads" if is_thread else "send_messages")
+        if files:
+            self.require(channel, "attach_files")
+        if channel.is_locked:
+            raise Refusal(400, 160005, "Thread is locked")
+        if body.get("enforce_nonce"):
+            for earlier in channel.messages.values():
+                is_fresh = self.clock() - earlier.posted_at < NONCE_SECONDS
+                if earlier.nonce == str(body.get("nonce")) and is_fresh:
+                    return earlier
+        channel.is_archived = False
+        message = self.make_message(channel, body, files)
+        channel.messages[message.id] = message
+        return message
+
+    def edit(self, channel_id: int, message_id: int, body: Json, files: list[Json]) -> Message:
+        """Edit a message. Raises Refusal."""
+        message = self.message(channel_id, message_id)
+        channel = self.channels[channel_id]
+        if channel.is_archived:
+            raise Refusal(400, 50083, "Thread is archived")
+        if message.author is not self.bot:
+            raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+        change(message, body, files)
+        return message
+
+    def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message. Raises Refusal."""
+        self.message(channel_id, message_id)
+        del self.channels[channel_id].messages[message_id]
+
+    def open_thread(self, channel_id: int, message_id: int, name: str) -> Channel:
+        """Open a thread on a message; it gets the message's id. Raises Refusal."""
+        message = self.message(channel_id, message_id)
+        channel = self.channels[channel_id]
+        self.require(channel, "create_public_threads")
+        if message.id in self.channels:
+            raise Refusal(400, 160004, "A thread has already been created for this message")
+        thread = Channel(message.id, THREAD, name, channel.guild_id, channel.id, members={self.bot.id})
+        self.channels[thread.id] = thread
+        return thread
+
+    def edit_channel(self, channel_id: int, body: Json) -> Channel:
+        """Change a thread. Raises Refusal."""
+        channel = self.channel(channel_id)
+        if channel.is_locked and channel.is_archived:
+            raise Refusal(403, 50013, "Missing Permissions")
+        channel.is_archived = bool(body.get("archived", channel.is_archived))
+        return channel
+
+
+def change(message: Message, body: Json, files: list[Json]) -> None:
+    """Put new content into a message."""
+    kept = message.body.get("flags", 0) & V2
+    message.body |= {key: value for key, value in body.items() if key in ("content", "components", "flags")}
+    message.body["flags"] = message.body.get("flags", 0) | kept
+    if files or "attachments" in body:
+        message.files = files
+    message.edits += 1
+    complete(message)
+
+
+def complete(message: Message) -> None:
+    """Number the components and give uploaded pictures an address, as Discord does."""
+    taken = {part["id"] for part in message.walk() if part.get("id")}
+    number = 0
+    for part in message.walk():
+        if not part.get("id"):
+            number += 1
+            while number in taken:
+                number += 1
+            part["id"] = number
+        if isinstance(part.get("emoji"), dict):
+            part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}
+        for item in part.get("items") or []:
+            name = item["media"]["url"].removeprefix("attachment://")
+            if name != item["media"]["url"]:
+                url = f"https://cdn.discordapp.com/attachments/{message.channel_id}/{message.id}/{name}"
+                item["media"] = {"url": url, "proxy_url": url, "width": 1200, "height": 1080,
+                                 "content_type": "image/webp", "id": str(message.id)}  # fmt: skip

@@ -1,0 +1,86 @@
+"""``oshiban demo``: two computer players at the bot's own buttons."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.demo import DemoReport, run_demo
+from bot.tools.common import (
+    DEFAULT_DECKS,
+    AsJson,
+    CommandFailed,
+    print_json,
+    print_line_of_json,
+    require_deck,
+    require_game,
+)
+
+DEFAULT_GAME = "hocg"
+SEED_RANGE_LIMIT = 1000
+
+
+def read_seeds(words: str) -> list[int]:
+    """The seeds that ``7`` or ``1..20`` stand for.
+
+    Raises:
+        typer.BadParameter: it is neither.
+    """
+    first, dots, last = words.partition("..")
+    try:
+        start = int(first)
+        end = int(last) if dots else start
+    except ValueError:
+        raise typer.BadParameter(f"{words!r} is no seed: say a number (7) or a range (1..20)") from None
+    if not 0 <= end - start < SEED_RANGE_LIMIT:
+        raise typer.BadParameter(f"{words!r}: a range goes up, over at most {SEED_RANGE_LIMIT} seeds")
+    return list(range(start, end + 1))
+
+
+def demo(
+    headless: Annotated[bool, typer.Option("--headless", help="Without a page.")] = False,
+    deck_a: Annotated[str | None, typer.Option("--deck-a", help="Deck of seat a.", metavar="ID")] = None,
+    deck_b: Annotated[str | None, typer.Option("--deck-b", help="Deck of seat b.", metavar="ID")] = None,
+    game: Annotated[str, typer.Option(help="The card game.", metavar="NAME")] = DEFAULT_GAME,
+    seed: Annotated[
+        str, typer.Option(help="Seed of shuffles and choices, or a range.", metavar="N|A..B")
+    ] = "0",
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for pictures and a transcript.", metavar="DIR")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let two computer players play a match by pressing the bot's buttons.
+
+    With a range of seeds one match after another, one line of JSON each, in a folder of its own each.
+    """
+    if not headless:
+        raise typer.BadParameter("a demo has no page: say --headless, or use `oshiban sandbox` to look on")
+    seeds = read_seeds(seed)
+    ruleset = require_game(game)
+    usual = DEFAULT_DECKS if game == DEFAULT_GAME else [name for name, _ in ruleset.starter_decks()]
+    decks = [deck or own for deck, own in zip((deck_a, deck_b), usual, strict=False)]
+    for deck in decks:
+        require_deck(deck, ruleset)
+    broken = 0
+    for number in seeds:
+        folder = out / f"seed-{number}" if out is not None and len(seeds) > 1 else out
+        report = run_demo(decks[0], decks[1], number, folder, game=game)
+        broken += bool(report.errors)
+        if not as_json:
+            typer.echo(describe_demo(number, report))
+        elif len(seeds) == 1:
+            print_json(report)
+        else:
+            print_line_of_json(report)
+    if broken:
+        raise CommandFailed(f"the bot met errors in {broken} of {len(seeds)} matches")
+
+
+def describe_demo(seed: int, report: DemoReport) -> str:
+    """A demo in one line."""
+    return (
+        f"seed {seed}: {report.winner or 'nobody'} ({report.reason or 'not finished'}), {report.turns} turns,"
+        f" {report.answers} answers, {report.interactions} interactions, {report.posts} posts,"
+        f" {report.pictures} pictures, {report.errors} errors, {report.seconds:.1f} s"
+    )

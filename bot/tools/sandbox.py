@@ -1,0 +1,18 @@
+"""``oshiban sandbox``: the bot to be played with in the browser."""
+
+from typing import Annotated
+
+import typer
+
+from bot.sandbox.serving import run_sandbox
+
+DEFAULT_PORT = 8760
+
+
+def sandbox(
+    port: Annotated[int, typer.Option(help="Port of the page; 0 for any free one.", min=0, max=65535)] = (
+        DEFAULT_PORT
+    ),
+) -> None:
+    """Run the bot in a small Discord of its own, to play in the browser."""
+    run_sandbox(port)

@@ -1,0 +1,129 @@
+"""What is under way while a question is asked, in words: a damage, dice, a down, cards to be archived."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.hocg.actions.moving import BatonPass
+from engine.hocg.cards.terms import DamageKind
+from engine.hocg.procedures.archiving import Archiving
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name, holomem_name
+from engine.hocg.state.table import Table
+from engine.hocg.words.asking import find_running, say_ability, say_ability_text
+from engine.kernel.machine import Frame
+from engine.kernel.translation import seat_mark, tr, tr_n, tr_name
+
+Teller = Callable[[Table, Any, Sequence[Frame]], str]
+TELLERS: dict[type[Frame], Teller] = {}
+
+
+def say_occasion(table: Table) -> str:
+    """What has brought the waiting question up and isn't done yet, the innermost of several; "" if nothing
+    has. Where what it does hangs on a text, that text is in the second line.
+    """
+    stack = table.machine.stack
+    for depth in range(len(stack) - 1, -1, -1):
+        teller = TELLERS.get(type(stack[depth]))
+        if teller is not None:
+            return teller(table, stack[depth], stack[:depth])
+    return ""
+
+
+def say_cause(table: Table, below: Sequence[Frame], source: int) -> str:
+    """The ability that something comes from; its card, if that does it without one."""
+    running = find_running(below)
+    return card_name(table.cards[source]) if running is None else say_ability(table, running)
+
+
+def tells(kind: type[Frame]) -> Callable[[Teller], Teller]:
+    """Register the function that puts this kind of procedure into words."""
+
+    def register(teller: Teller) -> Teller:
+        TELLERS[kind] = teller
+        return teller
+
+    return register
+
+
+@tells(DealDamage)
+def _damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
+    holomem = table.holomem(frame.target)
+    if holomem is None:
+        return ""
+    left = queries.remaining_hp(table, holomem)
+    words = tr(
+        "{cause}: {amount} damage to {holomem} of {seat} (HP {left})",
+        cause=_say_art(table, frame) or say_cause(table, below, frame.source),
+        amount=frame.amount,
+        holomem=holomem_name(table, frame.target),
+        seat=seat_mark(holomem.seat),
+        left=left,
+    )
+    if not frame.is_changed:
+        return f"{words}."
+    if frame.amount >= left:
+        return tr("{damage}. It would go DOWN.", damage=words)
+    return tr("{damage}. It would keep HP {left}.", damage=words, left=left - frame.amount)
+
+
+def _say_art(table: Table, frame: DealDamage) -> str:
+    """The art whose damage it is; "" if it is no damage of an art."""
+    used = table.state.used_art
+    if used is None or frame.kind is not DamageKind.ARTS or used.performer != frame.by:
+        return ""
+    card = table.cards[used.card]
+    return tr("{card}, {ability}", card=card_name(card), ability=tr_name(card.arts[used.index].name))
+
+
+@tells(RollDice)
+def _dice(table: Table, frame: RollDice, below: Sequence[Frame]) -> str:
+    """With the text that says what the results are good for."""
+    cause = say_cause(table, below, frame.source)
+    if frame.results:
+        shown = tr(", ").join(map(str, frame.results))
+        words = tr_n(
+            "{cause}: the die shows {results}.",
+            "{cause}: the dice show {results}.",
+            frame.count,
+            cause=cause,
+            results=shown,
+        )
+    else:
+        words = tr_n(
+            "{cause}: a die is rolled.", "{cause}: {number} dice are rolled.", frame.count, cause=cause
+        )
+    running = find_running(below)
+    return words if running is None else f"{words}\n{say_ability_text(table, running)}"
+
+
+@tells(DownHolomem)
+def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
+    holomem = table.holomem(frame.holomem)
+    if holomem is None:
+        return ""
+    return tr(
+        "{holomem} of {seat} goes down.",
+        holomem=holomem_name(table, frame.holomem),
+        seat=seat_mark(holomem.seat),
+    )
+
+
+@tells(BatonPass)
+def _baton_pass(table: Table, frame: BatonPass, below: Sequence[Frame]) -> str:
+    center = table.player(table.state.active).center
+    if center is None:
+        return ""
+    return tr(
+        "Baton pass: {center} changes places with {holomem}.",
+        center=holomem_name(table, center.id),
+        holomem=holomem_name(table, frame.holomem),
+    )
+
+
+@tells(Archiving)
+def _archiving(table: Table, frame: Archiving, below: Sequence[Frame]) -> str:
+    cards = tr(", ").join(card_name(table.cards[card]) for card in frame.cards)
+    return tr("About to be archived: {cards}.", cards=cards)

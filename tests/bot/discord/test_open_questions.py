@@ -1,0 +1,137 @@
+"""What everybody may see is asked below the board: one press answers it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.app.packs.pack import Packs
+from bot.app.values import LogLine
+from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.staleness import STALE
+from bot.discord.match.telling import tell_private
+from bot.sandbox.players import walk_components
+from bot.sandbox.world import Setting, World
+from engine.kernel.ruleset import Match as Game
+from tests.bot.discord.table_talk import Match, answer_to, components_of, labels_of, presses_of, words_of
+from tests.bot.discord.tables import make_options, make_prompt, make_table
+from tests.bot.tiny_game import TinyMatch, TinyRuleset
+from tests.bot.tiny_pack import TinyPack
+
+
+class OpenPack(TinyPack):
+    """The tiny game, where everybody may see the question whether a turn goes on."""
+
+    def is_open(self, match: Game) -> bool:
+        """Whether it is that question."""
+        assert isinstance(match, TinyMatch)
+        return match.prompt is not None and match.prompt.kind == "more"
+
+
+@pytest.fixture
+def setting() -> Setting:
+    """A world in which that game alone is played."""
+    return Setting(Packs([OpenPack(TinyRuleset())]))
+
+
+def find_menu(board: discord.Message, address: str) -> dict[str, Any]:
+    """The menu with this address."""
+    return next(dict(p) for p in walk_components(components_of(board)) if p.get("custom_id") == address)
+
+
+async def reach_question(match: Match) -> str:
+    """Play on until whoever must choose has no panel open at an open question; its menu's address."""
+    for _ in range(200):
+        info = await match.info()
+        for address in presses_of(await match.board(), Verb.PICK_OPEN):
+            press = parse(address)
+            if press is not None and press.prompt == info.prompt_id:
+                return address
+        await match.answer()
+    raise AssertionError("nothing was asked below the board")
+
+
+async def test_one_press_below_the_board_answers_and_opens_the_panel(world: World, match: Match) -> None:
+    address = await reach_question(match)
+    board, player, before = await match.board(), await match.to_choose(), await match.info()
+    menu = find_menu(board, address)
+    assert menu["placeholder"] == "Play another card?"
+    assert [option["label"] for option in menu["options"]] == ["Yes", "No"]
+    value = menu["options"][0]["value"]
+    shown = answer_to(await player.actor.select(board, [value], custom_id=address))
+    await world.settle()
+    assert shown.ephemeral
+    assert "✔ You chose: **Yes**" in words_of(shown)
+    assert (await match.info()).answers == before.answers + 1
+    late = answer_to(await player.actor.select(board, [value], custom_id=address))
+    assert STALE in words_of(late)
+
+
+async def test_nobody_else_answers_it(world: World, match: Match) -> None:
+    address = await reach_question(match)
+    board, info = await match.board(), await match.info()
+    asked = await match.to_choose()
+    (other,) = [player for player in match.players if player is not asked]
+    for who, words in (
+        (other.actor, f"it is <@{asked.actor.id}>'s choice"),
+        (world.people["ann"], "You are watching match"),
+    ):
+        value = find_menu(board, address)["options"][0]["value"]
+        shown = answer_to(await who.select(board, [value], custom_id=address))
+        assert shown.ephemeral
+        assert words in words_of(shown)
+        assert STALE not in words_of(shown)
+    assert (await match.info()).answers == info.answers
+
+
+async def test_a_board_asks_nothing_else(match: Match) -> None:
+    board = await match.board()
+    assert labels_of(board)
+    assert presses_of(board, Verb.PICK_OPEN) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "at_least", "at_most", "is_asked"),
+    [(2, 1, 1, True), (25, 1, 1, True), (26, 1, 1, False), (3, 0, 1, False), (3, 2, 2, False)],
+)
+def test_what_has_no_room_in_one_menu_is_asked_in_the_panel_alone(
+    count: int, at_least: int, at_most: int, is_asked: bool
+) -> None:
+    prompt = make_prompt(make_options(count), at_least=at_least, at_most=at_most)
+    asked = make_table(prompt)
+    table = msgspec.structs.replace(asked, viewer=None, prompt=None, open_prompt=prompt)
+    assert (build_open_select(table) is not None) == is_asked
+    assert build_open_select(asked) is None, "nothing is open of itself"
+
+
+def test_what_the_turn_has_told_a_player_alone_is_told_with_the_first_question() -> None:
+    table = make_table(make_prompt(make_options(2)))
+    turn = table.match.turn
+    log = (
+        LogLine(turn - 1, "Ann drew a 1.", 7, is_private=True),
+        LogLine(turn, "Turn: Ann.", 8),
+        LogLine(turn, "Ann drew a *2*.", 8, is_private=True),
+        LogLine(turn, "Ann drew a 3.", 9, is_private=True),
+    )
+    assert tell_private(msgspec.structs.replace(table, log=log)) == "-# Only you see: Ann drew a \\*2\\*."
+    assert tell_private(msgspec.structs.replace(table, log=log[:2])) == ""
+    assert tell_private(msgspec.structs.replace(table, log=())) == ""
+
+
+async def test_a_panel_that_is_opened_begins_with_it(
+    world: World, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord.match.presses.tell_private", lambda table: f"told to {table.viewer}")
+    address = await reach_question(match)
+    board, player = await match.board(), await match.to_choose()
+    opened = await match.press_board(player.actor, Verb.ACTIONS)
+    assert words_of(opened).startswith("told to ")
+    value = find_menu(board, address)["options"][0]["value"]
+    shown = answer_to(await player.actor.select(board, [value], custom_id=address))
+    assert words_of(shown).startswith("told to ")
+    watched = await match.press_board(world.people["ann"], Verb.ACTIONS)
+    assert "told to" not in words_of(watched)

@@ -1,0 +1,53 @@
+"""``oshiban doctor`` where Discord answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.server import TOKEN, StandIn
+from bot.settings import Settings
+from bot.tools.doctor import examine
+from tests.wire.table import point_at
+
+
+async def ask(standin: StandIn, folder: Path, token: str = TOKEN) -> dict[str, tuple[bool, str]]:
+    """What the doctor finds: part -> whether it is fine, and how it is."""
+    point_at(standin)
+    database = f"sqlite+aiosqlite:///{folder / 'oshiban.db'}"
+    settings = Settings.model_construct(discord_token=SecretStr(token), database=database)
+    found = await examine(settings, is_offline=False)
+    return {finding.what: (finding.is_fine, finding.text) for finding in found}
+
+
+async def test_everything_is_there(standin: StandIn, tmp_path: Path) -> None:
+    standin.places.add_guild("Oshiban Café")
+    found = await ask(standin, tmp_path)
+    assert list(found) == ["token", "intents", "gateway", "permissions", "database", "disk", "fonts"]
+    assert all(is_fine for is_fine, _ in found.values()), found
+    assert "oshiban" in found["token"][1]
+    assert "servers: 1" in found["permissions"][1]
+    assert "999 of 1000 starts left" in found["gateway"][1]
+
+
+async def test_missing_permissions_are_named_by_server(standin: StandIn, tmp_path: Path) -> None:
+    standin.places.add_guild("Oshiban Café")
+    standin.places.add_guild("Elsewhere").denied = {"attach_files", "create_public_threads"}
+    found = await ask(standin, tmp_path)
+    assert found["permissions"] == (False, "Elsewhere: Attach Files, Create Public Threads")
+
+
+async def test_a_wrong_token_is_told(standin: StandIn, tmp_path: Path) -> None:
+    found = await ask(standin, tmp_path, token="not.the.token")
+    assert not found["token"][0]
+    assert "copy it anew" in found["token"][1]
+    assert found["database"][0], "the rest is looked at all the same"
+
+
+async def test_a_discord_that_is_down_is_told(standin: StandIn, tmp_path: Path) -> None:
+    standin.faults.append(Fault("GET", "/users/@me", 503, times=None))
+    found = await ask(standin, tmp_path)
+    assert not found["Discord"][0]
+    assert "can't be reached" in found["Discord"][1]
