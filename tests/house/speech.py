@@ -33,7 +33,6 @@ QUIET = {
     "bot/discord/platform/limits.py": "reasons for the log",
     "bot/discord/platform/metrics.py": "descriptions of metrics",
     "bot/discord/platform/threads.py": "a reason in the server's audit log",
-    "bot/games/hocg/decks/plain_text.py": "headings that lists may have",
     "bot/games/hocg/decks/catalog.py": "headings that lists may have",
     "bot/games/osica/decks.py": "headings that lists may have",
     "bot/games/hocg/pictures.py": "a sort of picture, for the metrics",
