@@ -351,6 +351,15 @@ class MatchInfo(msgspec.Struct, frozen=True):
         return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
 
 
+class Weight(StrEnum):
+    """What a line of the log tells: an action, with what belongs to it; a turn; or something decisive."""
+
+    PLAIN = ""
+    ACTION = "action"
+    DECISIVE = "decisive"
+    TURN = "turn"
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One sentence of a match's log, as its viewer may know it; see :meth:`of` for one in several languages.
 
@@ -359,6 +368,7 @@ class LogLine(msgspec.Struct, frozen=True):
         text: the sentence in English.
         answer: the journal entry that caused it; 0 for the start.
         translations: the sentence in other languages.
+        weight: what it is among the other lines.
         is_private: whether everybody else is told something else, or nothing.
     """
 
@@ -366,13 +376,22 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     answer: int = 0
     translations: dict[str, str] = {}
+    weight: Weight = Weight.PLAIN
     is_private: bool = False
 
     @classmethod
-    def of(cls, turn: int, answer: int, said: Mapping[str, str], *, is_private: bool = False) -> "LogLine":
+    def of(
+        cls,
+        turn: int,
+        answer: int,
+        said: Mapping[str, str],
+        weight: Weight = Weight.PLAIN,
+        *,
+        is_private: bool = False,
+    ) -> "LogLine":
         """A sentence given by language, English always."""
         others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others, is_private)
+        return cls(turn, said[ENGLISH], answer, others, weight, is_private)
 
     @property
     def said(self) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.app.ports.rows import Incident, LoggedLine
-from bot.app.values import LogLine
+from bot.app.values import LogLine, Weight
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
 from engine.kernel.journal import Entry
@@ -20,7 +20,14 @@ ONLY_ROW = 1
 INSERT_ENTRY = insert(journal_entries)
 INSERT_LINES = insert(log_lines)
 SELECT_TAIL = (
-    select(log_lines.c.answer, log_lines.c.line, log_lines.c.turn, log_lines.c.audience, log_lines.c.text)
+    select(
+        log_lines.c.answer,
+        log_lines.c.line,
+        log_lines.c.turn,
+        log_lines.c.audience,
+        log_lines.c.text,
+        log_lines.c.weight,
+    )
     .where(
         log_lines.c.match_id == bindparam("of_match"),
         log_lines.c.audience.in_(bindparam("of_audiences", expanding=True)),
@@ -80,6 +87,7 @@ class LogTable:
                 "audience": audience,
                 "turn": line.turn,
                 "text": write_said(said),
+                "weight": line.weight.value,
             }
             for number, line in enumerate(lines)
             for audience, said in [(EVERYBODY, line.public), *line.private.items()]
@@ -96,8 +104,9 @@ class LogTable:
             {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, audience, text in rows:  # a seat's own sentence comes before the public one
-            told = LogLine.of(turn, answer, read_said(text), is_private=audience != EVERYBODY)
+        for answer, line, turn, audience, text, weight in rows:  # a seat's own sentence comes first
+            is_private = audience != EVERYBODY
+            told = LogLine.of(turn, answer, read_said(text), Weight(weight), is_private=is_private)
             found.setdefault((answer, line), told)
         return tuple(reversed(list(found.values())[:limit]))
 

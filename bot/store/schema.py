@@ -182,6 +182,7 @@ log_lines = Table(
     Column("audience", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("weight", Word, nullable=False, server_default=""),
 )
 
 outbox = Table(

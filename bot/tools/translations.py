@@ -14,7 +14,7 @@ from bot.app.languages import LOCALE, list_files, read_catalog
 
 ROOT = Path(__file__).resolve().parents[2]
 AREAS = {
-    "bot": ("bot/app", "bot/discord", "engine/kernel"),
+    "bot": ("bot/app", "bot/discord", "engine/kernel", "renderers/kit"),
     "hocg": ("bot/games/hocg", "engine/hocg", "renderers/hocg"),
     "osica": ("bot/games/osica", "engine/osica", "renderers/osica"),
 }

@@ -3,6 +3,10 @@
 from enum import StrEnum
 from typing import Self
 
+from engine.kernel.translation import current_language
+
+JAPANESE = "ja"
+
 
 class Spoken(StrEnum):
     """Members are written as ``NAME = "english", "japanese"``; the value is the English word."""
@@ -15,3 +19,8 @@ class Spoken(StrEnum):
         member._value_ = value
         member.ja = ja
         return member
+
+    @property
+    def said(self) -> str:
+        """The word in the language that is spoken now."""
+        return self.ja if current_language() == JAPANESE else self.value

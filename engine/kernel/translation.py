@@ -19,6 +19,7 @@ _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 _catalogs: dict[str, NullTranslations] = {}
 _ENGLISH = NullTranslations()
 _names: dict[str, dict[str, str]] = {}
+_texts: dict[str, list[Callable[[str], str | None]]] = {}
 
 
 def install(language: str, catalog: NullTranslations) -> None:
@@ -31,6 +32,16 @@ def teach_names(language: str, names: Mapping[str, str]) -> None:
     and stand in no catalog.
     """
     _names.setdefault(language, {}).update(names)
+
+
+def teach_texts(language: str, say: Callable[[str], str | None]) -> None:
+    """How a language says the texts of a game, and parts of them.
+
+    Args:
+        language: the language.
+        say: what a text is in it; ``None`` for what is no text of the game.
+    """
+    _texts.setdefault(language, []).append(say)
 
 
 def current_language() -> str:
@@ -124,12 +135,23 @@ def tr_name(name: str) -> str:
     return name if names is None else names.get(name, name)
 
 
+def tr_text(text: str) -> str:
+    """A name, a text of a game or a part of one in the language that is spoken now; as it is where that isn't
+    known.
+    """
+    said = tr_name(text)
+    if said != text or not text:
+        return said
+    known = (say(text) for say in _texts.get(_language.get(), ()))
+    return next((each for each in known if each is not None), text)
+
+
 class Saying(msgspec.Struct, frozen=True, array_like=True):
     """A sentence that is kept (in a prompt, a result) and said later, in the language of whoever reads it.
 
     Args:
         sentence: the English sentence with its placeholders, as for :func:`tr`.
-        values: what stands in the places; names are said as the reader's language writes them.
+        values: what stands in the places; names and texts are said in the reader's language.
     """
 
     sentence: str
@@ -146,7 +168,7 @@ def _say_value(value: "int | str | Saying") -> str:
             return value.say()
         case int():
             return str(value)
-    return tr_name(value)
+    return tr_text(value)
 
 
 def say(text: "str | Saying") -> str:

@@ -7,6 +7,7 @@ from PIL import Image
 
 from engine.hocg.cards.terms import CardType, Phase
 from engine.hocg.state.views import CardView, TableView
+from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.facts import as_any_copy
 from renderers.hocg.layout import MOST_OPEN, lay_out_events, lay_out_status
@@ -18,32 +19,55 @@ from renderers.kit.names import fill_names
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import SMALLEST, Align, draw_text, keep_end, measure, shorten, wrap
+from renderers.kit.text import SMALLEST, Align, draw_text, measure, put_name, shorten, wrap
 from renderers.kit.themes import Rgb, Theme, to_rgb
 
 RADIUS: Final = 14
 MOST_EVENTS: Final = 3
 
 
+PHASES: Final = {
+    Phase.RESET: mark("Reset phase"),
+    Phase.DRAW: mark("Draw phase"),
+    Phase.CHEER: mark("Cheer phase"),
+    Phase.MAIN: mark("Main phase"),
+    Phase.PERFORMANCE: mark("Performance phase"),
+    Phase.END: mark("End phase"),
+}
+SHORT_PHASES: Final = {
+    Phase.RESET: mark("Reset"),
+    Phase.DRAW: mark("Draw"),
+    Phase.CHEER: mark("Cheer"),
+    Phase.MAIN: mark("Main"),
+    Phase.PERFORMANCE: mark("Performance"),
+    Phase.END: mark("End"),
+}
+
+
 class StatusLine(NamedTuple):
-    """A line about the turn: a player's name, if any, and words; an arrow marks who must choose."""
+    """A line about the turn: a player's name, if any, and words, in which ``{name}`` stands for it; an arrow
+    marks who must choose. A line without a name has shorter words, too, for where there is little room.
+    """
 
     name: str
     text: str
     seat: int | None = None
     has_arrow: bool = False
+    short: str = ""
 
 
 def list_status(view: TableView, names: tuple[str, str]) -> tuple[StatusLine, ...]:
     """List turn and phase, whose turn it is, and who must choose if that is somebody else."""
     active, asked = view.active, view.to_act
     if view.phase is Phase.SETUP:
-        lines = [StatusLine("", "Setup")]
+        lines = [StatusLine("", tr("Preparation"), short=tr("Preparation"))]
     else:
-        lines = [StatusLine("", f"Turn {view.turn} · {view.phase.value.capitalize()} phase")]
-        lines.append(StatusLine(names[active], "'s turn", active, has_arrow=asked == active))
+        phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(PHASES[view.phase]))
+        short = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(SHORT_PHASES[view.phase]))
+        lines = [StatusLine("", phase, short=short)]
+        lines.append(StatusLine(names[active], tr("{name}'s turn"), active, has_arrow=asked == active))
     if asked is not None and (asked != active or view.phase is Phase.SETUP):
-        lines.append(StatusLine(names[asked], " chooses", asked, has_arrow=True))
+        lines.append(StatusLine(names[asked], tr("{name} chooses"), asked, has_arrow=True))
     return tuple(lines)
 
 
@@ -60,9 +84,9 @@ def _paint_status(image: Image.Image, place: Rect, line: StatusLine, color: Rgb,
         paint_sign(image, place.x, place.y + (place.h - 26) // 2, signs.arrow, 26, color)
         place = place._replace(x=place.x + 34, w=place.w - 34)
     style = Style.LABEL if line.name else Style.STRONG
-    text = keep_end(line.name, line.text, place.w)
+    text = put_name(line.text, line.name, place.w)
     if not line.name and measure(text, style, SMALLEST) > place.w:
-        text = text.removesuffix(" phase")
+        text = line.short
     draw_text(image, place, text, style, min(size, place.h), color)
 
 
@@ -100,7 +124,9 @@ def paint_events(image: Image.Image, place: Rect, shown: ShownEvents, theme: The
     left_out = len(shown.cards) - len(cards)
     for index, (card, spot) in enumerate(zip(cards, layout.cards, strict=True)):
         more = left_out if index == len(cards) - 1 else 0
-        _paint_open_card(image, spot, card, f"+{more} more" if more else card.name, shown.folder, theme)
+        _paint_open_card(
+            image, spot, card, tr("+{number} more", number=more) if more else card.name, shown.folder, theme
+        )
 
 
 def _paint_open_card(

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
 from engine.hocg.state.views import CardFace, CardView, SkillFace
+from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.arts import say_damage
 from renderers.hocg.cheers import draw_cost
@@ -40,12 +41,28 @@ SIGN: Final = 0.56
 """Where initials stand, in parts of the width: left of them are colours and LIMITED, right of them badges."""
 
 EFFECTS: Final = {
-    AbilityKind.COLLAB_EFFECT.value: "Collab effect",
-    AbilityKind.BLOOM_EFFECT.value: "Bloom effect",
-    AbilityKind.GIFT.value: "Gift",
-    AbilityKind.OSHI_SKILL.value: "Oshi skill",
-    AbilityKind.SP_OSHI_SKILL.value: "SP Oshi skill",
-    AbilityKind.STAGE_SKILL.value: "Stage skill",
+    AbilityKind.COLLAB_EFFECT.value: mark("Collab effect"),
+    AbilityKind.BLOOM_EFFECT.value: mark("Bloom effect"),
+    AbilityKind.GIFT.value: mark("Gift"),
+    AbilityKind.OSHI_SKILL.value: mark("Oshi skill"),
+    AbilityKind.SP_OSHI_SKILL.value: mark("SP Oshi skill"),
+    AbilityKind.STAGE_SKILL.value: mark("Stage skill"),
+}
+
+
+TYPES: Final = {
+    CardType.OSHI: mark("Oshi"),
+    CardType.HOLOMEM: mark("Holomem"),
+    CardType.SUPPORT: mark("Support"),
+    CardType.CHEER: mark("Cheer"),
+}
+KINDS: Final = {
+    SupportKind.STAFF: mark("Staff"),
+    SupportKind.ITEM: mark("Item"),
+    SupportKind.EVENT: mark("Event"),
+    SupportKind.TOOL: mark("Tool"),
+    SupportKind.MASCOT: mark("Mascot"),
+    SupportKind.FAN: mark("Fan"),
 }
 
 
@@ -112,7 +129,8 @@ def list_rows(cell: Cell, width: int, theme: Theme) -> list[Row]:
 
 def _name_effect(skill: SkillFace) -> str:
     """Name an effect: what sort it is, and for an Oshi's skills what they cost in holo Power."""
-    return f"{EFFECTS[skill.kind]} ({skill.cost})" if skill.cost else EFFECTS[skill.kind]
+    name = tr(EFFECTS[skill.kind])
+    return f"{name} ({skill.cost})" if skill.cost else name
 
 
 def _list_art(skill: SkillFace, width: int, theme: Theme) -> list[Row]:
@@ -185,8 +203,8 @@ def list_tags(card: CardView, theme: Theme) -> list[tuple[Sign | None, str, Rgb]
             return [(signs.bolt, f"{card.level.value} BUZZ", to_rgb(theme.gold))]
         return [(None, card.level.value, tint_of(card.colors, theme).ramp[1])]
     if card.kind is None:
-        return [(None, card.type.value.capitalize(), to_rgb(theme.raised))]
-    kind = card.kind.value.capitalize()
+        return [(None, tr(TYPES[card.type]), to_rgb(theme.raised))]
+    kind = tr(KINDS[card.kind])
     tags: list[tuple[Sign | None, str, Rgb]] = [(SUPPORT_SIGNS[card.kind], kind, to_rgb(theme.raised))]
     if card.is_limited:
         tags.append((None, "LIMITED", to_rgb(theme.damage)))

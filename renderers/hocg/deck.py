@@ -7,6 +7,7 @@ from PIL import Image
 
 from engine.hocg.cards.terms import COLORS, CardType, Color, Level
 from engine.hocg.state.views import CardView
+from engine.kernel.translation import tr, tr_n
 from renderers.hocg.art import draw_art
 from renderers.hocg.cells import list_tags
 from renderers.hocg.layout import WIDTH
@@ -92,10 +93,10 @@ def draw_deck(deck: DeckPicture, theme: Theme | None = None, folder: ArtFolder |
     cards = sort_cards(deck.cards)
     shown = cards[:MOST_TILES]
     groups = [
-        (title, [entry for entry in shown if (entry.card.type is CardType.HOLOMEM) is is_member])
-        for title, is_member in (("Holomem", True), ("Support", False))
+        (is_member, [entry for entry in shown if (entry.card.type is CardType.HOLOMEM) is is_member])
+        for is_member in (True, False)
     ]
-    groups = [(title, entries) for title, entries in groups if entries]
+    groups = [(is_member, entries) for is_member, entries in groups if entries]
     tops, y = [], HEAD + 2 * GAP
     for _, entries in groups:
         tops.append(y)
@@ -104,29 +105,26 @@ def draw_deck(deck: DeckPicture, theme: Theme | None = None, folder: ArtFolder |
     height = max(y, HEAD + 2 * GAP + (0 if groups else EMPTY))
     image = Image.new("RGB", (WIDTH, height), to_rgb(theme.table))
     _paint_head(image, Rect(GAP, GAP, WIDTH - 2 * GAP, HEAD), deck, theme, folder)
-    for top, (title, entries) in zip(tops, groups, strict=True):
-        total = count_cards([entry for entry in cards if _is_in(entry, title)])
-        left_out = len(cards) - len(shown) if title == groups[-1][0] else 0
+    for top, (is_member, entries) in zip(tops, groups, strict=True):
+        total = count_cards([entry for entry in cards if (entry.card.type is CardType.HOLOMEM) is is_member])
+        left_out = len(cards) - len(shown) if is_member is groups[-1][0] else 0
+        title = tr("Holomem") if is_member else tr("Support")
         _paint_title(image, Rect(GAP + 4, top, WIDTH - 2 * GAP - 8, SECTION), title, total, left_out, theme)
         for entry, place in zip(entries, lay_out_tiles(top + SECTION, len(entries)), strict=True):
             _paint_tile(image, place, entry, theme, folder)
     if not groups:
         place = Rect(GAP, HEAD + GAP, WIDTH - 2 * GAP, EMPTY)
-        draw_text(image, place, "No cards yet", Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)
+        draw_text(image, place, tr("No cards yet"), Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)
     return encode(image, theme, "deck")
-
-
-def _is_in(entry: DeckCard, title: str) -> bool:
-    return (entry.card.type is CardType.HOLOMEM) == (title == "Holomem")
 
 
 def _paint_title(
     image: Image.Image, place: Rect, title: str, count: int, left_out: int, theme: Theme
 ) -> None:
     end = draw_text(image, place, title, Style.STRONG, 36, to_rgb(theme.text))
-    words = f"{count} cards" if count != 1 else "1 card"
+    words = tr_n("{number} card", "{number} cards", count)
     if left_out:
-        words += f", {left_out} kinds not shown"
+        words = tr("{cards}, {number} kinds not shown", cards=words, number=left_out)
     draw_text(image, place.cut_left(end + 16), words, Style.LABEL, 34, to_rgb(theme.dim))
 
 
@@ -148,7 +146,7 @@ def _paint_head(
     if deck.note:
         draw_text(image, second, deck.note, Style.LABEL, 32, to_rgb(theme.damage))
     elif deck.oshi is not None:
-        draw_text(image, second, f"Oshi: {deck.oshi.name}", Style.LABEL, 34, to_rgb(theme.dim))
+        draw_text(image, second, tr("Oshi: {name}", name=deck.oshi.name), Style.LABEL, 34, to_rgb(theme.dim))
     bottom = Rect(inner.x, second.bottom + 4, inner.w, inner.bottom - second.bottom - 4)
     curve, cheers = bottom.take_left(bottom.w * 3 // 5, 16)
     _paint_curve(image, curve, deck.cards, theme)
@@ -160,7 +158,7 @@ def _paint_oshi(
 ) -> None:
     if oshi is None:
         paint_round(image, place, 10, to_rgb(theme.empty))
-        draw_text(image, place, "no oshi", Style.LABEL, 32, to_rgb(theme.dim), Align.CENTER)
+        draw_text(image, place, tr("no oshi"), Style.LABEL, 32, to_rgb(theme.dim), Align.CENTER)
         return
     art = draw_art(oshi, place.w, place.h, theme, folder)
     image.paste(art, (place.x, place.y), round_mask(place.w, place.h, 10))
@@ -180,7 +178,7 @@ def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], the
         for level in LEVELS
     ]
     bars = [bar for bar in bars if bar[1] or bar[0] != Level.SPOT.value]
-    bars.append(("Support", count_cards([e for e in cards if e.card.type is CardType.SUPPORT])))
+    bars.append((tr("Support"), count_cards([e for e in cards if e.card.type is CardType.SUPPORT])))
     highest = max([count for _, count in bars] + [1])
     for (words, count), spot in zip(bars, place.columns(len(bars), 12), strict=True):
         label = Rect(spot.x, spot.bottom - 34, spot.w, 34)
@@ -201,7 +199,7 @@ def _paint_cheers(image: Image.Image, place: Rect, cheers: Sequence[DeckCard], t
         counts[color] = counts.get(color, 0) + entry.copies
     ordered = [(color, counts[color]) for color in (*COLORS, Color.COLORLESS) if color in counts]
     if not ordered:
-        draw_text(image, place, "no cheers", Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
+        draw_text(image, place, tr("no cheers"), Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
         return
     rows = 1 if len(ordered) <= 4 else 2
     per_row = -(-len(ordered) // rows)

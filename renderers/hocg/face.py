@@ -6,6 +6,7 @@ from PIL import Image
 
 from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.state.views import CardFace, SkillFace
+from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.cells import EFFECTS, list_tags
 from renderers.hocg.cheers import draw_cost
@@ -32,9 +33,9 @@ PICTURES: Final = (380, 330, 280, 230, 180)
 READABLE: Final = 28
 """The text size that the picture makes room for."""
 
-LABELS: Final = EFFECTS | {AbilityKind.ART.value: "Arts", AbilityKind.EXTRA.value: "Extra"}
+LABELS: Final = EFFECTS | {AbilityKind.ART.value: mark("Arts"), AbilityKind.EXTRA.value: mark("Extra")}
 
-LIMITS: Final = {"turn": "Once per turn", "game": "Once per game"}
+LIMITS: Final = {"turn": mark("Once per turn"), "game": mark("Once per game")}
 
 
 def draw_card(face: CardFace, theme: Theme | None = None, folder: ArtFolder | None = None) -> Picture:
@@ -89,7 +90,7 @@ def list_rows(face: CardFace, size: int, theme: Theme) -> list[Row]:
         rows += _set(skill.text, size, theme.text)
         rows.append(gap(12))
     for extra in face.extra:
-        rows.append(_tag_row(LABELS[AbilityKind.EXTRA.value], size, theme))
+        rows.append(_tag_row(tr(LABELS[AbilityKind.EXTRA.value]), size, theme))
         rows += _set(extra, size, theme.text)
         rows.append(gap(12))
     return rows
@@ -117,7 +118,7 @@ def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: T
     """
     height = round(size * 1.5) + 6
     name_size = size + 2
-    label = "" if skill.kind == AbilityKind.ART else LABELS.get(skill.kind, skill.kind)
+    label = "" if skill.kind == AbilityKind.ART else tr(LABELS.get(skill.kind, skill.kind))
     icon = min(44, height - 4)
     left = len(skill.colors) * (icon + 3) + 8
     if label:
@@ -148,7 +149,7 @@ def _list_heads(skill: SkillFace, size: int, colors: tuple[Color, ...], theme: T
 
 def say_limit(skill: SkillFace) -> str:
     """Say how often a skill can be used; a limit in other words stays as it is."""
-    return LIMITS.get(skill.limit, skill.limit)
+    return tr(LIMITS[skill.limit]) if skill.limit in LIMITS else skill.limit
 
 
 def _paint_sort(
@@ -245,9 +246,9 @@ def _paint_foot(image: Image.Image, place: Rect, face: CardFace, theme: Theme) -
     """Paint what a baton pass costs."""
     if face.card.type is not CardType.HOLOMEM:
         return
-    end = draw_text(image, place, "Baton pass", Style.LABEL, 32, to_rgb(theme.dim))
+    end = draw_text(image, place, tr("Baton pass"), Style.LABEL, 32, to_rgb(theme.dim))
     if face.baton_pass:
         cost = draw_cost((Color.COLORLESS,) * face.baton_pass, 40, theme)
         image.paste(cost, (end + 14, place.y + (place.h - 40) // 2), cost)
     else:
-        draw_text(image, place.cut_left(end + 14), "free", Style.LABEL, 32, to_rgb(theme.text))
+        draw_text(image, place.cut_left(end + 14), tr("free"), Style.LABEL, 32, to_rgb(theme.text))

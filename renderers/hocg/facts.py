@@ -9,6 +9,7 @@ import msgspec
 
 from engine.hocg.cards.terms import Color, Position, SupportKind
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
+from engine.kernel.translation import say
 from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.cheers import count_cheers
 
@@ -68,7 +69,7 @@ def describe_holomem(holomem: HolomemView) -> HolomemFacts:
         max_hp=holomem.max_hp,
         is_resting=holomem.is_resting,
         arts=tuple(replace(art, text="") for art in holomem.arts) if is_front else (),
-        notes=holomem.notes,
+        notes=tuple(map(say, holomem.notes)),
     )
 
 

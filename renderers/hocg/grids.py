@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from engine.kernel.translation import tr_n
 from renderers.hocg.cells import Cell, measure_cell, paint_cell
 from renderers.hocg.layout import WIDTH
 from renderers.kit.art_folder import ArtFolder
@@ -106,4 +107,4 @@ def _paint_title(image: Image.Image, place: Rect, title: Title, theme: Theme) ->
 
 def count_cards(count: int) -> str:
     """Say a number of cards."""
-    return f"{count} card" if count == 1 else f"{count} cards"
+    return tr_n("{number} card", "{number} cards", count)

@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from engine.hocg.state.views import CardFace, CardView, TableView
+from engine.kernel.translation import tr
 from renderers.hocg.backs import paint_back
 from renderers.hocg.cells import Cell
 from renderers.hocg.grids import GAP, TITLE, Title, count_cards, fit_grid, list_cells, make_title
@@ -18,7 +19,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.names import clean_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
-from renderers.kit.text import Align, draw_text, keep_end
+from renderers.kit.text import Align, draw_text, put_name
 from renderers.kit.themes import Theme, to_rgb
 from renderers.kit.tiles import Tile, compose
 
@@ -72,8 +73,9 @@ def draw_hand(
     theme = theme or load_theme()
     side, shown = view.sides[seat], list_shown(view, seat)
     count = max(side.hand_count, len(side.hand))
-    words = keep_end(clean_names(names)[seat], "'s hand", WIDTH - 420)
-    counted = count_cards(count) + (" face down" if count and not side.hand else "")
+    words = put_name(tr("{name}'s hand"), clean_names(names)[seat], WIDTH - 420)
+    is_hidden = bool(count) and not side.hand
+    counted = tr("{cards} face down", cards=count_cards(count)) if is_hidden else count_cards(count)
     tiles = [make_title(GAP, Title(words, counted, theme.seats[seat]), theme)]
     top = tiles[0].place.bottom + GAP
     if side.hand:
@@ -86,7 +88,7 @@ def draw_hand(
         tiles += hidden
         top = hidden[-1].place.bottom + GAP
     if shown:
-        title = Title("Shown to you now", count_cards(len(shown)), theme.gold)
+        title = Title(tr("Shown to you now"), count_cards(len(shown)), theme.gold)
         tiles.append(make_title(top, title, theme))
         grid = fit_grid(top + TITLE + GAP, make_cells(shown, faces), MOST, theme)
         tiles += list_cells(grid, theme, folder)
@@ -110,4 +112,4 @@ def _say_empty(top: int, theme: Theme) -> Tile:
 
 
 def _paint_empty(image: Image.Image, place: Rect, theme: Theme) -> None:
-    draw_text(image, place, "No cards in hand", Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)
+    draw_text(image, place, tr("No cards in hand"), Style.LABEL, 44, to_rgb(theme.dim), Align.CENTER)

@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.hocg.cards.terms import Position, SupportKind
 from engine.hocg.state.views import CardView
+from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.cheers import has_many_colors, paint_cheers
@@ -36,7 +37,11 @@ TIGHT: Final = 56
 NAMED: Final = 180
 """Room from which on a single attached card is shown by name."""
 LOW_HP: Final = 1 / 3
-POSITIONS: Final = {Position.CENTER: "Center", Position.COLLAB: "Collab", Position.BACK: "Back"}
+POSITIONS: Final = {
+    Position.CENTER: mark("center"),
+    Position.COLLAB: mark("collab"),
+    Position.BACK: mark("back"),
+}
 
 
 class ShownHolomem(NamedTuple):
@@ -67,7 +72,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
     if facts.is_front:
         front = lay_out_front(place.w, place.h, rows).move(place.x, place.y)
         layout = front.facts
-        words = POSITIONS[shown.position]
+        words = tr(POSITIONS[shown.position]).capitalize()
         draw_text(image, front.position, words, Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
         paint_arts(image, front.arts, facts.arts, theme)
     else:
@@ -105,7 +110,9 @@ def paint_empty(image: Image.Image, place: Rect, position: Position, mark: Mark,
     words = place.inset(8)
     if mark.hit is not None:
         words = words._replace(h=words.h // 3)
-    draw_text(image, words, POSITIONS[position], Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    draw_text(
+        image, words, tr(POSITIONS[position]).capitalize(), Style.LABEL, 32, to_rgb(theme.line), Align.CENTER
+    )
     paint_marks(image, place, place.inset(8, place.h // 4), mark, theme)
 
 
@@ -124,7 +131,7 @@ def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Them
     paint_colors(image, spot.x - 4, spot.y - 4, card.colors, 30 if is_small else 44, theme)
     if facts.is_resting:
         tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), tag_h)
-        paint_tag(image, tag, "REST", to_rgb(theme.rest), theme)
+        paint_tag(image, tag, tr("REST"), to_rgb(theme.rest), theme)
     if facts.under:
         text = f"+{facts.under}"
         wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
@@ -163,7 +170,7 @@ def _paint_hp(image: Image.Image, layout: HolomemLayout, facts: HolomemFacts, th
         lower = layout.damage
         if is_high:
             upper, lower = lower.rows(2)
-            draw_text(image, upper, f"of {facts.max_hp}", Style.LABEL, 30, to_rgb(theme.dim))
+            draw_text(image, upper, tr("of {hp}", hp=facts.max_hp), Style.LABEL, 30, to_rgb(theme.dim))
         draw_text(image, lower, f"−{facts.damage}", Style.STRONG, 38, to_rgb(theme.damage))
     elif is_high:
         draw_text(image, layout.damage, "HP", Style.LABEL, 34, to_rgb(theme.dim))

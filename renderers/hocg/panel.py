@@ -6,6 +6,7 @@ from PIL import Image
 
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.views import SkillView
+from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.facts import PanelFacts
 from renderers.hocg.layout import PanelLayout, lay_out_panel
@@ -24,16 +25,22 @@ RADIUS: Final = 14
 PIP: Final = 27
 MOST_PIPS: Final = 6
 SKILLS: Final = {
-    AbilityKind.OSHI_SKILL.value: "Skill",
+    AbilityKind.OSHI_SKILL.value: mark("Skill"),
     AbilityKind.SP_OSHI_SKILL.value: "SP",
-    AbilityKind.STAGE_SKILL.value: "Stage",
+    AbilityKind.STAGE_SKILL.value: mark("Stage"),
 }
 TICKED: Final = {
     AbilityKind.OSHI_SKILL.value: "Oshi skill",
     AbilityKind.SP_OSHI_SKILL.value: "SP Oshi skill",
 }
 """How a skill is named among what was used."""
-SHORT: Final = {"baton pass": "baton"}
+USED: Final = {
+    "LIMITED": "LIMITED",
+    "collab": mark("collab"),
+    "baton pass": mark("baton"),
+    "Oshi skill": mark("Oshi skill"),
+    "SP Oshi skill": mark("SP Oshi skill"),
+}
 """What was used, so that all of it fits in its line."""
 
 
@@ -85,10 +92,10 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
 
 def _list_piles(facts: PanelFacts) -> tuple[Pile, ...]:
     return (
-        Pile("deck", "Deck", facts.deck),
-        Pile("cheer_deck", "Cheer", facts.cheer_deck),
-        Pile("power", "Power", facts.power, sign=signs.power),
-        Pile("archive", "Archive", facts.archive, top=facts.archive_top),
+        Pile("deck", tr("Deck"), facts.deck),
+        Pile("cheer_deck", tr("Cheer"), facts.cheer_deck),
+        Pile("power", tr("Power"), facts.power, sign=signs.power),
+        Pile("archive", tr("Archive"), facts.archive, top=facts.archive_top),
     )
 
 
@@ -105,7 +112,7 @@ def _paint_head(image: Image.Image, layout: PanelLayout, shown: ShownPanel, seat
     number = fit(str(shown.facts.hand), Style.STRONG, 38, 50)
     draw_fitted(image, hand, number, bright, Align.RIGHT)
     words = hand._replace(w=hand.w - round(number.width) - 7)
-    draw_text(image, words, "Hand", Style.TEXT, 30, quiet, Align.RIGHT)
+    draw_text(image, words, tr("Hand"), Style.TEXT, 30, quiet, Align.RIGHT)
     if "hand" in shown.changed:
         paint_ring(image, hand.inset(-6, 1), 10, letters if role.is_active else to_rgb(theme.note), 3)
 
@@ -114,7 +121,7 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
     spot, oshi = layout.oshi, shown.facts.oshi
     if oshi is None:
         paint_round(image, spot, 8, to_rgb(theme.empty))
-        draw_text(image, layout.oshi_name, "no Oshi yet", Style.LABEL, 30, to_rgb(theme.dim))
+        draw_text(image, layout.oshi_name, tr("no Oshi yet"), Style.LABEL, 30, to_rgb(theme.dim))
         return
     art = draw_art(oshi, spot.w, spot.h, theme, shown.folder)
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
@@ -149,7 +156,7 @@ def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...]
         if skill.is_spent:
             paint_sign(image, rest.x, middle - 10, signs.tick, 20, color)
             rest = rest.cut_left(rest.x + 24)
-        end = draw_text(image, rest, SKILLS.get(skill.kind, "Skill"), style, 30, color)
+        end = draw_text(image, rest, tr(SKILLS.get(skill.kind, "Skill")), style, 30, color)
         if skill.cost and not skill.is_spent:
             paint_sign(image, end + 6, middle - 11, signs.power, 22, color)
             end = draw_text(image, rest.cut_left(end + 29), skill.cost, style, 30, color)
@@ -158,13 +165,15 @@ def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...]
 
 def _measure_skills(skills: tuple[SkillView, ...], style: Style) -> float:
     """How wide a line with these skills is."""
-    return sum(measure(SKILLS.get(skill.kind, "Skill") + skill.cost, style, 30) + 29 + 16 for skill in skills)
+    return sum(
+        measure(tr(SKILLS.get(skill.kind, "Skill")) + skill.cost, style, 30) + 29 + 16 for skill in skills
+    )
 
 
 def _paint_used(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
     """Paint what was used this turn behind a tick; skills with a tick of their own are not named again."""
     ticked = {TICKED.get(skill.kind) for skill in facts.skills if skill.is_spent}
-    used = ", ".join(SHORT.get(name, name) for name in facts.used if name not in ticked)
+    used = tr(", ").join(tr(USED.get(name, name)) for name in facts.used if name not in ticked)
     if used:
         color = to_rgb(theme.note)
         paint_sign(image, place.x, place.y + (place.h - 22) // 2, signs.tick, 22, color)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.hocg.state.views import SideView, TableView
+from engine.kernel.translation import tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.facts import PanelFacts, describe_panel
 from renderers.hocg.layout import WIDTH
@@ -136,7 +137,7 @@ def _paint_player(image: Image.Image, place: Rect, shown: _ShownPlayer, theme: T
         paint_colors(image, art.x - 6, art.y - 6, facts.oshi.colors, 48, theme)
     right = Rect(art.right + 20, place.y + 20, place.right - art.right - 40, PLAYER - 40)
     draw_text(image, right._replace(h=54), shown.name, Style.STRONG, 50, seat)
-    oshi = facts.oshi.name if facts.oshi is not None else "no Oshi"
+    oshi = facts.oshi.name if facts.oshi is not None else tr("no Oshi")
     draw_text(image, Rect(right.x, right.y + 56, right.w, 42), oshi, Style.LABEL, 36, to_rgb(theme.text))
     paint_life(image, Rect(right.x, right.y + 104, right.w, 52), facts, theme)
     if shown.is_winner:
@@ -144,7 +145,7 @@ def _paint_player(image: Image.Image, place: Rect, shown: _ShownPlayer, theme: T
         paint_round(image, tag, 12, to_rgb(theme.gold))
         letters = choose_letters(to_rgb(theme.gold), theme)
         paint_sign(image, tag.x + 12, tag.y + 10, signs.spark, 32, letters)
-        draw_text(image, tag.cut_left(tag.x + 54), "Winner", Style.STRONG, 38, letters)
+        draw_text(image, tag.cut_left(tag.x + 54), tr("Winner"), Style.STRONG, 38, letters)
     top = place.y + PLAYER - 12
     for label, value in shown.compared:
         line = Rect(place.x + 20, top, place.w - 40, FACT)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.hocg.state.views import CardFace, CardView
+from engine.kernel.translation import tr
 from renderers.hocg.cells import Cell
 from renderers.hocg.facts import as_any_copy
 from renderers.hocg.grids import GAP, Title, count_cards, fit_grid, list_cells, make_title
@@ -55,7 +56,11 @@ def draw_sheet(
     theme = theme or load_theme()
     shown = cards[:MOST_CELLS]
     count = sum(card.copies for card in cards)
-    words = count_cards(count) if len(shown) == len(cards) else f"{len(shown)} of {len(cards)} shown"
+    words = (
+        count_cards(count)
+        if len(shown) == len(cards)
+        else tr("{shown} of {number} shown", shown=len(shown), number=len(cards))
+    )
     tiles = [make_title(GAP, Title(title, words, theme.gold), theme)]
     cells = [
         Cell(as_any_copy(each.card), faces.get(each.card.number), each.copies, each.number, each.is_eligible)

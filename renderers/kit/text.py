@@ -16,6 +16,8 @@ from renderers.kit.themes import Rgb
 
 SMALLEST: Final = 30
 """Nothing on a board or hand is set smaller: a phone shows it at a quarter of the size."""
+SMALLEST_WIDE: Final = 20
+"""The same for signs that are as wide as they are high: each of them says as much as a few letters."""
 
 CAP_HEIGHT: Final = 0.714
 """Height of capitals and digits in the Latin fonts, in parts of the size."""
@@ -119,11 +121,19 @@ class Fitted:
         return measure(self.text, self.style, self.size)
 
 
+def is_wide(character: str) -> bool:
+    """Whether a sign is as wide as it is high in every style."""
+    return unicodedata.east_asian_width(character) in "WF"
+
+
 @lru_cache(maxsize=4096)
 def fit(text: str, style: Style, size: int, width: int, smallest: int = SMALLEST) -> Fitted:
-    """Fit a text into a width: first smaller, then narrower letters, at last shortened with an ellipsis."""
+    """Fit a text into a width: first smaller, then narrower letters, at last shortened with an ellipsis.
+    Signs without a narrow form, such as kana, may become smaller still.
+    """
     text, smallest = clean(text), min(size, smallest)
-    for tried in range(size, smallest - 1, -2):
+    least = min(smallest, SMALLEST_WIDE) if any(map(is_wide, text)) else smallest
+    for tried in range(size, least - 1, -2):
         if measure(text, style, tried) <= width:
             return Fitted(text, style, tried)
     if measure(text, Style.NARROW, smallest) <= width:
@@ -145,12 +155,14 @@ def shorten(text: str, style: Style, size: int, width: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def keep_end(name: str, words: str, width: int) -> str:
-    """Join a name and the words after it, shortening only the name if the smallest letters have no room."""
-    room = width - math.ceil(measure(words, Style.NARROW, SMALLEST))
+def put_name(sentence: str, name: str, width: int) -> str:
+    """Put a name into a sentence (as ``{name}``), shortening only the name if the smallest letters have no
+    room.
+    """
+    room = width - math.ceil(measure(sentence.replace("{name}", ""), Style.NARROW, SMALLEST))
     if measure(name, Style.NARROW, SMALLEST) > room:
         name = shorten(name, Style.NARROW, SMALLEST, room)
-    return name + words
+    return sentence.replace("{name}", name)
 
 
 def draw_fitted(image: Image.Image, place: Rect, fitted: Fitted, fill: Rgb, align: Align = Align.LEFT) -> int:

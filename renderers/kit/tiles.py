@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from engine.kernel.translation import current_language
 from renderers.kit.caches import Cache, weigh_image
 from renderers.kit.palette import build_palette, index_colors
 from renderers.kit.rects import Rect
@@ -28,7 +29,8 @@ class Tile(NamedTuple):
 
     Args:
         place: where it lies.
-        key: everything that is painted from, so that equal keys mean equal pixels. Size and theme are added.
+        key: everything that is painted from, so that equal keys mean equal pixels. Size, theme and language
+            are added.
         paint: paints it into an image of its own size, whose ground is the theme's table.
     """
 
@@ -39,7 +41,7 @@ class Tile(NamedTuple):
 
 def draw_tile(tile: Tile, theme: Theme) -> Image.Image:
     """Draw a tile as indices into the theme's palette (mode P), or recall it. The result is shared."""
-    key = (theme.digest, tile.place.w, tile.place.h, tile.key)
+    key = (theme.digest, current_language(), tile.place.w, tile.place.h, tile.key)
     image = _kept.get(key)
     if image is None:
         painted = Image.new("RGB", (tile.place.w, tile.place.h), to_rgb(theme.table))

@@ -5,13 +5,14 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.translation import tr
 from engine.osica.cards.terms import Phase
 from engine.osica.state.views import TableView
 from renderers.kit.fonts import Style
 from renderers.kit.names import fill_names
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile
-from renderers.kit.text import Align, draw_text, keep_end, wrap
+from renderers.kit.text import Align, draw_text, put_name, wrap
 from renderers.kit.themes import Theme, to_rgb
 
 RADIUS: Final = 14
@@ -52,12 +53,13 @@ def paint_band(
 def list_status(view: TableView, names: tuple[str, str], width: int) -> list[tuple[str, int | None]]:
     """List turn and phase, whose turn it is, and who must choose if that is somebody else."""
     if view.phase is Phase.SETUP:
-        lines: list[tuple[str, int | None]] = [("Setup", None)]
+        lines: list[tuple[str, int | None]] = [(tr("Preparation"), None)]
     else:
-        lines = [(f"Turn {view.turn} · {view.phase} phase", None)]
-        lines.append((keep_end(names[view.active], "'s turn", width), view.active))
+        phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=view.phase.heading)
+        lines = [(phase, None)]
+        lines.append((put_name(tr("{name}'s turn"), names[view.active], width), view.active))
     if view.to_act is not None and (view.to_act != view.active or view.phase is Phase.SETUP):
-        lines.append((keep_end(names[view.to_act], " chooses", width), view.to_act))
+        lines.append((put_name(tr("{name} chooses"), names[view.to_act], width), view.to_act))
     return lines
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from engine.kernel.translation import tr
 from engine.osica.cards.terms import STAGE, Place
 from engine.osica.state.views import PieceView, SideView, TableView
 from renderers.kit.art_folder import ArtFolder
@@ -59,14 +60,14 @@ def _list_field(scene: Scene, side: SideView, spots: SideLayout, theme: Theme) -
     """List the tiles of stage and assist area of one half."""
     for place, piece in zip(STAGE, (side.left, side.center, side.right), strict=True):
         if piece is None:
-            yield _make_empty(spots.stage[place], place.capitalize(), theme)
+            yield _make_empty(spots.stage[place], place.said.capitalize(), theme)
         else:
             yield _make_tile(scene, piece, spots.stage[place], find_mark(scene.view, piece), theme)
     for index, spot in enumerate(spots.assist):
         if index < len(side.assist):
             yield _make_tile(scene, side.assist[index], spot, "", theme)
         else:
-            yield _make_empty(spot, Place.ASSIST.capitalize(), theme)
+            yield _make_empty(spot, Place.ASSIST.said.capitalize(), theme)
 
 
 def _make_empty(place: Rect, label: str, theme: Theme) -> Tile:
@@ -83,7 +84,7 @@ def find_mark(view: TableView, piece: PieceView) -> str:
     """What a character does in the appeal at hand."""
     if view.appeal is None:
         return ""
-    return {view.appeal.piece: "APPEALS", view.appeal.guard: "GUARDS"}.get(piece.handle, "")
+    return {view.appeal.piece: tr("APPEALS"), view.appeal.guard: tr("GUARDS")}.get(piece.handle, "")
 
 
 def draw_board(

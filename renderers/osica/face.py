@@ -4,6 +4,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.translation import tr
 from engine.osica.cards.terms import CardKind
 from engine.osica.state.views import CardView
 from renderers.kit import signs
@@ -70,9 +71,9 @@ def _paint_head(image: Image.Image, place: Rect, card: CardView, theme: Theme) -
     """Paint the name, then level, AP and cheer symbols, or what kind of card it is."""
     upper, lower = place._replace(h=66), Rect(place.x, place.y + 68, place.w, place.h - 68)
     draw_text(image, upper, card.name, Style.STRONG, 54, to_rgb(theme.text))
-    words = card.kind.capitalize()
+    words = card.kind.said.capitalize()
     if card.kind is CardKind.CHARACTER:
-        words = f"Level {card.level}"
+        words = tr("Level {level}", level=card.level)
         draw_text(image, lower, f"AP {card.ap}", Style.STRONG, 46, to_rgb(theme.text), Align.RIGHT)
     shown = fit(words, Style.STRONG, 34, 240)
     level = Rect(lower.x, lower.y + 2, round(shown.width) + 24, 42)

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.translation import tr, tr_n
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
@@ -13,7 +14,7 @@ from renderers.kit.names import clean_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
-from renderers.kit.text import Align, draw_text, keep_end
+from renderers.kit.text import Align, draw_text, put_name
 from renderers.kit.themes import Theme, load_theme, to_rgb
 from renderers.kit.tiles import Tile, compose
 from renderers.osica.art import plain_card, stamp
@@ -83,23 +84,23 @@ class Group:
         paint_round(image, place._replace(w=10), 5, to_rgb(self.color))
         inner = place.inset(28, 0)
         draw_text(image, inner, self.title, Style.STRONG, 40, to_rgb(theme.text))
-        words = "1 card" if self.count == 1 else f"{self.count} cards"
+        words = tr_n("{number} card", "{number} cards", self.count)
         draw_text(image, inner, words, Style.LABEL, 36, to_rgb(theme.dim), Align.RIGHT)
 
 
 def paint_nothing(image: Image.Image, place: Rect, theme: Theme) -> None:
     """Say that there is no card."""
-    draw_text(image, place, "No cards", Style.LABEL, 40, to_rgb(theme.dim), Align.CENTER)
+    draw_text(image, place, tr("No cards"), Style.LABEL, 40, to_rgb(theme.dim), Align.CENTER)
 
 
 def list_groups(view: TableView, seat: int, name: str, theme: Theme) -> list[Group]:
     """List what the picture shows: the hand, the costs of its owner, cards shown and seen nowhere else."""
     side = view.sides[seat]
-    title = keep_end(name, "'s hand", WIDTH - 320)
+    title = put_name(tr("{name}'s hand"), name, WIDTH - 320)
     groups = [Group(title, side.hand, side.hand_count, theme.seats[seat])]
     if view.viewer == seat:
         if side.costs:
-            groups.append(Group("Costs", side.costs, len(side.costs), theme.power, is_brief=True))
+            groups.append(Group(tr("Costs"), side.costs, len(side.costs), theme.power, is_brief=True))
         seen = {
             card.handle for each in view.sides for card in (*each.hand, *each.costs, *each.drop, *each.kept)
         }
@@ -109,7 +110,7 @@ def list_groups(view: TableView, seat: int, name: str, theme: Theme) -> list[Gro
         looked = dict.fromkeys((*side.looked, *view.shown))
         shown = [card for card in looked if card.handle not in seen]
         if shown:
-            groups.append(Group("Shown to you now", shown, len(shown), theme.gold))
+            groups.append(Group(tr("Shown to you now"), shown, len(shown), theme.gold))
     return groups
 
 

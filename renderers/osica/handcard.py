@@ -52,7 +52,7 @@ def paint_hand_card(
         paint_tag(image, level, f"Lv {card.level}", tint_of(card, theme).ramp[1], theme)
         tags = tags.cut_left(level.right + 8)
     else:
-        draw_text(image, number, card.kind.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
+        draw_text(image, number, card.kind.said.capitalize(), Style.STRONG, 34, to_rgb(theme.note))
     for index in range(min(card.cheers, 4)):
         paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold))
     _paint_words(image, Rect(inner.x, place.y + HEAD, inner.w, inner.bottom - place.y - HEAD), card, theme)

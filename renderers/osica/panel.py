@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.translation import tr
 from engine.osica.state.views import SideView
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
@@ -56,13 +57,13 @@ def paint_panel(
         image, heart.cut_left(heart.x + 62), str(side.heart_count), Style.STRONG, 62, to_rgb(theme.text)
     )
     limit = Rect(inner.x + 118, y, inner.w - 118, 62)
-    draw_text(image, limit._replace(h=30), "limit", Style.LABEL, 30, to_rgb(theme.dim), Align.RIGHT)
+    draw_text(image, limit._replace(h=30), tr("limit"), Style.LABEL, 30, to_rgb(theme.dim), Align.RIGHT)
     value = limit._replace(y=y + 28, h=38)
     draw_text(image, value, f"{side.levels}/{side.limit}", Style.STRONG, 38, to_rgb(theme.text), Align.RIGHT)
     y += 70
     for label, number in (
-        ("Costs", side.cost_count), ("Hand", side.hand_count), ("Deck", side.deck_count),
-        ("Dropped", len(side.drop)),
+        (tr("Costs"), side.cost_count), (tr("Hand"), side.hand_count), (tr("Deck"), side.deck_count),
+        (tr("Dropped"), len(side.drop)),
     ):  # fmt: skip
         row = Rect(inner.x, y, inner.w, ROW)
         draw_text(image, row, label, Style.LABEL, 31, to_rgb(theme.dim))
@@ -94,18 +95,20 @@ def _paint_oshi(
         draw_text(
             image, words._replace(y=words.y + 38 * index, h=38), line, Style.LABEL, 30, to_rgb(theme.text)
         )
-    state = "in play" if not side.is_oshi_home else "face up" if side.is_oshi_up else "face down"
+    state = tr("face up") if side.is_oshi_up else tr("face down")
+    if not side.is_oshi_home:
+        state = tr("in play")
     lower = Rect(place.x, place.bottom + 4, place.w, ROW)
-    draw_text(image, lower, "Oshi", Style.LABEL, 31, to_rgb(theme.dim))
+    draw_text(image, lower, tr("OSHI").capitalize(), Style.LABEL, 31, to_rgb(theme.dim))
     draw_text(image, lower, state, Style.LABEL, 31, to_rgb(theme.text), Align.RIGHT)
     return lower.bottom
 
 
 def list_notes(side: SideView) -> list[str]:
     """List ranks, the orb and kept cards in words."""
-    notes = [f"{name} rank {value}" for name, value in side.ranks]
+    notes = [tr("{name} rank {value}", name=name, value=value) for name, value in side.ranks]
     if side.is_orb_out:
-        notes.append("Orb out")
+        notes.append(tr("Orb out"))
     if side.kept:
-        notes.append(f"{len(side.kept)} kept")
+        notes.append(tr("{number} kept", number=len(side.kept)))
     return notes

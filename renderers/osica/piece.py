@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from engine.kernel.translation import tr
 from engine.osica.state.views import PieceView
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
@@ -74,7 +75,7 @@ def _paint_art(
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
     if piece.is_resting:
         tag = Rect(spot.x, spot.bottom + 3, min(spot.w, 96), TAG)
-        paint_tag(image, tag, "REST", to_rgb(theme.rest), theme)
+        paint_tag(image, tag, tr("REST CARD"), to_rgb(theme.rest), theme)
     if piece.card.level:
         fill = tint_of(piece.card, theme).ramp[1]
         badge = Rect(spot.x, spot.y, 44, 36)
@@ -124,10 +125,10 @@ def list_marks(piece: PieceView, theme: Theme, mark: str) -> list[tuple[str, str
     """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
     marks = [(mark, theme.rest)] if mark else []
     if piece.is_limit_broken:
-        marks.append(("BREAK", theme.damage))
+        marks.append((tr("BREAK"), theme.damage))
     if piece.is_oshi:
-        marks.append(("OSHI", theme.gold))
+        marks.append((tr("OSHI"), theme.gold))
     if piece.is_unguardable:
-        marks.append(("unguardable", ""))
-    marks.extend((keyword, "") for keyword in piece.keywords)
+        marks.append((tr("unguardable"), ""))
+    marks.extend((keyword.say(number), "") for keyword, number in piece.keywords)
     return marks

@@ -17,6 +17,7 @@ from tests.house.shape import (
     check_star_imports,
 )
 from tests.house.source import Check, Source
+from tests.house.speech import check_speech
 from tests.house.state_writes import check_state_writes
 
 
@@ -32,6 +33,9 @@ BAD: list[tuple[Check, str, str]] = [
         "bot/a.py",
         "async " + long_function(FUNCTION_LINES + 1),
     ),
+    (check_speech, "bot/app/a.py", "x = f'{number} cards are left'"),
+    (check_speech, "bot/discord/a.py", "raise UnreadableDeck('this is no deck')"),
+    (check_speech, "renderers/hocg/a.py", "draw_text(image, place, 'no cards yet')"),
     (check_star_imports, "bot/a.py", "from engine.kernel import *"),
     (check_star_imports, "bot/a.py", "from . import *"),
     (check_module_names, "bot/utils.py", ""),
@@ -80,6 +84,8 @@ BAD: list[tuple[Check, str, str]] = [
 ]
 
 GOOD: list[tuple[Check, str, str]] = [
+    (check_speech, "bot/app/a.py", '"""What it is for."""\nx = tr("{number} cards are left", number=2)'),
+    (check_speech, "bot/app/a.py", "log.info('it is done')\nraise ValueError('no such thing')"),
     (check_module_size, "bot/a.py", "x = 1\n" * MODULE_LINES),
     (check_function_size, "bot/a.py", "@cache\n" + long_function(FUNCTION_LINES)),
     (check_star_imports, "bot/a.py", "x = 2 * 3"),

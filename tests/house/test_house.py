@@ -11,6 +11,7 @@ from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
 from tests.house.imports import LATE_IMPORTS, check_late_imports, find_circles, find_late_imports
 from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
 from tests.house.source import ROOT, Check, Finding, Source, list_repository_files, read_sources, run_check
+from tests.house.speech import QUIET, check_speech
 from tests.house.state_writes import check_state_writes
 from tests.house.words import check_words
 
@@ -24,6 +25,7 @@ CHECKS: list[Check] = [
     check_catch_alls,
     check_state_writes,
     check_late_imports,
+    check_speech,
 ]
 
 
@@ -71,10 +73,14 @@ def test_every_permission_to_read_files_is_for_a_module_that_exists() -> None:
     assert ENGINE_LOADERS.keys() <= {source.path for source in sources()}
 
 
+def test_every_quiet_place_exists() -> None:
+    paths = [source.path for source in sources()]
+    assert not [place for place in QUIET if not any(path.startswith(place) for path in paths)]
+
+
 def test_every_permission_has_a_reason() -> None:
-    assert all(
-        reason.strip() for reason in [*CATCH_ALLS.values(), *ENGINE_LOADERS.values(), *LATE_IMPORTS.values()]
-    )
+    permissions = (CATCH_ALLS, ENGINE_LOADERS, LATE_IMPORTS, QUIET)
+    assert all(reason.strip() for each in permissions for reason in each.values())
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

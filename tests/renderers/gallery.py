@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.games.hocg.attacks import find_attack
-from bot.games.hocg.story import tell_story
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
@@ -137,7 +136,7 @@ def main() -> None:
     ]
     save(shrink(decode(draw_sheet("Rin's archive", cards, night, FACES))), "phone-sheet")
     winner = 0 if last.public.result.endswith("{0} wins.") else 1
-    result = MatchResult(last.public, NAMES, winner, tuple(tell_story(last.told)))
+    result = MatchResult(last.public, NAMES, winner, tuple(last.told[-4:]))
     save(shrink(decode(draw_result(result, night))), "phone-result")
 
 

@@ -13,6 +13,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
+from bot.app.values import Weight
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
@@ -106,14 +107,11 @@ class GamePack:
         """The number of the turn that an event begins; ``None`` if it begins none."""
         return None
 
-    def begins_action(self, told: str) -> bool:
-        """Whether a sentence of the log tells of a new action, to which what is told after it belongs. A game
-        that never says so is told answer by answer.
-
-        Args:
-            told: a sentence that the match has narrated.
+    def weigh(self, event: Event) -> Weight:
+        """What the line that tells of an event is among the lines of a log. A game that names no actions is
+        told answer by answer.
         """
-        return False
+        return Weight.PLAIN
 
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.

@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from bot.app.ports.deliveries import Delivery, FailureReason
+from bot.app.values import Weight
 from engine.kernel.journal import Entry
 
 
@@ -17,11 +18,13 @@ class LoggedLine(msgspec.Struct, frozen=True):
         turn: the turn it happened in.
         public: the sentence for everybody, by language; ``None`` if there is nothing to say to everybody.
         private: seat -> the sentence for that player, by language, where it differs from the public one.
+        weight: what it is among the other lines.
     """
 
     turn: int
     public: dict[str, str] | None
     private: dict[int, dict[str, str]]
+    weight: Weight = Weight.PLAIN
 
 
 class QueuedDelivery(msgspec.Struct, frozen=True):

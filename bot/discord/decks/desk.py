@@ -186,7 +186,7 @@ class DeckDesk:
                 book = await self._books.of_value(press.deck, user)
                 return book, await book.resolve(user, press.deck)
 
-            await self.open_editor(interaction, "deck edit", find)
+            await self.open_editor(interaction, "deck_edit", find)
             return True
 
         if press.verb is DeckVerb.AGAIN:

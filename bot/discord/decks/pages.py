@@ -104,7 +104,7 @@ def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ..
     """The buttons of a deck; the view that is open now has none."""
     views = [
         (DeckVerb.SHOW, tr("Picture")),
-        (DeckVerb.TEXT, tr("Text")),
+        (DeckVerb.TEXT, tr("As text")),
         (DeckVerb.FIGURES, tr("Figures")),
     ]
     buttons = [Button(label, DeckPress(verb, shown.value)) for verb, label in views if verb is not view]

@@ -7,7 +7,7 @@ from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import build_open_select
-from bot.discord.match.recap import Begins, build_recap
+from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape, escape_lines, name_computer, name_seat, shorten_lines
@@ -94,7 +94,6 @@ def build_board(
     picture: Drawn | None,
     headline: str = "",
     ping: int | None = None,
-    begins: Begins = lambda _: False,
 ) -> Outgoing:
     """The board as everybody may see it.
 
@@ -103,7 +102,6 @@ def build_board(
         picture: the board as a picture; without one the board is text.
         headline: the part of the turn, in words.
         ping: the user to be notified, who must choose now.
-        begins: whether a sentence of the log tells of a new action.
     """
     match = table.match
     blocks: list[Block] = [Text(_heading(table, headline))]
@@ -118,7 +116,7 @@ def build_board(
         )
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif recap := build_recap(table.log, match.turn, RECAP_ROOM, begins):
+    elif recap := build_recap(table.log, match.turn, RECAP_ROOM):
         blocks.append(Text(recap))
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))

@@ -255,7 +255,7 @@ class DiscordDeliverer:
         marks = await self._app.replays.marks(match_id, None, table.match)
         picture = await self._studio.board(table, await self._reader.names(table.match), marks)
         pack = self._packs.get(table.match.ruleset)
-        board = build_board(table, picture, pack.headline(table.view), ping, pack.begins_action)
+        board = build_board(table, picture, pack.headline(table.view), ping)
         return table.match, board
 
     async def _post_board(
@@ -289,9 +289,7 @@ class DiscordDeliverer:
         table = await self._reader.table(delivery.subject, None)
         story = await self._reader.log(delivery.subject, None, STORY_LINES)
         picture = await self._studio.result(table, await self._reader.names(table.match), story)
-        recap = build_recap(
-            table.log, table.match.turn, RESULT_ROOM, self._packs.get(table.match.ruleset).begins_action
-        )
+        recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
         result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
         place = outcome.match.place.channel_id
         return await self._post(place, result, "result", delivery.key, tried_since)

@@ -1,18 +1,17 @@
 """What has happened, told a turn at a time and grouped by the action that it belongs to."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.app.values import LogLine
+from bot.app.values import LogLine, Weight
 from bot.discord.platform.marks import escape, escape_words
 from engine.kernel.translation import tr
 
 LINE = 300
-Begins = Callable[[str], bool]
-"""Whether a sentence of the log tells of a new action."""
+STOPS = ".。"
 
 
-def build_recap(log: Sequence[LogLine], turn: int, room: int, begins: Begins) -> str:
+def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
     """The turn before this one and this one: one line for each action, with all that came of it.
 
     Where there is not enough room the oldest lines are left out, and counted.
@@ -21,9 +20,8 @@ def build_recap(log: Sequence[LogLine], turn: int, room: int, begins: Begins) ->
         log: the newest log lines, the oldest of them first.
         turn: the running turn.
         room: how many characters there are.
-        begins: whether a sentence tells of a new action; what follows belongs to it, whoever chose it.
     """
-    lines = list(_tell_turns((line for line in log if line.turn >= turn - 1), begins))
+    lines = list(_tell_turns(line for line in log if line.turn >= turn - 1))
     kept: list[str] = []
     room -= len(tr("-# … and {number} earlier lines: **Log**", number=99))
     for line in reversed(lines):
@@ -37,19 +35,21 @@ def build_recap(log: Sequence[LogLine], turn: int, room: int, begins: Begins) ->
     )
 
 
-def _tell_turns(log: Iterable[LogLine], begins: Begins) -> Iterator[str]:
+def _tell_turns(log: Iterable[LogLine]) -> Iterator[str]:
     for turn, lines in groupby(log, key=lambda line: line.turn):
         yield tr("**Turn {turn}**", turn=turn) if turn else tr("**Preparation**")
-        for action in _split_actions(lines, begins):
+        for action in _split_actions(lines):
             yield "- " + join_lines(action)
 
 
-def _split_actions(lines: Iterable[LogLine], begins: Begins) -> Iterator[list[str]]:
-    """The sentences of a turn by action; those before its first action by the answer that caused them."""
+def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
+    """The sentences of a turn by action, whoever chose what follows; those before its first action by the
+    answer that caused them.
+    """
     action: list[str] = []
     answer, has_begun = -1, False
     for line in lines:
-        is_new = begins(line.text)
+        is_new = line.weight in (Weight.ACTION, Weight.TURN)
         if action and (is_new or (not has_begun and line.answer != answer)):
             yield action
             action = []
@@ -66,12 +66,12 @@ def join_lines(texts: Sequence[str]) -> str:
     parts, before = list[str](), first
     for text in others:
         shorter = min((_leave_out(text, before), _leave_out(text, first)), key=len)
-        parts.append(shorter.rstrip("."))
+        parts.append(shorter.rstrip(STOPS))
         before = text
-    head = escape(first.rstrip("."))
+    head = escape(first.rstrip(STOPS))
     if not parts:
-        return f"{head}."
-    told = f"{head}: {escape_words('; '.join(parts))}."
+        return tr("{action}.", action=head)
+    told = tr("{action}: {results}.", action=head, results=escape_words(tr("; ").join(parts)))
     return told if len(told) <= LINE * 2 else told[: LINE * 2 - 1] + "…"
 
 

@@ -10,12 +10,13 @@ import msgspec
 import structlog
 
 from bot.app.packs.pack import Packs
-from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene
+from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene, paint
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo
 from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
-from engine.kernel.translation import tr
+from bot.discord.platform.story import tell_story
+from engine.kernel.translation import current_language, tr
 from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
@@ -26,10 +27,10 @@ LAST = 3
 """So many of the newest log lines are drawn on the board."""
 
 
-def hash_drawing(drawing: Drawing) -> bytes:
-    """The same for two orders of the same picture."""
+def hash_drawing(drawing: Drawing, language: str) -> bytes:
+    """The same for two orders of the same picture with words of the same language."""
     draw = f"{drawing.draw.__module__}.{drawing.draw.__qualname__}"
-    return hashlib.sha256(msgspec.json.encode((drawing.sort, draw, drawing.subject))).digest()
+    return hashlib.sha256(msgspec.json.encode((drawing.sort, draw, drawing.subject, language))).digest()
 
 
 class Studio:
@@ -49,7 +50,7 @@ class Studio:
 
     async def board(self, table: Table, names: tuple[str, ...], marks: Marks = NO_MARKS) -> Drawn | None:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
-        last = tuple(line.text for line in table.log[-LAST:])
+        last = tuple(line.said for line in table.log[-LAST:])
         pack = self._packs.get(table.match.ruleset)
         return await self.make(pack.draw_board(table.view, names, last, marks), table.settings)
 
@@ -64,7 +65,7 @@ class Studio:
         """How a match ended, and its story from its log; ``None`` if it is to be shown as text."""
         result = table.match.result
         winner = result.winner if result is not None else None
-        story = tuple(line.text for line in told)
+        story = tuple(tell_story(told) or [line.said for line in told])
         pack = self._packs.get(table.match.ruleset)
         return await self.make(pack.draw_result(table.view, names, winner, story))
 
@@ -85,7 +86,7 @@ class Studio:
         if drawing is None or settings.is_text_only:
             return None
         drawing = drawing.in_theme(settings.theme)
-        key = hash_drawing(drawing)
+        key = hash_drawing(drawing, current_language())
         kept = self._kept.get(key)
         if kept is not None:
             return kept
@@ -120,7 +121,9 @@ class Studio:
     async def _draw(self, key: bytes, drawing: Drawing) -> Drawn:
         begun = time.perf_counter()
         loop = asyncio.get_running_loop()
-        drawn: Drawn = await loop.run_in_executor(self._pool, drawing.draw, *drawing.subject)
+        drawn: Drawn = await loop.run_in_executor(
+            self._pool, paint, current_language(), drawing.draw, drawing.subject
+        )
         self._metrics.pictures.labels(drawing.sort).observe(time.perf_counter() - begun)
         self._kept.put(key, drawn)
         return drawn

@@ -18,7 +18,7 @@ from engine.hocg.queries.board import open_cards
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_ability_text, say_running_text, say_source
 from engine.hocg.words.occasions import say_occasion
-from engine.hocg.words.spoken import say_text
+from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
@@ -157,7 +157,8 @@ def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, La
 def say_brought(game: Game, option: Option) -> str:
     """The texts that an action brings into play, a paragraph each; "" if it brings none."""
     if option.kind == OptionKind.ACTIVATE:
-        return find_activated(game.table, option.card, option.number).text
+        text = find_activated(game.table, option.card, option.number).text
+        return say_same_text(game.card(option.card), text)
     if option.kind == OptionKind.ART:
         card = game.card(option.card)
         art = card.arts[option.number]

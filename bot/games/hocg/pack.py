@@ -1,7 +1,6 @@
 """The pack of hOCG."""
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
+from bot.app.values import Weight
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
@@ -35,13 +35,12 @@ from bot.games.hocg.pictures import (
 )
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
-from bot.games.hocg.story import tell_story
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.pool import keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
-from engine.hocg.state.events import TurnStarted
+from engine.hocg.state import events as e
 from engine.hocg.words.spoken import teach_card_names
 from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
@@ -54,11 +53,17 @@ from engine.kernel.translation import tr
 from renderers.hocg import Attack
 from renderers.kit.themes import list_themes
 
-ACTION = re.compile(
-    r"^Turn \d+:|^.+? (plays|blooms|places|collabs with|passes the baton|uses the (SP )?Oshi skill)\b"
-    r"| of .+? uses "
-)
-"""Lines of the log that tell of an action."""
+WEIGHTS: Mapping[type[Event], Weight] = {
+    e.TurnStarted: Weight.TURN,
+    **dict.fromkeys(
+        (
+            e.SupportPlayed, e.Bloomed, e.HolomemPlaced, e.Collabed, e.BatonPassed, e.SkillUsed, e.ArtUsed,
+        ),
+        Weight.ACTION,
+    ),
+    e.HolomemDowned: Weight.DECISIVE,
+    e.LifeLost: Weight.DECISIVE,
+}  # fmt: skip
 log = structlog.get_logger(__name__)
 
 
@@ -124,11 +129,11 @@ class HocgPack(GamePack):
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
-        return event.turn if isinstance(event, TurnStarted) else None
+        return event.turn if isinstance(event, e.TurnStarted) else None
 
-    def begins_action(self, told: str) -> bool:
-        """An action of the main phase, an art, or a new turn."""
-        return ACTION.search(told) is not None
+    def weigh(self, event: Event) -> Weight:
+        """Actions, arts and turns; holomem that go down, and lives that are lost."""
+        return WEIGHTS.get(type(event), Weight.PLAIN)
 
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""
@@ -159,7 +164,7 @@ class HocgPack(GamePack):
         self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
-        return order_result(view, names, winner, tell_story(story))
+        return order_result(view, names, winner, story)
 
     def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""

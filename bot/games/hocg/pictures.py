@@ -1,19 +1,23 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeVar
 
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+import msgspec
+
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene, say_in
 from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
-from engine.hocg.queries.board import face_of
-from engine.hocg.state.views import CardFace, TableView
+from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
+from engine.hocg.words.spoken import say_face
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import View
+from engine.kernel.translation import say, tr, tr_name
 from renderers.hocg import (
     Attack,
     DeckPicture,
@@ -36,6 +40,8 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT
 
+T = TypeVar("T")
+N = TypeVar("N", CardView, ArtView, SkillView)
 MOST_STEPS = 300
 """Positions of a replay; few matches have more."""
 Position = tuple[TableView, str, str, Attack | None]
@@ -63,13 +69,37 @@ def to_table(view: View) -> TableView:
     return view
 
 
+def say_names(value: T) -> T:
+    """A view as it is to be read: with names, and lasting effects, in the language that is spoken now."""
+    sayers: dict[type, Callable[[Any], Any]] = {
+        CardView: _say_name,
+        ArtView: _say_name,
+        SkillView: _say_name,
+        HolomemView: _says,
+    }
+    return say_in(value, sayers)
+
+
+def _says(holomem: HolomemView) -> HolomemView:
+    return msgspec.structs.replace(holomem, notes=tuple(map(say, holomem.notes)))
+
+
+def _say_name(named: N) -> N:
+    return msgspec.structs.replace(named, name=tr_name(named.name))
+
+
+def _faces_of(numbers: Iterable[str], pool: Pool) -> dict[str, CardFace]:
+    """What is printed on cards, by number, in the language that is spoken now."""
+    return {card.number: say_face(card) for card in pool.cards_of(sorted(set(numbers)))}
+
+
 def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board for whoever the view was made for."""
-    since = None if marks.since is None else to_table(marks.since)
+    since = None if marks.since is None else say_names(to_table(marks.since))
     return Drawing(
         "board",
         paint_board,
-        (to_table(view), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        (say_names(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
         is_themed=True,
     )
 
@@ -86,7 +116,9 @@ def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> t
     """
     chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
     called = (names[0], names[1])
-    steps = tuple((to_table(each.view), each.caption, each.text, to_attack(each.move)) for each in chosen)
+    steps = tuple(
+        (say_names(to_table(each.view)), each.caption, each.text, to_attack(each.move)) for each in chosen
+    )
     return (
         Drawing("replay", paint_replay, (called, tuple(list_moments(steps)))),
         Drawing("replay page", paint_replay_page, (title, called, steps)),
@@ -96,9 +128,9 @@ def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> t
 def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawing:
     """A hand, with what is printed on its cards and on those that are being looked at."""
     table = to_table(view)
-    numbers = sorted({card.number for card in (*table.sides[seat].hand, *table.shown)})
-    faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("hand", paint_hand, (table, seat, (names[0], names[1]), faces), is_themed=True)
+    faces = _faces_of((card.number for card in (*table.sides[seat].hand, *table.shown)), pool)
+    subject = (say_names(table), seat, (names[0], names[1]), faces)
+    return Drawing("hand", paint_hand, subject, is_themed=True)
 
 
 def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
@@ -126,7 +158,7 @@ def order_choice(table: TableView, prompt: Prompt, pool: Pool) -> Drawing | None
         cells[option.alike or option.id] = SheetCard(card, number if first is None else first.number, copies)
     eligible = {option.card for option in prompt.options}
     others = [SheetCard(card, is_eligible=False) for card in table.shown if card.handle not in eligible]
-    return _order_sheet("The cards of this choice", [*cells.values(), *others], pool)
+    return _order_sheet(tr("The cards of this choice"), [*cells.values(), *others], pool)
 
 
 def has_sheet(table: TableView, prompt: Prompt) -> bool:
@@ -144,7 +176,7 @@ def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[D
     """Each archive that has cards, sorted like a hand, equal cards together."""
     return [
         _order_sheet(
-            f"{names[side.seat]}'s archive",
+            tr("{name}'s archive", name=names[side.seat]),
             [SheetCard(each.card, copies=each.copies) for each in group_copies(side.archive)],
             pool,
         )
@@ -154,19 +186,20 @@ def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[D
 
 
 def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
-    numbers = sorted({each.card.number for each in cards})
-    faces = {card.number: face_of(card) for card in pool.cards_of(numbers)}
-    return Drawing("sheet", paint_sheet, (title, tuple(cards), faces), is_themed=True)
+    faces = _faces_of((each.card.number for each in cards), pool)
+    return Drawing("sheet", paint_sheet, (title, say_names(tuple(cards)), faces), is_themed=True)
 
 
 def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
     """How a match ended."""
-    return Drawing("result", paint_result, (to_table(view), (names[0], names[1]), winner, tuple(story)))
+    return Drawing(
+        "result", paint_result, (say_names(to_table(view)), (names[0], names[1]), winner, tuple(story))
+    )
 
 
 def order_card(card: Card) -> Drawing:
     """A card with its text."""
-    return Drawing("card", paint_card, (face_of(card),), is_themed=True)
+    return Drawing("card", paint_card, (say_face(card),), is_themed=True)
 
 
 # --- in a worker --------------------------------------------------------------------------------------------

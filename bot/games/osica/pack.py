@@ -18,11 +18,13 @@ from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.translation import tr
 from engine.osica.game import Game
 from engine.osica.ruleset import Osica
 from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.board import describe_cards
+from engine.osica.words.spoken import teach_words
 from renderers.kit.themes import list_themes
 
 
@@ -36,6 +38,7 @@ class OsicaPack(GamePack):
     def __init__(self, game: Osica) -> None:
         super().__init__(game)
         self._game = game
+        teach_words(game.pool.cards.values())
 
     @cached_property
     def decks(self) -> PlainDecks:
@@ -63,7 +66,7 @@ class OsicaPack(GamePack):
 
     def headline(self, view: View) -> str:
         """The phase."""
-        return f"{to_table(view).phase.value.capitalize()} phase"
+        return to_table(view).phase.heading
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
@@ -76,7 +79,7 @@ class OsicaPack(GamePack):
         known = {card.handle for card in (*own.hand, *own.costs, *own.drop, *own.kept, own.oshi)}
         known |= {piece.card.handle for side in table.sides for piece in side.pieces}
         looked = dict.fromkeys((*own.looked, *(card for card in table.shown if card.handle not in known)))
-        lists = (("Your costs", own.costs), ("You are looking at", tuple(looked)))
+        lists = ((tr("Your costs"), own.costs), (tr("You are looking at"), tuple(looked)))
         return "\n".join(f"{title}:\n{describe_cards(cards)}" for title, cards in lists if cards)
 
     def draw_board(

@@ -1,13 +1,19 @@
 """The pictures of OSICA, ordered here and painted in a worker."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from bot.app.packs.pictures import Drawing
+import msgspec
+
+from bot.app.packs.pictures import Drawing, say_in
 from engine.kernel.ruleset import View
+from engine.kernel.translation import tr_name, tr_text
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT, load_theme
 from renderers.osica import draw_board, draw_card, draw_hand
+
+T = TypeVar("T")
 
 
 def to_table(view: View) -> TableView:
@@ -16,14 +22,28 @@ def to_table(view: View) -> TableView:
     return view
 
 
+def say_cards(value: T) -> T:
+    """A view as it is to be read: cards with their names and texts in the language that is spoken now."""
+    return say_in(value, {CardView: _say_card})
+
+
+def _say_card(card: CardView) -> CardView:
+    texts = tuple(map(tr_text, card.texts))
+    return msgspec.structs.replace(card, name=tr_name(card.name), texts=texts)
+
+
 def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
     """The board."""
-    return Drawing("board", paint_board, (to_table(view), (names[0], names[1]), tuple(last)), is_themed=True)
+    return Drawing(
+        "board", paint_board, (say_cards(to_table(view)), (names[0], names[1]), tuple(last)), is_themed=True
+    )
 
 
 def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     """The hand, and what else its owner alone may look at."""
-    return Drawing("hand", paint_hand, (to_table(view), seat, (names[0], names[1])), is_themed=True)
+    return Drawing(
+        "hand", paint_hand, (say_cards(to_table(view)), seat, (names[0], names[1])), is_themed=True
+    )
 
 
 # --- in a worker --------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from engine.hocg.texts.stats import CANNOT_USE_ARTS
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name, tr_text
 
 
 class UsingArt(Action):
@@ -84,7 +84,7 @@ class UsingArt(Action):
         card = table.cards[option.card]
         art = self._art(table, option)
         damage = f"{art.damage}{'+' if art.has_plus else ''}"
-        detail = art.ability.text if art.ability else holomem_detail(table, option.target)
+        detail = tr_text(art.ability.text) if art.ability else holomem_detail(table, option.target)
         text = tr(
             "{art} ({damage}) on {target}",
             art=tr_name(art.name),

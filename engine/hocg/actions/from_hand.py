@@ -17,7 +17,7 @@ from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr
+from engine.kernel.translation import Saying, mark, tr, tr_text
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
@@ -240,7 +240,7 @@ class PlayingSupport(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Use Sub PC", "Use Umbrella on AZKi (Debut), center"."""
         card = table.cards[option.card]
-        text = card.abilities[0].text if card.abilities else ""
+        text = tr_text(card.abilities[0].text) if card.abilities else ""
         name = card_name(card)
         use = (
             tr("Use {card}", card=name)

@@ -27,7 +27,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_n
+from engine.kernel.translation import Saying, mark, tr, tr_n, tr_text
 
 
 class BackAction(Action):
@@ -113,7 +113,7 @@ class Collabing(BackAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Collab with AZKi (Debut), back 1"."""
         effects = " ".join(
-            ability.text
+            tr_text(ability.text)
             for ability in table.cards[option.card].abilities
             if ability.kind is AbilityKind.COLLAB_EFFECT
         )

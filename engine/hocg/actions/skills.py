@@ -16,7 +16,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_name
+from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
 
 @lru_cache(maxsize=4096)
@@ -91,7 +91,7 @@ class UsingSkill(Action):
                 skill=tr_name(skill.name),
                 cost=cost,
             ),
-            skill.text,
+            tr_text(skill.text),
             tr("Oshi skill"),
             skill.name,
         )

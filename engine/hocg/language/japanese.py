@@ -15,7 +15,7 @@ from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
-from engine.kernel.language import Context, Printer, Unsaid, Voice, japanese
+from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
 
 DATA = Path(__file__).parents[3] / "data"
 NAMES = DATA / "names" / "ja.yaml"
@@ -131,6 +131,14 @@ class JapaneseTexts:
             for line in _group(printer, host, tuple(members), facts)
         ]
         return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
+
+    def say_phrase(self, phrase: Phrase) -> str:
+        """A part of a text, such as what has to be chosen.
+
+        Raises:
+            Unsaid: a phrase, a name or a tag of it has no Japanese.
+        """
+        return self._printer.say(phrase, Voice(context=Context(())))
 
     def _name(self, name: str) -> str:
         if fold(name) not in self._names:

@@ -7,7 +7,7 @@ from engine.hocg.cards.terms import CardType, Color, Position, SupportKind
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.translation import mark, tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name, tr_text
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -65,7 +65,7 @@ def facts_of(card: Card) -> str:
             f"{tr_name(art.name)} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts
         )
         return tr("HP {hp}. {arts}", hp=card.hp, arts=arts)
-    return card.abilities[0].text if card.abilities else ""
+    return tr_text(card.abilities[0].text) if card.abilities else ""
 
 
 def holomem_detail(table: Table, handle: int) -> str:

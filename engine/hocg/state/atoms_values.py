@@ -20,6 +20,7 @@ from engine.hocg.state.state import ArtInUse, Blow, Holomem, Lasting, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
+from engine.kernel.translation import mark
 
 
 @clause("5.22.1", "5.22.2", "4.4.5.2")
@@ -183,7 +184,7 @@ def queue_extra_turn(table: Table, seat: int, source: int) -> None:
     """This seat takes another turn; the one asked for last comes first."""
     table.state.extra_turns.append(seat)
     change(table)
-    record(table, EffectApplied(seat, source, "another turn after this one"))
+    record(table, EffectApplied(seat, source, mark("another turn after this one")))
 
 
 @clause("5.26.1")

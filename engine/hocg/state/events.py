@@ -9,6 +9,7 @@ from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zon
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
+from engine.kernel.translation import Saying
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
 """4.1.2: zones whose cards everybody sees."""
@@ -333,7 +334,7 @@ class EffectApplied(GameEvent, frozen=True):
 
     seat: int
     source: int
-    note: str
+    note: str | Saying
     targets: tuple[int, ...] = ()
 
 

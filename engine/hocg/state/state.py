@@ -7,6 +7,7 @@ import msgspec
 from engine.hocg.cards.terms import Color, Phase, Position
 from engine.kernel.chance import Chance
 from engine.kernel.ruleset import Result
+from engine.kernel.translation import Saying
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -205,7 +206,7 @@ class Lasting(msgspec.Struct, frozen=True):
     until: int
     since: int = 0
     color: Color | None = None
-    note: str = ""
+    note: str | Saying = ""
     art: str = ""
     grants: AbilityRef | None = None
 

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
 from engine.kernel.ruleset import View
+from engine.kernel.translation import Saying
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -89,7 +90,7 @@ class HolomemView(msgspec.Struct, frozen=True):
     max_hp: int
     is_resting: bool
     arts: tuple[ArtView, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[str | Saying, ...] = ()
 
     @property
     def hp(self) -> int:
@@ -194,7 +195,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
     Args:
         card: the facts.
-        ja: the Japanese name.
+        ja: the name in the other language.
         tags: its tags without the number sign.
         baton_pass: cheers that a baton pass costs.
         skills: arts, effects and skills in printed order; a support card's text has kind "support".

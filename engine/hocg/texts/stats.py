@@ -5,81 +5,81 @@ set or not.
 from enum import StrEnum
 from typing import Final
 
+from engine.kernel.translation import Saying, mark
+
 
 class Stat(StrEnum):
     """Names of the changes. Numbers add up; a mark counts as set while its sum is more than 0."""
 
-    ARTS = "Arts"
-    HP = "HP"
-    DAMAGE_TAKEN = "damage taken"
-    BATON_PASS = "baton pass"
-    SPECIAL_TO_CENTER = "special damage dealt to the center"
-    NO_DAMAGE = "no damage from the opponent"
-    NO_SPECIAL_DAMAGE = "no special damage"
-    CANNOT_MOVE = "can't move"
-    DICE = "dice"
-    ART_AGAIN = "uses its art once more"
-    ALL_COLORLESS = "needs only colorless cheers"
-    ONLY_COLLAB = "only the collab holomem can be targeted"
-    MASCOTS = "mascots"
-    BLOOM_AGAIN = "can bloom once more"
-    BLOOM_ANY_LEVEL = "can bloom whatever its level"
-    TAKEN_FROM = "damage taken from certain holomem"
-    ARTS_TAKEN = "Arts damage taken"
-    SPECIAL_TAKEN = "special damage taken"
-    SPECIAL_DEALT = "special damage dealt"
-    SPECIAL_DEALT_SO = "special damage dealt by some or to some"
-    NO_DAMAGE_AT_ALL = "no damage"
-    NO_ARTS_DAMAGE = "no Arts damage"
-    NO_ARTS_FROM_OPPONENT = "no Arts damage from the opponent"
-    NO_SPECIAL_FROM_OPPONENT = "no special damage from the opponent"
-    COST_WHITE = "white cheers that arts need"
-    COST_GREEN = "green cheers that arts need"
-    COST_RED = "red cheers that arts need"
-    COST_BLUE = "blue cheers that arts need"
-    COST_PURPLE = "purple cheers that arts need"
-    COST_YELLOW = "yellow cheers that arts need"
-    COST_COLORLESS = "colorless cheers that arts need"
-    CANNOT_BLOOM = "can't bloom"
-    CANNOT_COLLAB = "can't collab"
-    CANNOT_USE_ARTS = "can't use arts"
-    CANNOT_BECOME_ACTIVE = "can't become active in the reset phase"
-    CANNOT_BE_RESTORED = "can't be restored"
-    ALL_COLORS = "all colors"
-    ALSO_WHITE = "also white"
-    ALSO_GREEN = "also green"
-    ALSO_RED = "also red"
-    ALSO_BLUE = "also blue"
-    ALSO_PURPLE = "also purple"
-    ALSO_YELLOW = "also yellow"
-    REACHES_BACK = "arts may target the back"
-    REACHES_DAMAGED_BACK = "arts may target the damaged back"
-    DOES_NOT_REST = "can't rest in the reset phase"
-    CRITICAL_WHITE = "critical against white"
-    CRITICAL_GREEN = "critical against green"
-    CRITICAL_RED = "critical against red"
-    CRITICAL_BLUE = "critical against blue"
-    CRITICAL_PURPLE = "critical against purple"
-    CRITICAL_YELLOW = "critical against yellow"
-    ARTS_NOT_REDUCED = "Arts damage can't be reduced"
-    NO_CHEERS = "arts need no cheers"
-    HP_KEPT = "HP can't be reduced or changed"
-    LIFE_KEPT = "loses no life"
-    LIMITED_CARDS = "LIMITED cards in a turn"
-    ART_MAY_REPEAT = "may use its art once more"
-    GRANTED = "has an ability"
-    SKILL_USES = "uses of an Oshi skill in a turn"
+    ARTS = mark("Arts")
+    HP = mark("HP")
+    DAMAGE_TAKEN = mark("damage taken")
+    BATON_PASS = mark("baton pass")
+    SPECIAL_TO_CENTER = mark("special damage dealt to the center")
+    NO_DAMAGE = mark("no damage from the opponent")
+    NO_SPECIAL_DAMAGE = mark("no special damage")
+    CANNOT_MOVE = mark("can't move")
+    DICE = mark("dice")
+    ART_AGAIN = mark("uses its art once more")
+    ALL_COLORLESS = mark("needs only colorless cheers")
+    ONLY_COLLAB = mark("only the collab holomem can be targeted")
+    MASCOTS = mark("mascots")
+    BLOOM_AGAIN = mark("can bloom once more")
+    BLOOM_ANY_LEVEL = mark("can bloom whatever its level")
+    TAKEN_FROM = mark("damage taken from certain holomem")
+    ARTS_TAKEN = mark("Arts damage taken")
+    SPECIAL_TAKEN = mark("special damage taken")
+    SPECIAL_DEALT = mark("special damage dealt")
+    SPECIAL_DEALT_SO = mark("special damage dealt by some or to some")
+    NO_DAMAGE_AT_ALL = mark("no damage")
+    NO_ARTS_DAMAGE = mark("no Arts damage")
+    NO_ARTS_FROM_OPPONENT = mark("no Arts damage from the opponent")
+    NO_SPECIAL_FROM_OPPONENT = mark("no special damage from the opponent")
+    COST_WHITE = mark("white cheers that arts need")
+    COST_GREEN = mark("green cheers that arts need")
+    COST_RED = mark("red cheers that arts need")
+    COST_BLUE = mark("blue cheers that arts need")
+    COST_PURPLE = mark("purple cheers that arts need")
+    COST_YELLOW = mark("yellow cheers that arts need")
+    COST_COLORLESS = mark("colorless cheers that arts need")
+    CANNOT_BLOOM = mark("can't bloom")
+    CANNOT_COLLAB = mark("can't collab")
+    CANNOT_USE_ARTS = mark("can't use arts")
+    CANNOT_BECOME_ACTIVE = mark("can't become active in the reset phase")
+    CANNOT_BE_RESTORED = mark("can't be restored")
+    ALL_COLORS = mark("all colors")
+    ALSO_WHITE = mark("also white")
+    ALSO_GREEN = mark("also green")
+    ALSO_RED = mark("also red")
+    ALSO_BLUE = mark("also blue")
+    ALSO_PURPLE = mark("also purple")
+    ALSO_YELLOW = mark("also yellow")
+    REACHES_BACK = mark("arts may target the back")
+    REACHES_DAMAGED_BACK = mark("arts may target the damaged back")
+    DOES_NOT_REST = mark("can't rest in the reset phase")
+    CRITICAL_WHITE = mark("critical against white")
+    CRITICAL_GREEN = mark("critical against green")
+    CRITICAL_RED = mark("critical against red")
+    CRITICAL_BLUE = mark("critical against blue")
+    CRITICAL_PURPLE = mark("critical against purple")
+    CRITICAL_YELLOW = mark("critical against yellow")
+    ARTS_NOT_REDUCED = mark("Arts damage can't be reduced")
+    NO_CHEERS = mark("arts need no cheers")
+    HP_KEPT = mark("HP can't be reduced or changed")
+    LIFE_KEPT = mark("loses no life")
+    LIMITED_CARDS = mark("LIMITED cards in a turn")
+    ART_MAY_REPEAT = mark("may use its art once more")
+    GRANTED = mark("has an ability")
+    SKILL_USES = mark("uses of an Oshi skill in a turn")
 
-    def phrase(self, amount: int) -> str:
+    def phrase(self, amount: int) -> Saying:
         """A change in a few words, for notes on a board."""
-        match self:
-            case Stat.ARTS | Stat.HP:
-                return f"{self} {amount:+d}"
-            case Stat.BATON_PASS:
-                return f"baton pass costs {amount} more"
-        if self.startswith("critical against"):
-            return f"{self} {amount:+d}"
-        return str(self)
+        is_number = self in (Stat.ARTS, Stat.HP) or self.startswith("critical against")
+        if is_number:
+            return Saying("{stat} {amount}", {"stat": Saying(self.value), "amount": f"{amount:+d}"})
+        if self is Stat.BATON_PASS:
+            return Saying("baton pass costs {amount} more", {"amount": amount})
+        return Saying(self.value)
 
 
 HP: Final = Stat.HP

@@ -9,7 +9,7 @@ from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import KINDS
 from engine.kernel.events import HIDDEN, Event, Viewer
-from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name
 
 Teller = Callable[[Table, Any], str | None]
 TELLERS: dict[type[Event], Teller] = {}
@@ -361,7 +361,7 @@ def _life_lost(table: Table, event: e.LifeLost) -> str:
 @tells(e.EffectApplied)
 def _effect_applied(table: Table, event: e.EffectApplied) -> str:
     who = tr(", ").join(holomem_of(table, handle) for handle in event.targets)
-    return f"{who}: {event.note}." if who else f"{{{event.seat}}}: {event.note}."
+    return tr("{who}: {note}.", who=who or seat_mark(event.seat), note=say(event.note))
 
 
 @tells(e.MatchEnded)

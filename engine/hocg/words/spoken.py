@@ -3,13 +3,19 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.program import Program
 from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
+from engine.hocg.language.phrases import read_phrase
+from engine.hocg.queries.board import face_of
+from engine.hocg.state.views import CardFace
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
-from engine.kernel.translation import current_language, teach_names
+from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
 
@@ -25,6 +31,7 @@ def teach_card_names(cards: Iterable[Card]) -> None:
             if name and ja:
                 names.setdefault(name, ja)
     teach_names(JAPANESE, names)
+    teach_texts(JAPANESE, _say_words)
 
 
 def say_text(card: Card, ability: Ability) -> str:
@@ -39,6 +46,39 @@ def say_same_text(card: Card, text: str) -> str:
     abilities = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
     found = next((each for each in abilities if each.text == text), None)
     return text if found is None else say_text(card, found)
+
+
+@lru_cache(maxsize=4096)
+def _say_words(words: str) -> str | None:
+    """A text or a part of one in Japanese; ``None`` for what is none."""
+    phrase = read_phrase(words)
+    if phrase is None:
+        return None
+    try:
+        if not isinstance(phrase, Program):
+            return _texts().say_phrase(phrase)
+        said = _texts().say(phrase)
+    except (Unsaid, DataError):
+        return None
+    return said if words.endswith(".") else said.removesuffix("。")
+
+
+def say_face(card: Card) -> CardFace:
+    """Everything printed on a card, in the language that is spoken."""
+    face = face_of(card)
+    if current_language() == ENGLISH:
+        return face
+    return msgspec.structs.replace(
+        face,
+        card=msgspec.structs.replace(face.card, name=tr_name(card.name)),
+        ja=card.name if card.name != tr_name(card.name) else card.ja,
+        tags=tuple(map(say_tag, face.tags)),
+        skills=tuple(
+            msgspec.structs.replace(skill, name=tr_name(skill.name), text=say_same_text(card, skill.text))
+            for skill in face.skills
+        ),
+        extra=tuple(say_same_text(card, text) for text in face.extra),
+    )
 
 
 def say_tag(tag: str) -> str:

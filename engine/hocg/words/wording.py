@@ -25,7 +25,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, seat_mark, tr, tr_name
+from engine.kernel.translation import mark, say, seat_mark, tr, tr_name, tr_text
 
 
 @runtime_checkable
@@ -133,7 +133,7 @@ def _label_ability(table: Table, option: Option, card: str) -> Label:
     words = tr("Ability of {card}{whose}", card=card, whose=whose)
     if named := say_ability_name(ref):
         words = tr("{card}, {ability}", card=f"{card}{whose}", ability=named)
-    return Label(words, part_of(table, ref).say(), "", card)
+    return Label(words, tr_text(part_of(table, ref).say()), "", card)
 
 
 # The board as text
@@ -208,7 +208,7 @@ def describe_holomem(holomem: HolomemView) -> str:
         parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:
         parts.append(tr("resting"))
-    parts.extend(holomem.notes)
+    parts.extend(map(say, holomem.notes))
     return tr(", ").join(parts)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.translation import tr
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Keyword, Phase
 from engine.osica.procedures.appeal import Appeal
@@ -31,9 +32,9 @@ class DeclareAppeal(Action):
         piece = table.require_piece(option.target)
         name = piece_name(table, piece.id)
         if facts.has_keyword(table, piece, Keyword.STOP):
-            return Refusal(f"{name} can't appeal: it has Stop.", "8.2.4")
+            return Refusal(tr("{name} can't appeal: it has Stop.", name=name), "8.2.4")
         if piece.is_resting:
-            return Refusal(f"{name} can't appeal: it is resting.", "5.5.2")
+            return Refusal(tr("{name} can't appeal: it is turned sideways.", name=name), "5.5.2")
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
@@ -43,7 +44,12 @@ class DeclareAppeal(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Appeal with Mika, center"."""
         name = piece_name(table, option.target)
-        return Label(cut(f"Appeal with {name}", 80), piece_detail(table, option.target), "Appeal", name)
+        return Label(
+            cut(tr("Appeal with {name}", name=name), 80),
+            piece_detail(table, option.target),
+            tr("Appeal"),
+            name,
+        )
 
 
 class EndPhase(Action):
@@ -67,4 +73,4 @@ class EndPhase(Action):
 
     def label(self, table: Table, option: Option) -> Label:
         """Its name."""
-        return Label("Done with this phase", "", "End")
+        return Label(tr("Done with this phase"), "", tr("End"))

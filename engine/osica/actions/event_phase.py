@@ -6,13 +6,14 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.translation import tr, tr_text
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Phase, Timing
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText
-from engine.osica.queries.names import LONG, cut, piece_name
+from engine.osica.queries.names import LONG, card_name, cut, piece_name
 from engine.osica.state import atoms_values
 from engine.osica.state import events as e
 from engine.osica.state.state import AbilityRef
@@ -30,12 +31,14 @@ def ability_at(table: Table, option: Option) -> tuple[str, Ability]:
 def why_unusable(table: Table, name: str, part: Ability, scope: Scope) -> Refusal | None:
     """What keeps a text from being used, whatever its timing."""
     if not part.is_active(table, scope):
-        return Refusal(f"{name}: what its text asks for isn't there.", "8.3.1")
+        return Refusal(tr("{name}: what its text asks for isn't there.", name=name), "8.3.1")
     if not part.is_affordable(table, scope):
         have = len(table.player(scope.seat).costs)
-        return Refusal(f"{name} costs {part.cost}, you have {have}.", "7.3")
+        return Refusal(
+            tr("{name} costs {cost}, you have {have}.", name=name, cost=part.cost, have=have), "7.3"
+        )
     if not part.has_choices(table, scope):
-        return Refusal(f"{name}: there is nothing that its text could choose.", "9.4")
+        return Refusal(tr("{name}: there is nothing that its text could choose.", name=name), "9.4")
     return None
 
 
@@ -62,7 +65,7 @@ class PlayEventCard(Action):
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
         """Its conditions, its cost, its choices."""
         _, part = ability_at(table, option)
-        return why_unusable(table, table.cards[option.card].name, part, Scope(seat, option.card))
+        return why_unusable(table, card_name(table.cards[option.card]), part, Scope(seat, option.card))
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
         """It is shown, paid for, carried out and dropped."""
@@ -71,8 +74,9 @@ class PlayEventCard(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Play Lamp Oil (2 cost)"."""
         text, part = ability_at(table, option)
-        name = table.cards[option.card].name
-        return Label(f"Play {name} ({part.cost} cost)", cut(text, LONG), "Event", name)
+        name = card_name(table.cards[option.card])
+        label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
+        return Label(label, cut(tr_text(text), LONG), tr("Event"), name)
 
 
 class UseAction(Action):
@@ -93,9 +97,9 @@ class UseAction(Action):
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
         """Once a turn, then its conditions, its cost, its choices."""
         _, part = ability_at(table, option)
-        name = table.cards[option.card].name
+        name = card_name(table.cards[option.card])
         if use_key(option) in table.state.turn_uses:
-            return Refusal(f"{name}: this text was used this turn.", "5.3.3")
+            return Refusal(tr("{name}: this text was used this turn.", name=name), "5.3.3")
         return why_unusable(table, name, part, Scope(seat, option.card, option.target))
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
@@ -107,7 +111,8 @@ class UseAction(Action):
         """As in "Mika, center: Action 1"."""
         text, part = ability_at(table, option)
         name = piece_name(table, option.target)
-        return Label(cut(f"{name}: Action ({part.cost} cost)", 80), cut(text, LONG), "Action", name)
+        label = tr("{name}: Action ({cost} cost)", name=name, cost=part.cost)
+        return Label(cut(label, 80), cut(tr_text(text), LONG), tr("Action"), name)
 
 
 def use_key(option: Option) -> str:
@@ -148,7 +153,9 @@ class Pass(Action):
 
     def label(self, table: Table, option: Option) -> Label:
         """Its name."""
-        return Label("Pass", "The phase ends when the turn player and then the opponent pass", "Pass")
+        return Label(
+            tr("Pass"), tr("The phase ends when the turn player and then the opponent pass"), tr("Pass")
+        )
 
 
 class NotePass(Procedure):

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.translation import tr
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Phase, Place
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayCard
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.queries import facts
-from engine.osica.queries.names import PLACES, card_detail
+from engine.osica.queries.names import PLACES, card_detail, card_name
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
 
@@ -48,22 +49,31 @@ class PlayToPlace(Action):
         """A face-down oshi, a place that is taken or full, or the limit."""
         player = table.player(seat)
         card = table.cards[option.card]
-        place = PLACE_ORDER[option.number]
+        name, place = card_name(card), PLACE_ORDER[option.number]
         if option.card == player.oshi and option.card in player.oshi_area and not player.is_oshi_up:
-            return Refusal(f"{card.name} can't be played: your oshi lies face down.", "6.1")
+            return Refusal(tr("{name} can't be played: your oshi lies face down.", name=name), "6.1")
         if place is Place.ASSIST:
             if len(player.assist) >= ASSIST_SIZE:
-                return Refusal(f"{card.name} can't be played there: your assist area is full.", "3.5.1")
+                return Refusal(
+                    tr("{name} can't be played there: your assist area is full.", name=name), "3.5.1"
+                )
             return None
         if all(player.at(each) for each in STAGE):
-            return Refusal(f"{card.name} can't be played to the stage: it is full.", "3.4.1")
+            return Refusal(tr("{name} can't be played to the stage: it is full.", name=name), "3.4.1")
         if player.at(place) is not None:
-            return Refusal(f"Your {PLACES[place]} is taken.", "3.4.1")
+            return Refusal(tr("Your {place} is taken.", place=tr(PLACES[place])), "3.4.1")
         if not facts.fits_limit(table, seat, card.level):
             levels = facts.stage_levels(table, seat)
             return Refusal(
-                f"{card.name} has level {card.level}: with the {levels} on your stage that is more than "
-                f"your limit of {player.limit}.",
+                tr(
+                    "{name} has level {level}: with the {levels} on your stage that is more than your limit"
+                    " of"
+                    " {limit}.",
+                    name=name,
+                    level=card.level,
+                    levels=levels,
+                    limit=player.limit,
+                ),
                 "3.4.3",
             )
         return None
@@ -75,10 +85,11 @@ class PlayToPlace(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Play Mika to the center", "Play your oshi Mika to the left"."""
         card = table.cards[option.card]
-        place = PLACES[PLACE_ORDER[option.number]]
+        place = tr(PLACES[PLACE_ORDER[option.number]])
         is_oshi = option.card == table.player(table.owner(option.card)).oshi
-        name = f"your oshi {card.name}" if is_oshi else card.name
-        return Label(f"Play {name} to the {place}", card_detail(card), "Play", name)
+        name = tr("your oshi {name}", name=card_name(card)) if is_oshi else card_name(card)
+        label = tr("Play {name} to the {place}", name=name, place=place)
+        return Label(label, card_detail(card), tr("Play"), name)
 
 
 class TurnOshiUp(Action):
@@ -100,7 +111,7 @@ class TurnOshiUp(Action):
         cost = table.state.settings.oshi_cost
         if len(table.player(seat).costs) >= cost:
             return None
-        return Refusal(f"Turning your oshi up costs {cost}.", "6.3")
+        return Refusal(tr("Turning your oshi up costs {cost}.", cost=cost), "6.3")
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
         """It is paid for and turned up."""
@@ -108,8 +119,9 @@ class TurnOshiUp(Action):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Turn Mika up (2 cost)"."""
-        name = table.cards[option.card].name
-        return Label(f"Turn {name} up ({table.state.settings.oshi_cost} cost)", "Your oshi", "Oshi")
+        name, cost = card_name(table.cards[option.card]), table.state.settings.oshi_cost
+        label = tr("Turn {name} up ({cost} cost)", name=name, cost=cost)
+        return Label(label, tr("Your oshi"), tr("Oshi character"))
 
 
 class TurnUp(Procedure):

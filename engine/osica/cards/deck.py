@@ -7,6 +7,7 @@ import yaml
 from engine.kernel.errors import DataError
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
 from engine.osica.cards.terms import CardKind
@@ -21,7 +22,7 @@ MAX_COPIES = 4
 def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
     """Everything that keeps a deck from being played, all at once."""
     problems = [
-        DeckProblem(f"a deck has the piles oshi and deck, not {pile!r}", "1.4.1")
+        DeckProblem(tr("a deck has the piles oshi and deck, not {pile}", pile=repr(pile)), "1.4.1")
         for pile in deck.piles
         if pile not in PILES
     ]
@@ -30,26 +31,25 @@ def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
         counts = deck.piles.get(pile, {})
         total = sum(counts.values())
         if total != SIZES[pile]:
-            problems.append(
-                DeckProblem(
-                    f"the pile {pile} has {total} cards, it must have {SIZES[pile]}", SIZE_CLAUSES[pile]
-                )
+            told = tr(
+                "the pile {pile} has {total} cards, it must have {size}",
+                pile=pile,
+                total=total,
+                size=SIZES[pile],
             )
+            problems.append(DeckProblem(told, SIZE_CLAUSES[pile]))
         for number, count in counts.items():
             card = pool.cards.get(number)
             if card is None:
-                problems.append(DeckProblem(f"there is no card {number}", "1.4.1", number))
+                problems.append(DeckProblem(tr("there is no card {number}", number=number), "1.4.1", number))
                 continue
             if count < 1:
-                problems.append(
-                    DeckProblem(f"{number}: {count} copies; leave it out instead", "1.4.1", number)
-                )
+                told = tr("{card}: {count} copies; leave it out instead", card=number, count=count)
+                problems.append(DeckProblem(told, "1.4.1", number))
             if pile == "oshi" and card.kind is not CardKind.CHARACTER:
-                problems.append(
-                    DeckProblem(
-                        f"{card.name} ({number}) is no character: it can't be the oshi", "1.4.2", number
-                    )
-                )
+                name = f"{tr_name(card.name)} ({number})"
+                told = tr("{card} is no character: it can't be the oshi", card=name)
+                problems.append(DeckProblem(told, "1.4.2", number))
             known.append((card, count))
     return [*problems, *check_copies(known), *check_works(known)]
 
@@ -64,14 +64,13 @@ def check_copies(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
         seen.append(card)
         total = sum(count for other, count in cards if card.is_same_as(other))
         if total > MAX_COPIES:
-            problems.append(
-                DeckProblem(
-                    f"{card.name} ({card.base_number}): {total} copies with the oshi, at most {MAX_COPIES} "
-                    "are allowed",
-                    "1.4.3",
-                    card.number,
-                )
+            told = tr(
+                "{card}: {total} copies with the oshi, at most {most} are allowed",
+                card=f"{tr_name(card.name)} ({card.base_number})",
+                total=total,
+                most=MAX_COPIES,
             )
+            problems.append(DeckProblem(told, "1.4.3", card.number))
     return problems
 
 
@@ -80,7 +79,8 @@ def check_works(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
     works = sorted({card.work for card, _ in cards})
     if len(works) < 2:
         return []
-    return [DeckProblem(f"all cards must be from one work, these are from {', '.join(works)}", "1.4.4")]
+    told = tr("all cards must be from one work, these are from {works}", works=tr(", ").join(works))
+    return [DeckProblem(told, "1.4.4")]
 
 
 def load_deck(path: Path) -> tuple[str, Deck]:

@@ -12,21 +12,21 @@ SEATS: Final = ("a", "b")
 """Names of the two seats in scenarios, reports and the command line."""
 
 
-class CardKind(StrEnum):
+class CardKind(Spoken):
     """2.1: what a card is."""
 
-    CHARACTER = "character"  # キャラクター
-    SUPPORT = "support"  # サポート
-    EVENT = "event"  # イベント
+    CHARACTER = "character", "キャラクター"
+    SUPPORT = "support", "サポート"
+    EVENT = "event", "イベント"
 
 
-class Place(StrEnum):
+class Place(Spoken):
     """3.4 and 3.5: where a card in play stands."""
 
-    LEFT = "left"  # レフト
-    CENTER = "center"  # センター
-    RIGHT = "right"  # ライト
-    ASSIST = "assist"  # アシスト
+    LEFT = "left", "レフト"
+    CENTER = "center", "センター"
+    RIGHT = "right", "ライト"
+    ASSIST = "assist", "アシスト"
 
 
 STAGE: Final = (Place.LEFT, Place.CENTER, Place.RIGHT)
@@ -39,19 +39,19 @@ ASSIST_SIZE: Final = 3
 """3.5.1: how many cards an assist area holds."""
 
 
-class Zone(StrEnum):
+class Zone(Spoken):
     """Chapter 3: where a card can be."""
 
-    DECK = "deck"  # デッキ
-    HAND = "hand"  # 手札
-    OSHI_AREA = "oshi area"  # 推しエリア
-    STAGE = "stage"  # ステージエリア
-    ASSIST = "assist area"  # アシストエリア
-    HEARTS = "hearts"  # ハートエリア
-    COSTS = "costs"  # コストエリア
-    DROP = "drop area"  # ドロップエリア
-    LOOKED = "looked at"
-    PLAYED = "being played"
+    DECK = "deck", "デッキ"
+    HAND = "hand", "手札"
+    OSHI_AREA = "oshi area", "推しエリア"
+    STAGE = "stage", "ステージエリア"
+    ASSIST = "assist area", "アシストエリア"
+    HEARTS = "hearts", "ハートエリア"
+    COSTS = "costs", "コストエリア"
+    DROP = "drop area", "ドロップエリア"
+    LOOKED = "looked at", "見ているカード"
+    PLAYED = "being played", "プレイ中のカード"
 
 
 PUBLIC_ZONES: Final = frozenset({Zone.OSHI_AREA, Zone.STAGE, Zone.ASSIST, Zone.DROP, Zone.PLAYED})
@@ -61,16 +61,21 @@ FIELD_ZONES: Final = frozenset({Zone.STAGE, Zone.ASSIST})
 """Zones whose cards are in play."""
 
 
-class Phase(StrEnum):
-    """Chapters 4 and 5: the parts of a match and of a turn."""
+class Phase(Spoken):
+    """Chapters 4 and 5: the parts of a match and of a turn. In Japanese each word says that it is a phase."""
 
-    SETUP = "setup"
-    START = "start"
-    MAIN = "main"
-    EVENT = "event"
-    CHEER = "cheer"
-    APPEAL = "appeal"
-    END = "end"
+    SETUP = "setup", "準備"
+    START = "start", "スタートフェイズ"
+    MAIN = "main", "メインフェイズ"
+    EVENT = "event", "イベントフェイズ"
+    CHEER = "cheer", "エールフェイズ"
+    APPEAL = "appeal", "アピールフェイズ"
+    END = "end", "エンドフェイズ"
+
+    @property
+    def heading(self) -> str:
+        """As a heading in the language that is spoken now: "Main phase"."""
+        return f"{self.value.capitalize()} phase" if self.said == self.value else self.said
 
 
 class PromptKind(StrEnum):
@@ -137,6 +142,14 @@ class Keyword(Spoken):
     def has_number(self) -> bool:
         """Whether a number stands behind it."""
         return self not in PLAIN_KEYWORDS
+
+    def write(self, number: int) -> str:
+        """As texts have it: "Charge 4000", "Double"."""
+        return f"{self.value} {number}" if number else self.value
+
+    def say(self, number: int) -> str:
+        """The same in the language that is spoken now."""
+        return self.write(number) if self.said == self.value else f"{self.said}{number or ''}"
 
 
 PLAIN_KEYWORDS: Final = (Keyword.THROUGH, Keyword.CRITICAL, Keyword.STOP, Keyword.DOUBLE)

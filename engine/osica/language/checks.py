@@ -8,6 +8,7 @@ import msgspec
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.deck import check_deck
 from engine.osica.cards.node import Part
@@ -100,6 +101,10 @@ def find_deck_problems(pool: Pool, deck: Deck) -> list[DeckProblem]:
         card = pool.cards.get(number)
         found = [] if card is None else problems_of(card)
         if card is not None and found:
-            text = f"{card.name} ({number}) has a text that can't be played with: {found[0].message}"
+            text = tr(
+                "{card} has a text that can't be played with: {problem}",
+                card=f"{tr_name(card.name)} ({number})",
+                problem=found[0].message,
+            )
             problems.append(DeckProblem(text, "", number))
     return problems

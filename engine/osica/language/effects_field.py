@@ -3,14 +3,15 @@
 from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.kernel.spoken import Spoken
+from engine.kernel.translation import Saying
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, PromptKind, Zone
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
 from engine.osica.queries import facts
-from engine.osica.queries.names import piece_name, say_keyword
+from engine.osica.queries.names import saying_of
 from engine.osica.state import atoms, atoms_values
-from engine.osica.state.state import Change, Piece, Stat
+from engine.osica.state.state import Piece
 from engine.osica.state.table import Scope, Table
 
 
@@ -130,17 +131,7 @@ class Give(Effect, frozen=True):
                 continue
             for each in self.changes:
                 change = each.made(table, run.scope)
-                note = f"{say_change(change)} {self.until}"
-                atoms_values.add_lasting(table, change, seat, pieces, self.until.until(table), note)
-
-
-def say_change(change: Change) -> str:
-    """As in "AP +2000", "Charge 4000", "unguardable appeals"."""
-    if change.stat is Stat.KEYWORD and change.keyword is not None:
-        return say_keyword(change.keyword, change.amount)
-    if change.stat is Stat.UNGUARDABLE:
-        return "unguardable appeals"
-    return f"{change.stat} {change.amount:+d}"
+                atoms_values.add_lasting(table, change, seat, pieces, self.until.until(table), self.until)
 
 
 class MoveGoal(Spoken):
@@ -174,7 +165,7 @@ class Move(PieceEffect, frozen=True):
                 run.scope.acting,
                 PromptKind.MOVE,
                 tuple(Option("move", piece.card, piece.id, order.index(place)) for place in places),
-                text=f"Where does {piece_name(table, piece.id)} move?",
+                text=Saying("Where does {piece} move?", {"piece": saying_of(table, piece.id)}),
                 clause="3.4.5",
                 source=run.scope.source,
             )

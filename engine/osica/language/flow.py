@@ -4,6 +4,7 @@ from engine.kernel.language import Meaningless
 from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying
 from engine.osica.cards.terms import PromptKind
 from engine.osica.language.facts import Fact, all_hold
 from engine.osica.language.picks import name_source
@@ -80,7 +81,10 @@ class May(Effect, frozen=True):
             return None
         return table.ask_yes_no(
             scope.acting,
-            text=f"{name_source(table, scope)}: do what is optional? {run.text}",
+            text=Saying(
+                "{card}: do what is optional? {text}",
+                {"card": name_source(table, scope), "text": run.text},
+            ),
             clause="8.1.1",
             source=scope.source,
         )
@@ -118,7 +122,7 @@ class ChooseOne(Effect, frozen=True):
             run.scope.acting,
             PromptKind.MODE,
             tuple(Option("mode", run.scope.source, number=index + 1) for index in possible),
-            text=f"{name_source(table, run.scope)}: choose one.",
+            text=Saying("{card}: choose one.", {"card": name_source(table, run.scope)}),
             clause="8.1.1",
             source=run.scope.source,
         )

@@ -3,6 +3,7 @@
 from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
+from engine.kernel.translation import Saying, mark
 from engine.osica.cards.terms import CardKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
@@ -30,22 +31,25 @@ class PiecePick(Pick, frozen=True):
 
 def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int, at_most: int) -> Prompt:
     """Ask which of these pieces."""
-    many = f"up to {at_most}" if at_least < at_most else str(at_most)
+    up_to = at_least < at_most
+    told = (
+        mark("{card}: choose up to {number} in play.") if up_to else mark("{card}: choose {number} in play.")
+    )
     return table.ask(
         scope.acting,
         PromptKind.PIECES,
         tuple(Option("piece", piece.card, piece.id) for piece in pieces),
         at_least=at_least,
         at_most=at_most,
-        text=f"{name_source(table, scope)}: choose {many} in play.",
+        text=Saying(told, {"card": name_source(table, scope), "number": at_most}),
         clause="8.1.1",
         source=scope.source,
     )
 
 
-def name_source(table: Table, scope: Scope) -> str:
-    """What the card is called whose text asks."""
-    return table.cards[scope.source].name if scope.source >= 0 else "The rules"
+def name_source(table: Table, scope: Scope) -> str | Saying:
+    """What the card is called whose text asks, to be said later."""
+    return table.cards[scope.source].name if scope.source >= 0 else Saying("The rules")
 
 
 class OneOf(PiecePick, frozen=True):
@@ -268,6 +272,23 @@ JA_NOUNS: tuple[tuple[str, CardKind | None], ...] = (
 )
 
 
+EXACTLY = {
+    Source.HAND: mark("{card}: choose {number} from your hand."),
+    Source.DROP: mark("{card}: choose {number} from your drop area."),
+    Source.COSTS: mark("{card}: choose {number} from your costs."),
+    Source.DECK: mark("{card}: choose {number} from your deck."),
+    Source.LOOKED: mark("{card}: choose {number} from among them."),
+}
+UP_TO = {
+    Source.HAND: mark("{card}: choose up to {number} from your hand."),
+    Source.DROP: mark("{card}: choose up to {number} from your drop area."),
+    Source.COSTS: mark("{card}: choose up to {number} from your costs."),
+    Source.DECK: mark("{card}: choose up to {number} from your deck."),
+    Source.LOOKED: mark("{card}: choose up to {number} from among them."),
+}
+"""The questions which cards, by where they are."""
+
+
 class SomeCards(CardPick, frozen=True):
     """Some cards from somewhere, chosen by who acts; as many as there are, if there are fewer (9.3)."""
 
@@ -320,14 +341,14 @@ class SomeCards(CardPick, frozen=True):
     def ask(self, table: Table, scope: Scope, found: list[int]) -> Prompt:
         """Ask which of these."""
         most = min(self.count, len(found))
-        upto = "up to " if self.is_up_to else ""
+        told = UP_TO[self.source] if self.is_up_to else EXACTLY[self.source]
         return table.ask(
             scope.acting,
             PromptKind.CARDS,
             tuple(Option("card", card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,
-            text=f"{name_source(table, scope)}: choose {upto}{most} {self.source}.",
+            text=Saying(told, {"card": name_source(table, scope), "number": most}),
             clause="8.1.1",
             source=scope.source,
         )

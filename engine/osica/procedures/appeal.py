@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.translation import Saying
 from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
@@ -18,7 +19,7 @@ def wake_keywords(table: Table, piece: Piece) -> None:
     """Abilities that do something when their card appeals wait from now on."""
     for keyword, number in facts.keywords(table, piece):
         if keyword in APPEAL_KEYWORDS:
-            text = f"{names.say_keyword(keyword, number)}."
+            text = f"{keyword.write(number)}."
             ref = AbilityRef(text, piece.seat, piece.card, piece.id)
             atoms_values.add_waiting(table, Waiting(ref))
 
@@ -74,8 +75,15 @@ class Appeal(Procedure):
         ap = facts.ap(table, piece)
         return table.ask_yes_no(
             front.seat,
-            text=f"{names.piece_name(table, piece.id)} (AP {ap}) appeals. Guard with "
-            f"{names.piece_name(table, front.id)} (AP {facts.ap(table, front)})?",
+            text=Saying(
+                "{piece} (AP {ap}) appeals. Guard with {front} (AP {front_ap})?",
+                {
+                    "piece": names.saying_of(table, piece.id),
+                    "ap": ap,
+                    "front": names.saying_of(table, front.id),
+                    "front_ap": facts.ap(table, front),
+                },
+            ),
             clause="5.5.4",
             source=front.card,
         )
@@ -182,8 +190,10 @@ class Appeal(Procedure):
             PromptKind.LIMIT_BREAK,
             tuple(Option("card", card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
-            text=f"Break the limit of {names.piece_name(table, NONE if piece is None else piece.id)} "
-            "with the same card from your hand?",
+            text=Saying(
+                "Break the limit of {piece} with the same card from your hand?",
+                {"piece": names.saying_of(table, NONE if piece is None else piece.id)},
+            ),
             clause=number,
             source=NONE if piece is None else piece.card,
         )

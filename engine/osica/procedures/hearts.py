@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import mark
 from engine.osica.cards.terms import PromptKind, Timing, Zone
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
@@ -73,7 +74,7 @@ class TakeHearts(Procedure):
             PromptKind.COUNTER,
             options,
             at_least=0,
-            text="Play a Counter card from the hearts that were taken?",
+            text=mark("Play a Counter card from the hearts that were taken?"),
             clause="5.7.3",
         )
 

@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, mark
 from engine.osica.cards.terms import PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
@@ -41,7 +42,7 @@ class Settle(Procedure):
             active,
             PromptKind.SEAT,
             (Option("seat", number=active), Option("seat", number=1 - active)),
-            text="Both players have texts to use: whose go first?",
+            text=mark("Both players have texts to use: whose go first?"),
             clause="9.2",
         )
 
@@ -58,9 +59,8 @@ class Settle(Procedure):
             for index in self.usable(table)
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )
-        return table.ask(
-            self.seat, PromptKind.NEXT_TEXT, options, text="Which of your texts is next?", clause="9.1"
-        )
+        text = mark("Which of your texts is next?")
+        return table.ask(self.seat, PromptKind.NEXT_TEXT, options, text=text, clause="9.1")
 
     @step("9.1", "8.1.1")
     def ask(self, table: Table) -> Outcome:
@@ -74,7 +74,7 @@ class Settle(Procedure):
         name = table.cards[waiting.ability.source].name
         return table.ask_yes_no(
             self.seat,
-            text=f"Use this text of {name}? {waiting.ability.text}",
+            text=Saying("Use this text of {card}? {text}", {"card": name, "text": waiting.ability.text}),
             clause="8.1.1",
             source=waiting.ability.source,
         )

@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, mark
 from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Place, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
@@ -40,7 +41,7 @@ class SortCards(Procedure):
             card = self.cards[0]
             kinds = ("hand", "assist", "cost") if fitting else ("hand", "cost")
             options = tuple(Option(kind, card) for kind in kinds)
-            text = f"Where does {table.cards[card].name} go?"
+            text = Saying("Where does {card} go?", {"card": table.cards[card].name})
             return table.ask(
                 self.seat, PromptKind.DESTINATION, options, text=text, clause=self.clause, source=card
             )
@@ -52,7 +53,7 @@ class SortCards(Procedure):
             at_least=0,
             at_most=min(room, len(fitting)),
             is_ordered=True,
-            text="Which of these cards go to your assist area?",
+            text=mark("Which of these cards go to your assist area?"),
             clause=self.clause,
         )
 
@@ -81,7 +82,7 @@ class SortCards(Procedure):
             tuple(Option("card", card, alike=table.cards[card].number) for card in self.cards),
             at_least=0,
             at_most=len(self.cards),
-            text="Which of the other cards become costs? The rest goes to your hand.",
+            text=mark("Which of the other cards become costs? The rest goes to your hand."),
             clause=self.clause,
         )
 

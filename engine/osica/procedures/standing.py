@@ -3,6 +3,7 @@
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
+from engine.kernel.translation import Saying, mark, seat_mark
 from engine.osica.cards.terms import EndReason, Zone
 from engine.osica.queries import facts
 from engine.osica.state import atoms, atoms_values
@@ -31,20 +32,32 @@ def find_empty_decks(table: Table) -> bool:
     """Whose deck is empty has lost at once; both at the same moment is a draw."""
     empty = [player.seat for player in table.state.players if not player.deck]
     if len(empty) == 2:
-        text = "Both decks are empty at the same moment: a draw."
+        text = mark("Both decks are empty at the same moment: a draw.")
         atoms_values.end_match(table, Result(None, EndReason.DECK, "1.3.2", text))
     elif empty:
         loser = empty[0]
-        text = f"{{{loser}}}'s deck is empty: {{{1 - loser}}} wins."
-        atoms_values.end_match(table, Result(1 - loser, EndReason.DECK, "1.3.1", text))
+        told = Saying(
+            "{loser}'s deck is empty: {winner} wins.",
+            {"loser": seat_mark(loser), "winner": seat_mark(1 - loser)},
+        )
+        atoms_values.end_match(table, Result(1 - loser, EndReason.DECK, "1.3.1", told))
     return bool(empty)
 
 
 @clause("1.2.1", "1.2.2")
 def win_by_hearts(table: Table, loser: int) -> None:
     """A heart is taken from a player who has none: the taker wins."""
-    text = f"A heart is taken from {{{loser}}}, who has none left: {{{1 - loser}}} wins."
+    text = Saying(
+        "A heart is taken from {loser}, who has none left: {winner} wins.",
+        {"loser": seat_mark(loser), "winner": seat_mark(1 - loser)},
+    )
     atoms_values.end_match(table, Result(1 - loser, EndReason.HEARTS, "1.2.1", text))
+
+
+GIVEN_UP = {
+    EndReason.CONCEDE: mark("{seat} concedes: {winner} wins."),
+    EndReason.TIMEOUT: mark("{seat} has run out of time: {winner} wins."),
+}
 
 
 @clause("1.5")
@@ -56,12 +69,12 @@ def give_up(table: Table, seat: int, reason: str) -> None:
     """
     if reason not in (EndReason.CONCEDE, EndReason.TIMEOUT):
         raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
-    why = "concedes" if reason == EndReason.CONCEDE else "has run out of time"
-    text = f"{{{seat}}} {why}: {{{1 - seat}}} wins."
+    sentence = GIVEN_UP[EndReason(reason)]
+    text = Saying(sentence, {"seat": seat_mark(seat), "winner": seat_mark(1 - seat)})
     atoms_values.end_match(table, Result(1 - seat, EndReason(reason), "1.5", text))
 
 
 def draw_by_endless_loop(table: Table) -> None:
     """Nobody can stop what goes on: the match is drawn."""
-    text = "Nobody can stop an endless loop: a draw."
+    text = mark("Nobody can stop an endless loop: a draw.")
     atoms_values.end_match(table, Result(None, EndReason.LOOP, "1.3.2", text))

@@ -1,5 +1,6 @@
 """What cards, pieces and places are called, for prompts, labels and the log."""
 
+from engine.kernel.translation import Saying, mark, tr, tr_n, tr_name, tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.terms import CardKind, Place
 from engine.osica.queries import facts
@@ -10,10 +11,10 @@ SHORT = 80
 LONG = 100
 
 PLACES = {
-    Place.LEFT: "left",
-    Place.CENTER: "center",
-    Place.RIGHT: "right",
-    Place.ASSIST: "assist area",
+    Place.LEFT: mark("left"),
+    Place.CENTER: mark("center"),
+    Place.RIGHT: mark("right"),
+    Place.ASSIST: mark("assist area"),
 }
 
 
@@ -22,35 +23,55 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def count_of(n: int, noun: str) -> str:
+def count_cards(n: int) -> str:
     """ "1 card", "2 cards"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    return tr_n("{number} card", "{number} cards", n)
+
+
+def count_cheers(n: int) -> str:
+    """ "1 cheer symbol", "2 cheer symbols"."""
+    return tr_n("{number} cheer symbol", "{number} cheer symbols", n)
+
+
+def card_name(card: Card) -> str:
+    """A card's name in the language that is spoken now."""
+    return tr_name(card.name)
 
 
 def card_facts(card: Card) -> str:
     """As in "Level 3, AP 6000, 1 cheer symbol", "Support"."""
-    cheers = f", {count_of(card.cheers, 'cheer symbol')}" if card.cheers else ""
+    facts_told = [card.kind.said.capitalize()]
     if card.kind is CardKind.CHARACTER:
-        return f"Level {card.level}, AP {card.ap}{cheers}"
-    return f"{card.kind.capitalize()}{cheers}"
+        facts_told = [tr("Level {level}", level=card.level), f"AP {card.ap}"]
+    if card.cheers:
+        facts_told.append(count_cheers(card.cheers))
+    return tr(", ").join(facts_told)
 
 
 def card_detail(card: Card) -> str:
     """Facts and texts in one line."""
-    return cut(" · ".join((card_facts(card), *card.texts)), LONG)
+    return cut(" · ".join((card_facts(card), *map(tr_text, card.texts))), LONG)
 
 
 def place_name(piece: Piece) -> str:
     """As in "left", "assist area"."""
-    return PLACES[piece.place]
+    return tr(PLACES[piece.place])
 
 
 def piece_name(table: Table, handle: int) -> str:
     """As in "Mika, center"."""
     piece = table.piece(handle)
     if piece is None:
-        return "a card that has left"
-    return f"{table.card(piece).name}, {place_name(piece)}"
+        return tr("a card that has left")
+    return tr("{card}, {place}", card=card_name(table.card(piece)), place=place_name(piece))
+
+
+def saying_of(table: Table, handle: int) -> Saying:
+    """:func:`piece_name` to be kept in a question and said later."""
+    piece = table.piece(handle)
+    if piece is None:
+        return Saying("a card that has left")
+    return Saying("{card}, {place}", {"card": table.card(piece).name, "place": Saying(PLACES[piece.place])})
 
 
 def piece_detail(table: Table, handle: int) -> str:
@@ -60,15 +81,10 @@ def piece_detail(table: Table, handle: int) -> str:
         return ""
     if not facts.is_character(table, piece):
         return card_facts(table.card(piece))
-    words = [f"AP {facts.ap(table, piece)}", f"level {facts.level(table, piece)}"]
+    words = [f"AP {facts.ap(table, piece)}", tr("level {level}", level=facts.level(table, piece))]
     if piece.is_resting:
-        words.append("resting")
+        words.append(tr("turned sideways"))
     if facts.is_limit_broken(table, piece):
-        words.append("limit broken")
-    words.extend(say_keyword(keyword, number) for keyword, number in facts.keywords(table, piece))
-    return cut(", ".join(words), LONG)
-
-
-def say_keyword(keyword: str, number: int) -> str:
-    """As in "Charge 4000", "Double"."""
-    return f"{keyword} {number}" if number else str(keyword)
+        words.append(tr("limit broken"))
+    words.extend(keyword.say(number) for keyword, number in facts.keywords(table, piece))
+    return cut(tr(", ").join(words), LONG)

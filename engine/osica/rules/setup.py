@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import mark
 from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.rules.turn import TurnCycle
@@ -28,7 +29,7 @@ class Preparation(Procedure):
             self.chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option("seat", number=seat) for seat in (self.chooser, 1 - self.chooser)),
-            text="Who goes first?",
+            text=mark("Who goes first?"),
             clause="4.3",
         )
 
@@ -72,7 +73,7 @@ class Redraw(Procedure):
             self.end()
             return None
         return table.ask_yes_no(
-            self.seat, text="Put your hand back, shuffle and draw a new one?", clause="4.5"
+            self.seat, text=mark("Put your hand back, shuffle and draw a new one?"), clause="4.5"
         )
 
     @step("4.5")

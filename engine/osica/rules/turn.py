@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, mark
 from engine.osica.actions.action import ActionKind
 from engine.osica.actions.menu import BY_KIND, options_in
 from engine.osica.cards.terms import CardKind, Phase, PromptKind, Zone
@@ -66,7 +67,7 @@ class StartPhase(Procedure):
             tuple(Option("piece", piece.card, piece.id) for piece in stage),
             at_least=0,
             at_most=len(stage),
-            text="Which characters on your stage do you drop? The others stand up.",
+            text=mark("Which characters on your stage do you drop? The others stand up."),
             clause="5.1.4",
         )
 
@@ -97,7 +98,7 @@ class StartPhase(Procedure):
             tuple(Option("piece", piece.card, piece.id) for piece in supports),
             at_least=0,
             at_most=len(supports),
-            text="Which of your supports do you drop?",
+            text=mark("Which of your supports do you drop?"),
             clause="5.1.6",
         )
 
@@ -125,7 +126,7 @@ class MainPhase(Procedure):
             table.state.active,
             PromptKind.MAIN,
             options_in(table, Phase.MAIN, table.state.active),
-            text="Your main phase: choose an action.",
+            text=mark("Main phase: choose an action."),
             clause="5.2.1",
         )
 
@@ -165,7 +166,7 @@ class EventPhase(Procedure):
             self.seat,
             PromptKind.EVENT,
             options_in(table, Phase.EVENT, self.seat),
-            text="Event phase: play an event, use an Action or pass.",
+            text=mark("Event phase: play an event, use an Action or pass."),
             clause="5.3.1",
         )
 
@@ -219,7 +220,7 @@ class AppealPhase(Procedure):
             table.state.active,
             PromptKind.APPEAL,
             options_in(table, Phase.APPEAL, table.state.active),
-            text="Your appeal phase: choose who appeals.",
+            text=mark("Your appeal phase: choose who appeals."),
             clause="5.5.1",
         )
 
@@ -263,7 +264,7 @@ class EndPhase(Procedure):
             tuple(Option("card", card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,
-            text=f"Drop {count} of your cards: your hand is over its limit.",
+            text=Saying("Drop {count} of your cards: your hand is over its limit.", {"count": count}),
             clause="5.6.3",
         )
 

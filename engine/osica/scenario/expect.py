@@ -12,7 +12,6 @@ from engine.kernel.scenario.model import Count, RefusedExpected, SeatName, say_m
 from engine.kernel.scenario.running import Refusal
 from engine.osica.cards.terms import PHASE_PROMPTS, SEATS
 from engine.osica.queries import facts
-from engine.osica.queries.names import say_keyword
 from engine.osica.scenario.model import (
     KNOWN_KEYS,
     REF,
@@ -157,7 +156,7 @@ def piece_fact(table: Table, piece: Piece, fact: str) -> Any:
             return facts.is_limit_broken(table, piece)
         case "stacked":
             return [table.cards[card].number for card in piece.stacked]
-    return [say_keyword(*each) for each in facts.keywords(table, piece)]
+    return [keyword.write(number) for keyword, number in facts.keywords(table, piece)]
 
 
 def seat_fact(player: Player, fact: str) -> Any:

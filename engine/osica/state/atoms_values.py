@@ -76,14 +76,14 @@ def put_away_orb(table: Table, seat: int) -> None:
 
 
 def add_lasting(
-    table: Table, change: Change, seat: int, pieces: list[Piece] | None, until: int, note: str
+    table: Table, change: Change, seat: int, pieces: list[Piece] | None, until: int, duration: str
 ) -> None:
     """A change holds for a time: of pieces, or (with ``None``) of a player."""
     targets = tuple(piece.id for piece in pieces or ())
     if pieces is not None and not targets:
         return
     table.state.lasting.append(Lasting(change, targets, seat, until))
-    table.record(e.ChangeMade(seat, targets, note))
+    table.record(e.ChangeMade(seat, targets, change, duration))
 
 
 @clause("5.6.2", "5.5.9")

@@ -7,6 +7,7 @@ from engine.kernel import events as kernel
 from engine.kernel.codec import name_tags
 from engine.kernel.events import Viewer, hide_cards
 from engine.osica.cards.terms import PUBLIC_ZONES, Keyword, Phase, Place, Zone
+from engine.osica.state.state import Change
 
 OWNERS_ZONES = frozenset({Zone.HAND, Zone.COSTS, Zone.LOOKED})
 """Zones whose cards only their owner sees."""
@@ -272,11 +273,14 @@ class OrbChanged(Event, frozen=True):
 
 
 class ChangeMade(Event, frozen=True):
-    """A text changed something for a time; ``targets`` are pieces, or nobody if it concerns a player."""
+    """A text changed something for a time; ``targets`` are pieces, or nobody if it concerns a player. For how
+    long is said as texts say it.
+    """
 
     seat: int
     targets: tuple[int, ...]
-    note: str
+    change: Change
+    duration: str
 
 
 class MatchEnded(Event, frozen=True):

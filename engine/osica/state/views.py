@@ -7,7 +7,7 @@ isn't there. Hidden cards are counts.
 import msgspec
 
 from engine.kernel.ruleset import View
-from engine.osica.cards.terms import CardKind, Phase, Place
+from engine.osica.cards.terms import CardKind, Keyword, Phase, Place
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class PieceView(msgspec.Struct, frozen=True):
         level: now.
         ap: now; 0 for a support.
         cheers: cheer symbols now.
-        keywords: abilities with a name that it has now.
+        keywords: abilities with a name that it has now, each with its number or 0.
         is_resting: turned sideways.
         is_limit_broken: this turn.
         is_oshi: whether it is its owner's oshi.
@@ -62,7 +62,7 @@ class PieceView(msgspec.Struct, frozen=True):
     level: int
     ap: int
     cheers: int
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[tuple[Keyword, int], ...] = ()
     is_resting: bool = False
     is_limit_broken: bool = False
     is_oshi: bool = False

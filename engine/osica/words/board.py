@@ -2,13 +2,22 @@
 
 from collections.abc import Iterable
 
-from engine.osica.queries.names import count_of
+from engine.kernel.translation import seat_mark, tr, tr_name, tr_text
+from engine.osica.cards.terms import Place
+from engine.osica.queries.names import PLACES, count_cards, count_cheers
 from engine.osica.state.views import CardView, PieceView, SideView, TableView
 
 
 def describe_table(view: TableView) -> str:
     """The whole table, for alt texts and text boards."""
-    lines = [f"Turn {view.turn}, {{{view.active}}}'s {view.phase} phase."]
+    lines = [
+        tr(
+            "Turn {turn}, {player}'s turn: {phase}.",
+            turn=view.turn,
+            player=seat_mark(view.active),
+            phase=view.phase.heading,
+        )
+    ]
     for side in view.sides:
         lines.extend(describe_side(side))
     if view.result:
@@ -19,62 +28,80 @@ def describe_table(view: TableView) -> str:
 def describe_side(side: SideView) -> list[str]:
     """One half of the table."""
     lines = [
-        f"{{{side.seat}}}: {count_of(side.heart_count, 'heart')}, limit {side.limit} ({side.levels} used), "
-        f"{count_of(side.cost_count, 'cost')}, {side.hand_count} in hand, {side.deck_count} in deck, "
-        f"{len(side.drop)} dropped",
-        f"  oshi: {side.oshi.name}, {describe_oshi(side)}",
+        tr(
+            "{player}: hearts {hearts}, limit {limit} ({levels} used), costs {costs}, {hand} in hand, {deck}"
+            " in"
+            " deck, {drop} dropped",
+            player=seat_mark(side.seat),
+            hearts=side.heart_count,
+            limit=side.limit,
+            levels=side.levels,
+            costs=side.cost_count,
+            hand=side.hand_count,
+            deck=side.deck_count,
+            drop=len(side.drop),
+        ),
+        tr("  oshi: {card}, {where}", card=tr_name(side.oshi.name), where=describe_oshi(side)),
     ]
-    for name, piece in (("left", side.left), ("center", side.center), ("right", side.right)):
-        lines.append(f"  {name}: {describe_piece(piece) if piece else 'empty'}")
-    lines.append(f"  assist: {'; '.join(map(describe_piece, side.assist)) or 'empty'}")
+    for place, piece in ((Place.LEFT, side.left), (Place.CENTER, side.center), (Place.RIGHT, side.right)):
+        lines.append(f"  {tr(PLACES[place])}: {describe_piece(piece) if piece else tr('empty')}")
+    assist = "; ".join(map(describe_piece, side.assist))
+    lines.append(tr("  assist: {cards}", cards=assist or tr("empty")))
     if side.kept:
-        lines.append(f"  kept: {name_cards(side.kept)}")
+        lines.append(tr("  kept: {cards}", cards=name_cards(side.kept)))
     if side.played:
-        lines.append(f"  being played: {name_cards(side.played)}")
+        lines.append(tr("  being played: {cards}", cards=name_cards(side.played)))
     if side.looked_count:
-        lines.append(f"  looked at: {name_cards(side.looked) or count_of(side.looked_count, 'card')}")
-    marks = [f"{name} rank {value}" for name, value in side.ranks]
+        cards = name_cards(side.looked) or count_cards(side.looked_count)
+        lines.append(tr("  looked at: {cards}", cards=cards))
+    marks = [tr("{name} rank {value}", name=name, value=value) for name, value in side.ranks]
     if side.is_orb_out:
-        marks.append("orb out")
+        marks.append(tr("orb out"))
     if marks:
-        lines.append(f"  {', '.join(marks)}")
+        lines.append(f"  {tr(', ').join(marks)}")
     return lines
 
 
 def describe_oshi(side: SideView) -> str:
     """Where the oshi is."""
     if not side.is_oshi_home:
-        return "in play"
-    return "face up" if side.is_oshi_up else "face down"
+        return tr("in play")
+    return tr("face up") if side.is_oshi_up else tr("face down")
 
 
 def describe_piece(piece: PieceView) -> str:
-    """As in "Mika (level 3, AP 6000, 1 cheer symbol, resting, Double)"."""
-    words = [f"level {piece.level}", f"AP {piece.ap}"] if piece.card.level else ["support"]
+    """As in "Mika (level 3, AP 6000, 1 cheer symbol, turned sideways, Double)"."""
+    words = [piece.card.kind.said]
+    if piece.card.level:
+        words = [tr("level {level}", level=piece.level), f"AP {piece.ap}"]
     if piece.cheers:
-        words.append(count_of(piece.cheers, "cheer symbol"))
+        words.append(count_cheers(piece.cheers))
     if piece.is_resting:
-        words.append("resting")
+        words.append(tr("turned sideways"))
     if piece.is_limit_broken:
-        words.append("limit broken")
+        words.append(tr("limit broken"))
     if piece.is_oshi:
-        words.append("oshi")
-    words.extend(piece.keywords)
-    return f"{piece.card.name} ({', '.join(words)})"
+        words.append(tr("oshi character"))
+    words.extend(keyword.say(number) for keyword, number in piece.keywords)
+    return f"{tr_name(piece.card.name)} ({tr(', ').join(words)})"
 
 
 def name_cards(cards: Iterable[CardView]) -> str:
     """Cards by name."""
-    return ", ".join(card.name for card in cards)
+    return tr(", ").join(tr_name(card.name) for card in cards)
 
 
 def describe_cards(cards: Iterable[CardView]) -> str:
     """Cards as a list, with what they are and do; "(empty)" if there is none."""
-    return "\n".join(map(describe_card, cards)) or "(empty)"
+    return "\n".join(map(describe_card, cards)) or tr("(empty)")
 
 
 def describe_card(card: CardView) -> str:
     """A card in a line."""
-    facts = f"level {card.level}, AP {card.ap}" if card.level else str(card.kind)
-    cheers = f", {count_of(card.cheers, 'cheer symbol')}" if card.cheers else ""
-    return f"- {card.name} ({facts}{cheers}) {' '.join(card.texts)}".rstrip()
+    facts = [card.kind.said]
+    if card.level:
+        facts = [tr("level {level}", level=card.level), f"AP {card.ap}"]
+    if card.cheers:
+        facts.append(count_cheers(card.cheers))
+    texts = " ".join(map(tr_text, card.texts))
+    return f"- {tr_name(card.name)} ({tr(', ').join(facts)}) {texts}".rstrip()

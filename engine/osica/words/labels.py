@@ -2,13 +2,26 @@
 
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import current_language, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.terms import PHASE_PROMPTS, Place, PromptKind
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
-from engine.osica.queries.names import LONG, PLACES, SHORT, card_detail, cut, piece_detail, piece_name
+from engine.osica.queries.names import (
+    LONG,
+    PLACES,
+    SHORT,
+    card_detail,
+    card_name,
+    cut,
+    piece_detail,
+    piece_name,
+)
 from engine.osica.state.table import Table
 
+LANGUAGES = {JAPANESE: "ja"}
+"""Languages besides English -> the attribute of phrases that has their words."""
 """Prompts at which a player acts of their own accord."""
 
 
@@ -22,29 +35,29 @@ def label_option(table: Table, option: Option) -> Label:
 def label_choice(table: Table, option: Option) -> Label:
     """An option that is no action."""
     card = table.cards[option.card] if option.card >= 0 else None
-    name = card.name if card else ""
+    name = card_name(card) if card else ""
     match option.kind:
         case "yes" | "no":
-            return Label(option.kind.capitalize())
+            return Label(tr("Yes") if option.kind == "yes" else tr("No"))
         case "seat":
             return Label(f"{{{option.number}}}")
         case "hand":
-            return Label("Your hand", name)
+            return Label(tr("Your hand"), name)
         case "assist":
-            return Label("Your assist area", name)
+            return Label(tr("Your assist area"), name)
         case "cost":
-            return Label("Your cost area", name)
+            return Label(tr("Your cost area"), name)
         case "place" | "move":
-            return Label(PLACES[tuple(Place)[option.number]].capitalize(), name)
+            return Label(tr(PLACES[tuple(Place)[option.number]]).capitalize(), name)
         case "piece":
             return Label(piece_name(table, option.target), piece_detail(table, option.target))
         case "mode":
             return label_mode(table, option)
         case "text":
-            waiting = table.state.waiting[option.number].ability
-            return Label(f"{name}: {waiting.text}", waiting.text, "", name)
+            text = tr_text(table.state.waiting[option.number].ability.text)
+            return Label(f"{name}: {text}", text, "", name)
         case "counter" if card is not None:
-            return Label(f"Counter: {name}", card.texts[option.number])
+            return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")
 
 
@@ -55,8 +68,8 @@ def label_mode(table: Table, option: Option) -> Label:
     if ability is not None:
         for node in nodes_of(table.read(ability.text)):
             if isinstance(node, ChooseOne) and option.number <= len(node.modes):
-                return Label(say(node.modes[option.number - 1]))
-    return Label(f"Choice {option.number}")
+                return Label(say(node.modes[option.number - 1], LANGUAGES.get(current_language(), "words")))
+    return Label(tr("Choice {number}", number=option.number))
 
 
 def find_refusals(table: Table, seat: int) -> list[Refusal]:

@@ -5,10 +5,13 @@ from typing import Any
 
 from engine.kernel import events as kernel
 from engine.kernel.events import HIDDEN, Viewer
-from engine.osica.cards.terms import Zone
+from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_text
+from engine.osica.cards.terms import Keyword, Zone
+from engine.osica.language.changes import Duration
 from engine.osica.language.texts import Keywords
-from engine.osica.queries.names import PLACES, count_of
+from engine.osica.queries.names import PLACES, card_name, count_cards
 from engine.osica.state import events as e
+from engine.osica.state.state import Change, Stat
 from engine.osica.state.table import Table
 
 
@@ -20,31 +23,31 @@ class Names:
 
     def card(self, handle: int) -> str:
         """A card's name."""
-        return "a card" if handle < 0 else self.table.cards[handle].name
+        return tr("one card") if handle < 0 else card_name(self.table.cards[handle])
 
     def cards(self, handles: Iterable[int]) -> str:
         """Cards by name if they are seen, else their number."""
         known = list(handles)
         if HIDDEN in known:
-            return count_of(len(known), "card")
+            return count_cards(len(known))
         counts = dict.fromkeys(map(self.card, known), 0)
         for handle in known:
             counts[self.card(handle)] += 1
-        return ", ".join(f"{count}× {name}" if count > 1 else name for name, count in counts.items())
+        return tr(", ").join(f"{count}× {name}" if count > 1 else name for name, count in counts.items())
 
     def piece(self, handle: int) -> str:
         """The name of a card in play, or of one that left since the last answer."""
         piece = self.table.piece(handle)
         if piece is not None:
-            return self.table.card(piece).name
+            return card_name(self.table.card(piece))
         for event in self.table.events:
             if isinstance(event, e.Left | e.Entered) and event.piece == handle:
-                return self.table.cards[event.card].name
-        return "a card that has left"
+                return card_name(self.table.cards[event.card])
+        return tr("a card that has left")
 
     def pieces(self, handles: Iterable[int]) -> str:
         """Several of them."""
-        return ", ".join(map(self.piece, handles))
+        return tr(", ").join(map(self.piece, handles))
 
 
 Teller = Callable[[Names, Any], str | None]
@@ -60,155 +63,226 @@ def narrate_event(table: Table, event: kernel.Event, viewer: Viewer) -> str | No
 
 def tell_draw(names: Names, event: e.CardsDrawn) -> str:
     """As in "{0} draws 2 cards."."""
-    return f"{{{event.seat}}} draws {names.cards(event.cards)}."
+    return tr("{player} draws {cards}.", player=seat_mark(event.seat), cards=names.cards(event.cards))
+
+
+MOVED = {
+    (Zone.DECK, Zone.COSTS): mark("{player} gains {number} cost ({cards})."),
+    (Zone.DECK, Zone.HEARTS): mark("{player} puts {count} from the deck on the hearts."),
+    (Zone.DECK, Zone.LOOKED): mark("{player} looks at {cards}."),
+    (Zone.OSHI_AREA, Zone.HAND): mark("{player} takes {cards} to hand, which was kept."),
+}
+"""What is said of cards that go from one zone to another."""
+ARRIVED = {
+    Zone.OSHI_AREA: mark("{player} keeps {cards}."),
+    Zone.DROP: mark("{player} drops {cards}."),
+    Zone.HEARTS: mark("{player} puts {cards} on the hearts."),
+    Zone.COSTS: mark("{player} puts {cards} to the costs."),
+    Zone.HAND: mark("{player} puts {cards} to hand."),
+}
+"""What is said of cards by where they go, wherever they come from."""
 
 
 def tell_move(names: Names, event: e.CardsMoved) -> str | None:
     """Where cards go, in the words of the game where it has some."""
-    who, what = f"{{{event.seat}}}", names.cards(event.cards)
-    count = count_of(len(event.cards), "card")
+    sentence = ""
     match event.origin, event.to:
-        case _, Zone.PLAYED:
+        case (_, Zone.PLAYED) | (Zone.PLAYED, Zone.DROP):
             return None
-        case Zone.PLAYED, Zone.DROP:
-            return None
-        case Zone.DECK, Zone.COSTS:
-            return f"{who} gains {len(event.cards)} cost ({what})."
         case Zone.COSTS, Zone.DROP if event.is_payment:
-            return f"{who} pays {len(event.cards)} cost ({what})."
-        case Zone.DECK, Zone.HEARTS:
-            return f"{who} puts {count} from the deck on the hearts."
+            sentence = mark("{player} pays {number} cost ({cards}).")
         case Zone.HEARTS, Zone.LOOKED:
-            verb = "is" if len(event.cards) == 1 else "are"
-            return f"{count_of(len(event.cards), 'heart')} of {who} {verb} taken."
-        case Zone.DECK, Zone.LOOKED:
-            return f"{who} looks at {what}."
-        case Zone.LOOKED, _:
-            return f"{who} puts {what} {say_zone(event)}."
-        case Zone.OSHI_AREA, Zone.HAND:
-            return f"{who} takes {what} to hand, which was kept."
-        case _, Zone.OSHI_AREA:
-            return f"{who} keeps {what}."
-        case _, Zone.DROP:
-            return f"{who} drops {what}."
-    return f"{who} puts {what} {say_zone(event)}."
-
-
-def say_zone(event: e.CardsMoved) -> str:
-    """Where cards go to."""
-    match event.to:
-        case Zone.DECK:
-            return "on the bottom of the deck" if event.is_bottom else "on top of the deck"
-        case Zone.HEARTS:
-            return "on the hearts"
-        case Zone.COSTS:
-            return "to the costs"
-        case Zone.HAND:
-            return "to hand"
-    return f"to the {event.to}"
+            return tr_n(
+                "{number} heart of {player} is taken.",
+                "{number} hearts of {player} are taken.",
+                len(event.cards),
+                player=seat_mark(event.seat),
+            )
+        case _, Zone.DECK if event.is_bottom:
+            sentence = mark("{player} puts {cards} on the bottom of the deck.")
+        case _, Zone.DECK:
+            sentence = mark("{player} puts {cards} on top of the deck.")
+    sentence = sentence or MOVED.get((event.origin, event.to)) or ARRIVED.get(event.to, "")
+    return tr(
+        sentence or mark("{player} puts {cards} to the {zone}."),
+        player=seat_mark(event.seat),
+        cards=names.cards(event.cards),
+        count=count_cards(len(event.cards)),
+        number=len(event.cards),
+        zone=event.to.said,
+    )
 
 
 def tell_entry(names: Names, event: e.Entered) -> str:
     """As in "{0} plays Mika to the center."."""
-    verb = "plays" if event.origin in (Zone.HAND, Zone.OSHI_AREA) else "puts"
-    return f"{{{event.seat}}} {verb} {names.card(event.card)} to the {PLACES[event.place]}."
+    is_played = event.origin in (Zone.HAND, Zone.OSHI_AREA)
+    plays, puts = mark("{player} plays {card} to the {place}."), mark("{player} puts {card} to the {place}.")
+    return tr(
+        plays if is_played else puts,
+        player=seat_mark(event.seat),
+        card=names.card(event.card),
+        place=tr(PLACES[event.place]),
+    )
+
+
+LEFT = {
+    Zone.DROP: mark("{card} is dropped."),
+    Zone.OSHI_AREA: mark("{card} goes to {player}'s oshi area, face down."),
+    Zone.HAND: mark("{card} returns to {player}'s hand."),
+}
 
 
 def tell_leave(names: Names, event: e.Left) -> str:
     """As in "Mika is dropped."."""
-    name = names.card(event.card)
-    match event.to:
-        case Zone.DROP:
-            return f"{name} is dropped."
-        case Zone.OSHI_AREA:
-            return f"{name} goes to {{{event.seat}}}'s oshi area, face down."
-        case Zone.HAND:
-            return f"{name} returns to {{{event.seat}}}'s hand."
-    return f"{name} goes to {{{event.seat}}}'s {event.to}."
+    sentence = LEFT.get(event.to, mark("{card} goes to {player}'s {zone}."))
+    return tr(sentence, card=names.card(event.card), player=seat_mark(event.seat), zone=event.to.said)
 
 
 def tell_text(names: Names, event: e.TextUsed) -> str | None:
     """A text that is used; of abilities with a name it is told when they have done something."""
     if isinstance(names.table.read(event.text), Keywords):
         return None
-    return f"{names.card(event.card)}: {event.text}"
+    return f"{names.card(event.card)}: {tr_text(event.text)}"
 
 
 def tell_guard(names: Names, event: e.Guarded) -> str:
     """Who guards, or that nobody does."""
-    return f"{names.piece(event.piece)} guards." if event.piece >= 0 else "Nobody guards."
+    return tr("{card} guards.", card=names.piece(event.piece)) if event.piece >= 0 else tr("Nobody guards.")
 
 
 def tell_comparison(names: Names, event: e.AppealCompared) -> str:
     """The AP of both."""
-    mine, other = names.piece(event.piece), names.piece(event.guard)
-    return f"{mine} (AP {event.ap}) against {other} (AP {event.guard_ap})."
+    return tr(
+        "{card} (AP {ap}) against {guard} (AP {guard_ap}).",
+        card=names.piece(event.piece),
+        ap=event.ap,
+        guard=names.piece(event.guard),
+        guard_ap=event.guard_ap,
+    )
 
 
 def tell_break(names: Names, event: e.LimitBroken) -> str:
     """With a card or by a text."""
-    by = f" with {names.card(event.card)} from hand" if event.card >= 0 else ""
-    return f"{names.piece(event.piece)} breaks its limit{by}."
+    card = names.piece(event.piece)
+    if event.card < 0:
+        return tr("{card} breaks its limit.", card=card)
+    return tr("{card} breaks its limit with {other} from hand.", card=card, other=names.card(event.card))
 
 
 def tell_rank(names: Names, event: e.RankChanged) -> str:
     """As in "{0}'s Voyage rank rises to 2."."""
-    verb = "rises" if event.by > 0 else "falls"
-    return f"{{{event.seat}}}'s {event.rank} rank {verb} to {event.value}."
+    rises = mark("{player}'s {rank} rank rises to {value}.")
+    falls = mark("{player}'s {rank} rank falls to {value}.")
+    sentence = rises if event.by > 0 else falls
+    return tr(sentence, player=seat_mark(event.seat), rank=event.rank, value=event.value)
 
 
 def tell_change(names: Names, event: e.ChangeMade) -> str:
     """As in "Mika: AP +2000 this turn."."""
-    who = names.pieces(event.targets) if event.targets else f"{{{event.seat}}}"
-    return f"{who}: {event.note}."
+    return tr(
+        "{who}: {change} {duration}.",
+        who=names.pieces(event.targets) if event.targets else seat_mark(event.seat),
+        change=say_change(event.change),
+        duration=Duration(event.duration).said,
+    )
+
+
+STATS = {
+    Stat.LEVEL: mark("level {amount:+d}"),
+    Stat.CHEERS: mark("cheer symbols {amount:+d}"),
+    Stat.HAND_LIMIT: mark("hand limit {amount:+d}"),
+    Stat.UNGUARDABLE: mark("unguardable appeals"),
+    Stat.NO_DRAW: mark("no draw in the start phase"),
+}
+
+
+def say_change(change: Change) -> str:
+    """As in "AP +2000", "Charge 4000", "unguardable appeals"."""
+    if change.stat is Stat.KEYWORD and change.keyword is not None:
+        return change.keyword.say(change.amount)
+    if change.stat is Stat.AP:
+        return f"AP {change.amount:+d}"
+    return tr(STATS[change.stat], amount=change.amount)
+
+
+def say_of_seat(sentence: str) -> Teller:
+    """A teller of a sentence that names the player alone."""
+    return lambda names, event: tr(sentence, player=seat_mark(event.seat))
+
+
+def say_of_cards(sentence: str) -> Teller:
+    """A teller of a sentence that names the player and some cards."""
+    return lambda names, event: tr(sentence, player=seat_mark(event.seat), cards=names.cards(event.cards))
+
+
+def say_of_piece(sentence: str) -> Teller:
+    """A teller of a sentence that names a card in play."""
+    return lambda names, event: tr(sentence, card=names.piece(event.piece))
 
 
 DEEDS = {
-    "Cheer-on": "cheers on",
-    "Mix": "mixes",
-    "Decode": "decodes",
-    "Perform": "performs",
-    "Contact": "contacts",
+    Keyword.CHEER_ON: mark("{card} cheers on."),
+    Keyword.MIX: mark("{card} mixes."),
+    Keyword.DECODE: mark("{card} decodes."),
+    Keyword.PERFORM: mark("{card} performs."),
+    Keyword.CONTACT: mark("{card} contacts."),
 }
 
+RESTS, STANDS = mark("{card} is turned sideways."), mark("{card} stands up.")
+APPEALS, APPEALS_AGAIN = mark("{card} appeals."), mark("{card} appeals once more.")
+PLAYS, COUNTERS = mark("{player} plays {card}."), mark("{player} plays {card} as a Counter.")
+ORB_OUT, ORB_GONE = mark("{player}'s orb comes out."), mark("{player}'s orb goes away.")
+
 TELLERS: dict[type[kernel.Event], Teller] = {
-    e.TurnStarted: lambda names, event: f"Turn {event.turn}: {{{event.seat}}}.",
-    e.FirstPlayerChosen: lambda names, event: f"{{{event.chooser}}} decides: {{{event.first}}} goes first.",
-    e.HandRedrawn: lambda names, event: f"{{{event.seat}}} exchanges the first hand.",
+    e.TurnStarted: lambda names, event: tr(
+        "Turn {turn}: {player}.", turn=event.turn, player=seat_mark(event.seat)
+    ),
+    e.FirstPlayerChosen: lambda names, event: tr(
+        "{player} decides: {first} goes first.", player=seat_mark(event.chooser), first=seat_mark(event.first)
+    ),
+    e.HandRedrawn: say_of_seat(mark("{player} exchanges the first hand.")),
     e.CardsDrawn: tell_draw,
     e.CardsMoved: tell_move,
-    e.CardsRevealed: lambda names, event: f"{{{event.seat}}} shows {names.cards(event.cards)}.",
-    e.CardsLookedAt: lambda names, event: f"{{{event.seat}}} looks at {names.cards(event.cards)}.",
-    e.Shuffled: lambda names, event: f"{{{event.seat}}} shuffles the deck.",
-    e.LimitRaised: lambda names, event: f"{{{event.seat}}}'s limit rises to {event.limit}.",
+    e.CardsRevealed: say_of_cards(mark("{player} shows {cards}.")),
+    e.CardsLookedAt: say_of_cards(mark("{player} looks at {cards}.")),
+    e.Shuffled: say_of_seat(mark("{player} shuffles the deck.")),
+    e.LimitRaised: lambda names, event: tr(
+        "{player}'s limit rises to {limit}.", player=seat_mark(event.seat), limit=event.limit
+    ),
     e.Entered: tell_entry,
     e.Left: tell_leave,
-    e.PieceMoved: lambda names, event: f"{names.piece(event.piece)} moves to the {PLACES[event.to]}.",
-    e.PiecesSwapped: lambda names, event: (
-        f"{names.piece(event.piece)} and {names.piece(event.other)} change places."
+    e.PieceMoved: lambda names, event: tr(
+        "{card} moves to the {place}.", card=names.piece(event.piece), place=tr(PLACES[event.to])
     ),
-    e.RestChanged: lambda names, event: (
-        f"{names.piece(event.piece)} {'rests' if event.is_resting else 'stands up'}."
+    e.PiecesSwapped: lambda names, event: tr(
+        "{card} and {other} change places.", card=names.piece(event.piece), other=names.piece(event.other)
     ),
-    e.OshiTurnedUp: lambda names, event: (
-        f"{{{event.seat}}}'s oshi {names.card(event.card)} lies face up again."
+    e.RestChanged: lambda names, event: tr(
+        RESTS if event.is_resting else STANDS, card=names.piece(event.piece)
     ),
-    e.EventPlayed: lambda names, event: (
-        f"{{{event.seat}}} plays {names.card(event.card)}{' as a Counter' if event.is_counter else ''}."
+    e.OshiTurnedUp: lambda names, event: tr(
+        "{player}'s oshi {card} lies face up again.",
+        player=seat_mark(event.seat),
+        card=names.card(event.card),
+    ),
+    e.EventPlayed: lambda names, event: tr(
+        COUNTERS if event.is_counter else PLAYS, player=seat_mark(event.seat), card=names.card(event.card)
     ),
     e.TextUsed: tell_text,
-    e.Passed: lambda names, event: f"{{{event.seat}}} passes.",
-    e.Cheered: lambda names, event: f"{{{event.seat}}} cheers {count_of(event.count, 'card')}.",
-    e.Appealed: lambda names, event: (
-        f"{names.piece(event.piece)} appeals{' once more' if event.is_extra else ''}."
+    e.Passed: say_of_seat(mark("{player} passes.")),
+    e.Cheered: lambda names, event: tr(
+        "{player} cheers {count}.", player=seat_mark(event.seat), count=count_cards(event.count)
+    ),
+    e.Appealed: lambda names, event: tr(
+        APPEALS_AGAIN if event.is_extra else APPEALS, card=names.piece(event.piece)
     ),
     e.Guarded: tell_guard,
     e.AppealCompared: tell_comparison,
     e.LimitBroken: tell_break,
-    e.KeywordUsed: lambda names, event: f"{names.piece(event.piece)} {DEEDS[event.keyword]}.",
+    e.KeywordUsed: lambda names, event: tr(DEEDS[event.keyword], card=names.piece(event.piece)),
     e.RankChanged: tell_rank,
-    e.OrbChanged: lambda names, event: (
-        f"{{{event.seat}}}'s orb {'comes out' if event.is_out else 'goes away'}."
+    e.OrbChanged: lambda names, event: tr(
+        ORB_OUT if event.is_out else ORB_GONE, player=seat_mark(event.seat)
     ),
     e.ChangeMade: tell_change,
     e.MatchEnded: lambda names, event: names.table.state.result.text if names.table.state.result else None,

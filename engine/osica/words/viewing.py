@@ -8,7 +8,6 @@ from engine.kernel.prompts import Prompt
 from engine.osica.cards.terms import Place
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
-from engine.osica.queries.names import say_keyword
 from engine.osica.state.state import Piece, Player, Stat
 from engine.osica.state.table import Table
 from engine.osica.state.views import AppealView, CardView, PieceView, SideView, TableView
@@ -38,7 +37,7 @@ def view_piece(table: Table, piece: Piece) -> PieceView:
         level=facts.level(table, piece),
         ap=facts.ap(table, piece) if is_character else 0,
         cheers=facts.cheers(table, piece),
-        keywords=tuple(dict.fromkeys(say_keyword(*each) for each in facts.keywords(table, piece))),
+        keywords=tuple(dict.fromkeys(facts.keywords(table, piece))),
         is_resting=piece.is_resting,
         is_limit_broken=facts.is_limit_broken(table, piece),
         is_oshi=piece.card == table.player(piece.seat).oshi,

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import discord
+import msgspec
 from discord import ui
 
-from bot.app.values import LogLine
+from bot.app.values import LogLine, Weight
 from bot.discord.match.board import say_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.retiring import without_buttons
-from bot.games.hocg.pack import HocgPack
 from bot.sandbox.world import World
-from engine.hocg import HOCG
 from tests.bot.discord.table_talk import begin_match, words_of
 
 LOG = (
     LogLine(5, "Rin ends the turn.", 40),
-    LogLine(6, "Turn 6: Rin.", 41),
-    LogLine(6, "Rin collabs with Ayame.", 42),
+    LogLine(6, "Turn 6: Rin.", 41, weight=Weight.TURN),
+    LogLine(6, "Rin collabs with Ayame.", 42, weight=Weight.ACTION),
     LogLine(6, "Rin draws a card.", 42),
-    LogLine(6, "Ayame of Rin uses Konnakiri on Sora.", 43),
+    LogLine(6, "Ayame of Rin uses Konnakiri on Sora.", 43, weight=Weight.ACTION),
     LogLine(6, "Sora of Mio takes 60 damage.", 44),
-    LogLine(6, "Sora of Mio is downed.", 44),
-    LogLine(6, "Mio loses a life (5 → 4): a white cheer.", 44),
+    LogLine(6, "Sora of Mio is downed.", 44, weight=Weight.DECISIVE),
+    LogLine(6, "Mio loses a life (5 → 4): a white cheer.", 44, weight=Weight.DECISIVE),
     LogLine(6, "Mio sends a white cheer to AZKi.", 45),
-    LogLine(7, "Turn 7: Mio.", 45),
+    LogLine(7, "Turn 7: Mio.", 45, weight=Weight.TURN),
 )
-BEGINS = HocgPack(HOCG).begins_action
 
 
 def test_each_action_is_a_line_with_what_came_of_it() -> None:
-    assert build_recap(LOG, 7, 1000, BEGINS).splitlines() == [
+    assert build_recap(LOG, 7, 1000).splitlines() == [
         "**Turn 6**",
         "- Turn 6: Rin.",
         "- Rin collabs with Ayame: draws a card.",
@@ -42,14 +40,15 @@ def test_each_action_is_a_line_with_what_came_of_it() -> None:
 
 
 def test_a_game_that_names_no_actions_is_told_answer_by_answer() -> None:
-    told = build_recap(LOG[1:7], 7, 1000, lambda _: False).splitlines()
+    plain = [msgspec.structs.replace(line, weight=Weight.PLAIN) for line in LOG[1:7]]
+    told = build_recap(plain, 7, 1000).splitlines()
     assert told[2] == "- Rin collabs with Ayame: draws a card."
     assert told[3] == "- Ayame of Rin uses Konnakiri on Sora."
     assert told[4] == "- Sora of Mio takes 60 damage: is downed."
 
 
 def test_the_newest_is_kept_and_what_is_left_out_is_counted() -> None:
-    recap = build_recap(LOG, 7, 230, BEGINS)
+    recap = build_recap(LOG, 7, 230)
     assert recap.startswith("-# … and 3 earlier lines: **Log**\n- Ayame of Rin uses Konnakiri")
     assert recap.endswith("- Turn 7: Mio.")
     assert len(recap) <= 260

@@ -19,7 +19,7 @@ from renderers.hocg.grids import fit_grid, list_cells
 from renderers.hocg.hand import make_cells
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
-from renderers.kit.text import ELLIPSIS, SMALLEST, measure
+from renderers.kit.text import ELLIPSIS, SMALLEST, SMALLEST_WIDE, is_wide, measure
 from renderers.kit.tiles import Tile
 from tests.renderers import samples
 from tests.renderers.inks import Ink, record_texts
@@ -72,7 +72,7 @@ def check_tile(tile: Tile) -> int:
     shown = [text for text in texts if text.image is image]  # not what stands inside of pictures and signs
     for text in shown:
         assert whole.contains(text.ink), text
-        assert text.size >= SMALLEST, text
+        assert text.size >= (SMALLEST_WIDE if any(map(is_wide, text.text)) else SMALLEST), text
         assert not is_cut_wrongly(text.text), text
         assert text.text.endswith(ELLIPSIS) or measure(text.text, text.style, text.size) <= text.place.w, text
     for first, second in combinations(shown, 2):

@@ -23,13 +23,15 @@ from renderers.kit.fonts import (
 from renderers.kit.rects import Rect
 from renderers.kit.text import (
     SMALLEST,
+    SMALLEST_WIDE,
     Align,
     clean,
     draw_strip,
     draw_text,
     fit,
-    keep_end,
+    is_wide,
     measure,
+    put_name,
     shorten,
     wrap,
 )
@@ -57,7 +59,7 @@ def test_an_unknown_letter_becomes_a_box() -> None:
 def test_any_text_fits_its_width(text: str, style: Style, width: int) -> None:
     fitted = fit(text, style, 44, width)
     assert fitted.width <= width
-    assert fitted.size >= SMALLEST
+    assert fitted.size >= (SMALLEST_WIDE if any(map(is_wide, clean(text))) else SMALLEST)
     draw_strip(fitted.text, fitted.style, fitted.size)
 
 
@@ -88,10 +90,10 @@ def test_shorten_gives_up_where_nothing_fits() -> None:
 
 
 def test_the_words_after_a_name_are_kept() -> None:
-    text = keep_end("W" * 100, " chooses", 300)
+    text = put_name("{name} chooses", "W" * 100, 300)
     assert text.endswith("… chooses")
     assert measure(text, Style.NARROW, SMALLEST) <= 300
-    assert keep_end("Mio", " chooses", 300) == "Mio chooses"
+    assert put_name("{name} chooses", "Mio", 300) == "Mio chooses"
 
 
 @given(st.text(alphabet=st.sampled_from("abc \nそら□Wiiii"), max_size=200), st.integers(60, 500))
@@ -150,3 +152,16 @@ def test_fonts_are_small_and_their_licences_lie_beside_them() -> None:
         assert family in licences
         assert path.name in readme
     assert isinstance(FONTS, Path)
+
+
+def test_a_name_may_stand_anywhere_in_a_sentence() -> None:
+    assert put_name("次は{name}のターン", "Mio", 600) == "次はMioのターン"
+    assert put_name("次は{name}のターン", "W" * 100, 400).endswith("…のターン")
+
+
+def test_signs_without_a_narrow_form_become_smaller_before_anything_is_left_out() -> None:
+    room = round(measure("アーカイブ", Style.TEXT, 24)) + 1
+    assert fit("アーカイブ", Style.TEXT, 30, room).text == "アーカイブ"
+    assert fit("アーカイブ", Style.TEXT, 30, room).size == 24
+    assert fit("W" * 9, Style.TEXT, 30, room).size == 30
+    assert fit("アーカイブ", Style.TEXT, 30, room // 2).text.endswith("…")

@@ -17,6 +17,7 @@ from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from engine.hocg.cards.pool import DATA
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import tr
 
 Value = None | int | str | list["Value"] | dict[str, "Value"]
 
@@ -40,8 +41,13 @@ def _only_oshi(deck: Deck, wanted: DeckFormat) -> str:
     cards = deck.piles.get(OSHI, {})
     if sum(cards.values()) != 1:
         raise NotExportable(
-            f"{FORMATS[wanted].title} writes exactly 1 oshi down, and this deck has {sum(cards.values())}."
-            " Put that right first, or choose plain text."
+            tr(
+                "{format} writes exactly 1 oshi down, and this deck has {number}. Put that right first, or"
+                " choose"
+                " plain text.",
+                format=tr(FORMATS[wanted].title),
+                number=sum(cards.values()),
+            )
         )
     return next(iter(cards))
 

@@ -2,7 +2,7 @@
 
 from bot.app.packs.pictures import Drawing
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
-from bot.games.hocg.pictures import paint_deck
+from bot.games.hocg.pictures import paint_deck, say_names
 from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import CardView
@@ -14,7 +14,7 @@ TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 
 def order_deck(deck: Deck, note: str, catalog: HocgCatalog) -> Drawing:
     """A deck, with a note below its name."""
-    return Drawing("deck", paint_deck, (show_deck(deck, note, catalog),), is_themed=True)
+    return Drawing("deck", paint_deck, (say_names(show_deck(deck, note, catalog)),), is_themed=True)
 
 
 def show_deck(deck: Deck, note: str, catalog: HocgCatalog) -> DeckPicture:

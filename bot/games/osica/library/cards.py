@@ -9,10 +9,12 @@ from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import Article, Bullets, Head, Link, Paragraph, Part, Picture
 from bot.app.packs.pictures import Drawing
-from bot.games.osica.pictures import paint_card
+from bot.games.osica.pictures import paint_card, say_cards
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import in_every_language, tr, tr_name, tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
+from engine.osica.queries.names import count_cheers
 from engine.osica.state.views import CardView
 
 WEIGHTS = (3.0, 2.0, 1.0, 2.0)
@@ -23,10 +25,12 @@ SURE = 75.0
 
 def describe(card: Card) -> str:
     """A card's facts in a line, as in "level 3 character, AP 6000, 1 cheer symbol"."""
-    words = [f"level {card.level} character, AP {card.ap}"] if card.level else [str(card.kind)]
+    words = [card.kind.said]
+    if card.level:
+        words = [tr("level {level} character", level=card.level), f"AP {card.ap}"]
     if card.cheers:
-        words.append(f"{card.cheers} cheer symbol{'s' if card.cheers > 1 else ''}")
-    return ", ".join(words)
+        words.append(count_cheers(card.cheers))
+    return tr(", ").join(words)
 
 
 def show_card(card: Card) -> CardView:
@@ -59,7 +63,8 @@ class CardIndex:
 
     @staticmethod
     def _document(card: Card) -> Document:
-        facts = ". ".join((describe(card), card.work, *card.tags))
+        told = in_every_language(lambda: describe(card)) or {}
+        facts = ". ".join((*told.values(), card.work, *card.tags))
         return Document(card.number, (card.name, facts, " ".join(card.texts), card.ja))
 
     def named(self, name: str) -> list[Card]:
@@ -114,30 +119,36 @@ class CardIndex:
 def card_link(card: Card) -> Link:
     """What leads to a card."""
     target = str(Target(What.CARD, card.number))
-    return Link(f"{card.name} · {describe(card)} · {card.number}", target, " / ".join(card.texts))
+    texts = " / ".join(map(tr_text, card.texts))
+    return Link(f"{tr_name(card.name)} · {describe(card)} · {card.number}", target, texts)
 
 
 def write_card(index: CardIndex, card: Card) -> Article:
     """A card with its picture, its texts, the decks that have it and the others of its name."""
     tags = " ".join(f"<{tag}>" for tag in card.tags)
-    ja = f" · {card.ja}" if card.ja else ""
+    name = tr_name(card.name)
+    other = card.ja if name == card.name else card.name
+    small = " · ".join(part for part in (card.number, other, card.work) if part)
+    texts = [tr_text(text) for text in card.texts]
     facts = (describe(card), tags) if tags else (describe(card),)
-    words = "\n".join([card.name, describe(card), *card.texts])
+    words = "\n".join([name, describe(card), *texts])
     parts: list[Part] = [
-        Head(card.name, (f"{card.number}{ja} · {card.work}",), facts),
-        Picture(Drawing("card", paint_card, (show_card(card),)), words),
-        *(Paragraph(text) for text in card.texts),
+        Head(name, (small,), facts),
+        Picture(Drawing("card", paint_card, (say_cards(show_card(card)),)), words),
+        *(Paragraph(text) for text in texts),
     ]
     uses = tuple(("", f"{name}: {count}") for name, count in index.uses(card))
     if uses:
-        parts.append(Bullets(uses, "Starter decks"))
+        parts.append(Bullets(uses, tr("Starter decks")))
     others = [card_link(other) for other in index.named(card.name) if other is not card]
-    parts += list_links(f"Other cards of this name ({len(others)})", f"name {card.number}", others)
+    parts += list_links(
+        tr("Other cards of this name ({number})", number=len(others)), f"name {card.number}", others
+    )
     return Article(tuple(parts), target=str(Target(What.CARD, card.number)))
 
 
 def write_cards(title: str, cards: Sequence[Card]) -> Article:
     """Several cards in a line each, to choose from."""
-    lines = tuple(("", f"{card.name} · {describe(card)} · {card.number}") for card in cards)
-    links = list_links("Choose a card", f"found {cards[0].number}", [card_link(card) for card in cards])
+    lines = tuple(("", f"{tr_name(card.name)} · {describe(card)} · {card.number}") for card in cards)
+    links = list_links(tr("Choose a card"), f"found {cards[0].number}", [card_link(card) for card in cards])
     return Article((Head(title), Bullets(lines), *links))

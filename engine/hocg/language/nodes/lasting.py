@@ -25,6 +25,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
+from engine.kernel.translation import Saying, mark
 
 LAST_TURN = 100_000
 """A turn that no match comes to."""
@@ -49,6 +50,15 @@ class Until(Spoken):
         """The first turn in which it holds."""
         turn = table.state.turn
         return turn + 1 if self is Until.IN_OPPONENTS_NEXT_TURN else turn
+
+
+NOTED = {
+    Until.TURN: mark("this turn"),
+    Until.OPPONENTS_NEXT_TURN: mark("until the end of your opponent's next turn"),
+    Until.IN_OPPONENTS_NEXT_TURN: mark("your opponent's next turn"),
+    Until.GAME: mark("for the rest of this game"),
+}
+"""How long a change lasts, for notes on a board."""
 
 
 class During(Effect, frozen=True):
@@ -153,7 +163,13 @@ class During(Effect, frozen=True):
             scope.that_holomem = list(picked[-1])
 
     def _give(self, table: Table, scope: Resolving, change: StatChange, handle: int, amount: int) -> None:
-        art = f" ({change.art_name})" if change.art_name else ""
+        told: dict[str, int | str | Saying] = {
+            "change": change.stat.phrase(amount),
+            "until": Saying(NOTED[self.until]),
+        }
+        note = Saying("{change} {until}", told)
+        if change.art_name:
+            note = Saying("{change} ({art}) {until}", {**told, "art": change.art_name})
         lasting = Lasting(
             change.stat,
             amount,
@@ -162,7 +178,7 @@ class During(Effect, frozen=True):
             scope.source,
             self.until.last_turn(table),
             since=self.until.first_turn(table),
-            note=f"{change.stat.phrase(amount)}{art} {self.until.removeprefix('during ')}",
+            note=note,
             art=change.art_name,
         )
         atoms_values.add_lasting(table, lasting)
@@ -212,7 +228,7 @@ def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tu
             scope.source,
             until.last_turn(table),
             since=until.first_turn(table),
-            note=f"{text.removesuffix('.')} ({until.removeprefix('during ')})",
+            note=Saying("{text} ({until})", {"text": text.removesuffix("."), "until": Saying(NOTED[until])}),
             grants=ref,
         ),
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.pool import Pool, texts_of
+from engine.hocg.language.phrases import walk
 from engine.hocg.language.vocabulary import kinds, language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
@@ -64,18 +65,6 @@ def _nodes_of(text: Ability) -> Iterator[Phrase]:
     """
     with suppress(DataError):
         yield from walk(text.program)
-
-
-def walk(value: object) -> Iterator[Phrase]:
-    """Every node of a tree, itself included."""
-    if isinstance(value, tuple | list):
-        for each in value:
-            yield from walk(each)
-    elif isinstance(value, msgspec.Struct):
-        if isinstance(value, Phrase):
-            yield value
-        for field in value.__struct_fields__:
-            yield from walk(getattr(value, field))
 
 
 def read_facts(kind: type[Phrase]) -> Facts:

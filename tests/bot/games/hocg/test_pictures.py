@@ -82,7 +82,7 @@ def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Play
         marks = looks.marks_for(None)
         plain = PACK.draw_board(after.view(None), NAMES, ())
         marked = PACK.draw_board(after.view(None), NAMES, (), marks)
-        assert hash_drawing(plain) != hash_drawing(marked)
+        assert hash_drawing(plain, "en") != hash_drawing(marked, "en")
         if attacked == 0:
             assert plain.draw(*plain.subject).data != marked.draw(*marked.subject).data
         attacked += 1
