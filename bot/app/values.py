@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.app.packs.weights import Weight
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.ruleset import Deck, Result
 from engine.kernel.translation import ENGLISH, current_language
@@ -349,15 +350,6 @@ class MatchInfo(msgspec.Struct, frozen=True):
         if user_id is None:
             return None
         return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
-
-
-class Weight(StrEnum):
-    """What a line of the log tells: an action, with what belongs to it; a turn; or something decisive."""
-
-    PLAIN = ""
-    ACTION = "action"
-    DECISIVE = "decisive"
-    TURN = "turn"
 
 
 class LogLine(msgspec.Struct, frozen=True):

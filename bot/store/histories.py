@@ -7,8 +7,9 @@ import msgspec
 from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.app.packs.weights import Weight
 from bot.app.ports.rows import Incident, LoggedLine
-from bot.app.values import LogLine, Weight
+from bot.app.values import LogLine
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
 from engine.kernel.journal import Entry

@@ -13,7 +13,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
-from bot.app.values import Weight
+from bot.app.packs.weights import Weight
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.app.packs.weights import Weight
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.values import Weight
 from engine.kernel.journal import Entry
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.app.values import LogLine, Weight
+from bot.app.packs.weights import Weight
+from bot.app.values import LogLine
 from bot.discord.platform.marks import escape, escape_words
 from engine.kernel.translation import tr
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.app.values import LogLine, Weight
+from bot.app.packs.weights import Weight
+from bot.app.values import LogLine
 from engine.kernel.translation import tr
 
 STOPS = ".。"

@@ -14,7 +14,7 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
-from bot.app.values import Weight
+from bot.app.packs.weights import Weight
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards

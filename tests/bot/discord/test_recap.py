@@ -6,7 +6,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.app.values import LogLine, Weight
+from bot.app.packs.weights import Weight
+from bot.app.values import LogLine
 from bot.discord.match.board import say_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.retiring import without_buttons

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.values import LogLine, Weight
+from bot.app.packs.weights import Weight
+from bot.app.values import LogLine
 from bot.discord.platform.story import tell_story
 from engine.kernel.translation import speaking
 
