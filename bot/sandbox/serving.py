@@ -27,7 +27,7 @@ The sandbox is running:  {url}
   2. Open  {url}as/rin/arena  in a second window, press Accept, pick a deck.
   3. The match's thread appears at  {url} . Open it as Mio and as Rin; press "My actions".
   4. Hands come as direct messages:  {url}dm/mio  and  {url}dm/rin
-  5. Bob owns the server: as  bob  type  /games  to choose which card games are played there.
+  5. Bob owns the server: as  bob  type  /setup  to choose which card games are played there.
 
 Ctrl+C stops it."""
 

@@ -149,7 +149,8 @@ def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, La
             card = game.card(option.card)
             is_by_hp = len(set(named.values())) == len(named)
             suffix = tr(", HP {hp}", hp=card.hp) if is_by_hp else f" [{card.number}]"
-            label = structs.replace(label, text=cut(label.text, BUTTON - len(suffix)) + suffix)
+            detail = label.detail.removeprefix(tr("HP {hp}. {arts}", hp=card.hp, arts="") if is_by_hp else "")
+            label = structs.replace(label, text=cut(label.text, BUTTON - len(suffix)) + suffix, detail=detail)
         apart[option.id] = label
     return apart
 
@@ -248,4 +249,4 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
         return
     counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:
-        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(counts)))
+        yield end.id, Caution(tr("gives up: {actions}", actions=tr(", ").join(counts)))

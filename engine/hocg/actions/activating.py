@@ -13,7 +13,7 @@ from engine.hocg.procedures.abilities import (
 )
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name
+from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
@@ -66,9 +66,15 @@ class Activating(Action):
         return Activate(card=option.card, holomem=option.target, part=option.number)
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Use the ability of AZKi (2nd)"."""
+        """As in "Use the ability of AZKi (2nd), center"."""
         name = card_name(table.cards[option.card])
-        return Label(tr("Use the ability of {name}", name=name), "", tr("Ability"), name)
+        whose = name
+        if (holomem := table.holomem(option.target)) is not None:
+            place = holomem_name(table, option.target)
+            whose = (
+                place if holomem.top == option.card else tr("{card} on {holomem}", card=name, holomem=place)
+            )
+        return Label(tr("Use the ability of {name}", name=whose), "", tr("Ability"), name)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "The ability of AZKi (2nd) can't be used: its cost can't be paid."."""

@@ -178,7 +178,7 @@ class PassingTheBaton(BackAction):
         center = table.player(table.state.active).center
         cost = 0 if center is None else queries.baton_pass_cost(table, center)
         price = (
-            tr_n("{number} of its cheers is archived", "{number} of its cheers are archived", cost)
+            tr_n("it costs {number} cheer of the center", "it costs {number} cheers of the center", cost)
             if cost
             else tr("it costs no cheer")
         )

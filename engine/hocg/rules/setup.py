@@ -95,7 +95,10 @@ class Mulligan(Procedure):
         return table.ask_yes_no(
             self.seat(table),
             kind=PromptKind.REDRAW,
-            text=mark("Redraw your whole hand? It is shuffled into your deck and you draw 7 cards, once."),
+            text=mark(
+                "Redraw your whole hand? It is shuffled into your deck and you draw 7 cards."
+                " You can do this once."
+            ),
             clause="6.2.1.7",
         )
 
@@ -129,7 +132,8 @@ class Mulligan(Procedure):
             PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
             text=mark(
-                "Choose a Debut holomem for your center position; it lies face down until both are ready."
+                "Choose a Debut holomem for your center position;"
+                " it lies face down until both players are ready."
             ),
             clause="6.2.1.10.1",
         )
@@ -176,7 +180,10 @@ class Mulligan(Procedure):
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
-            text=mark("Choose holomem for your back position, face down until both are ready."),
+            text=mark(
+                "Choose Debut or Spot holomem for your back position;"
+                " they lie face down until both players are ready."
+            ),
             clause="6.2.1.10.3",
         )
 

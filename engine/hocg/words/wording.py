@@ -7,7 +7,6 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
-from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
     card_name,
@@ -127,13 +126,15 @@ def find_ability(table: Table, option: Option) -> AbilityRef:
 
 
 def _label_ability(table: Table, option: Option, card: str) -> Label:
-    """An ability by its card and its name, with its paragraph as the detail."""
+    """An ability by its card and its name, with its text as the detail, or its paragraph of it."""
     ref = find_ability(table, option)
+    parts = table.compile(ref.kind, ref.text).parts
+    text = ref.text if len(parts) == 1 else parts[ref.part].say()
     whose = _whose(table, option)
     words = tr("Ability of {card}{whose}", card=card, whose=whose)
     if named := say_ability_name(ref):
         words = tr("{card}, {ability}", card=f"{card}{whose}", ability=named)
-    return Label(words, tr_text(part_of(table, ref).say()), "", card)
+    return Label(words, tr_text(text), "", card)
 
 
 # The board as text
