@@ -18,6 +18,7 @@ from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.vocabulary import language
 from engine.kernel.errors import DataError
 from engine.kernel.language.diagnostics import MAX_SUGGESTIONS
+from engine.kernel.language.examples import say
 from tests.cards.mutating import mutations_of
 
 MANY = 10_000
@@ -113,9 +114,20 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
 
 def test_marks_stand_in_quotes_behind_the_words() -> None:
     assert error_in("Draw 1 card").message.endswith(
-        "I expected: for each (for each COUNT {(count up to CAP)}), from the (from the END of your deck), "
-        "', then', '.', ':'"
+        "I expected: for each (for each odd result), from the (from the top of your deck), ', then', '.', ':'"
     )
+
+
+def test_every_phrase_has_an_example() -> None:
+    """A suggestion goes on in words, not in names of fields."""
+    grammar = language().grammar
+    examples = {
+        each.kind.__name__: say(grammar, each.kind, each.words.parts)
+        for each in grammar.alternatives.values()
+        if each.voice == ""
+    }
+    assert len(examples) > 200
+    assert [name for name, words in examples.items() if not words] == []
 
 
 def test_no_more_than_some_suggestions_are_shown() -> None:

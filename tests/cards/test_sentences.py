@@ -54,8 +54,11 @@ for verb in language().grammar.verbs:
     ALIKE[third_person(said)] = ALIKE.get(said, said)
 
 
-SAME = re.compile(r"\b1 or more |(?P<drawn>\bdraws? \d+ cards?) from the top of (?:your|their) deck")
-"""Words that say what is so without them: who has a card has 1 or more, and cards are drawn from the top."""
+SAME = re.compile(
+    r"\b1 or more (?:times? )?|(?P<drawn>\bdraws? \d+ cards?) from the top of (?:your|their) deck"
+)
+"""Words that say what is so without them: who has a card has 1 or more, who does something does it 1 or more
+times, and cards are drawn from the top."""
 
 
 def words_of(text: str) -> Counter[str]:

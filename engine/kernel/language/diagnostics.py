@@ -3,6 +3,7 @@
 from difflib import SequenceMatcher
 
 from engine.kernel.language import forms
+from engine.kernel.language.examples import say
 from engine.kernel.language.grammar import Grammar
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import (
@@ -101,7 +102,7 @@ def phrase_of(grammar: Grammar, name: str) -> str:
 
 
 def with_example(grammar: Grammar, name: str, phrase: str) -> str:
-    """A phrase with how it may go on."""
+    """A phrase with an example of how it may go on."""
     terminal = grammar.vocabulary.terminals.get(name)
     if terminal is not None:
         return f"{phrase} ({terminal.example})"
@@ -109,8 +110,9 @@ def with_example(grammar: Grammar, name: str, phrase: str) -> str:
     for tail in (_begins, _goes_on):
         for made in grammar.alternatives.values() if spellings else ():
             rest = tail(made.words.parts, spellings) if made.voice == "" else ()
-            if len(rest) > 1:
-                return f"{phrase} ({shorten(forms.join([phrase, *_show(rest[1:])]))})"
+            goes_on = say(grammar, made.kind, rest[1:]) if len(rest) > 1 else None
+            if goes_on:
+                return f"{phrase} ({shorten(forms.join([phrase, goes_on]))})"
     return phrase
 
 

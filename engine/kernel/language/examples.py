@@ -1,0 +1,85 @@
+"""Short examples of phrases, made from the patterns of a language alone."""
+
+import types
+import typing
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import Grammar, spellings_of
+from engine.kernel.language.patterns import (
+    Agreement,
+    Article,
+    Choice,
+    Literal,
+    Optional,
+    Part,
+    Slot,
+)
+from engine.kernel.language.phrase import Phrase, patterns_of
+
+DEPTH = 3
+"""How many phrases may stand inside one another in an example."""
+
+
+@lru_cache(maxsize=1024)
+def example_of(grammar: Grammar, sort: Any, depth: int = DEPTH) -> str | None:
+    """The shortest words for a class, a category or an enumeration; ``None`` if they lie deeper than that."""
+    if isinstance(sort, type) and issubclass(sort, Enum):
+        return next((spellings_of(member)[0] for member in sort), None)
+    if not depth:
+        return None
+    found = (
+        say(grammar, kind, words.parts, depth - 1)
+        for kind in grammar.vocabulary.members(sort)
+        for words in patterns_of(kind, "words")
+        if words.is_read
+    )
+    return min((each for each in found if each), key=len, default=None)
+
+
+def say(grammar: Grammar, kind: type[Phrase], parts: Iterable[Part], depth: int = DEPTH) -> str | None:
+    """Parts of a pattern with an example in the place of each field, without what may be left out."""
+    said: list[str] = []
+    for part in parts:
+        match part:
+            case Literal(text):
+                said.append(forms.unmarked(text))
+            case Choice(options):
+                said.append(forms.unmarked(options[0]))
+            case Agreement(one, _, _):
+                said.append(forms.unmarked(one))
+            case Article():
+                said.append("a")
+            case Slot():
+                words = _say_slot(grammar, kind, part, depth)
+                if words is None:
+                    return None
+                said.append(words)
+            case Optional():
+                continue
+    return forms.join(said)
+
+
+def _say_slot(grammar: Grammar, kind: type[Phrase], slot: Slot, depth: int) -> str | None:
+    vocabulary = grammar.vocabulary
+    declared = vocabulary.type_of(kind, slot.field)
+    bare = list(_classes_in(declared))
+    name = slot.category or ("INT" if bare == [int] else "")
+    if name in vocabulary.terminals:
+        return vocabulary.terminals[name].example
+    if name in vocabulary.by_name:
+        return example_of(grammar, vocabulary.by_name[name], depth)
+    found = [example_of(grammar, each, depth) for each in bare]
+    return min((each for each in found if each), key=len, default=None)
+
+
+def _classes_in(declared: Any) -> Iterator[type]:
+    """The classes of which a field may hold members: of a list, of several in a union, or the one."""
+    members = typing.get_args(declared)
+    for member in members:
+        yield from _classes_in(member)
+    if not members and isinstance(declared, type) and declared is not types.NoneType:
+        yield declared
