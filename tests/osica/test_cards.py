@@ -159,7 +159,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         (
             "Entry 1: Drow 1 card.",
             10,
-            "'Drow' is not a word I know; after 'Entry 1:' I expected: draw (draw COUNT card/cards",
+            "'Drow' is not a word I know; after 'Entry 1:' I expected: draw (draw 2 cards)",
         ),
         ("Entry 1: Draw 1 card", 21, "the text ends too early; I expected: "),
         ("Charge.", 1, "Charge needs a number, as in 'Charge 2'"),

@@ -49,8 +49,9 @@ def say(grammar: Grammar, kind: type[Phrase], parts: Iterable[Part], depth: int 
                 said.append(forms.unmarked(text))
             case Choice(options):
                 said.append(forms.unmarked(options[0]))
-            case Agreement(one, _, _):
-                said.append(forms.unmarked(one))
+            case Agreement(one, many, _):
+                is_many = bool(said) and said[-1].isdecimal() and said[-1] != "1"
+                said.append(forms.unmarked(many if is_many else one))
             case Article():
                 said.append("a")
             case Slot():
