@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
+import simcord
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.sandbox.world import Setting, World, open_world
@@ -48,3 +49,15 @@ async def world(setting: Setting) -> AsyncIterator[World]:
 async def match(world: World) -> Match:
     """A match of the tiny game between Mio and Rin that has just begun."""
     return await begin_match(world)
+
+
+@pytest.fixture
+def mio(world: World) -> simcord.MemberActor:
+    """One of its people."""
+    return world.people["mio"]
+
+
+@pytest.fixture
+def arena(world: World) -> simcord.ChannelHandle:
+    """One of its channels."""
+    return world.channels["arena"]

@@ -60,16 +60,6 @@ async def world() -> AsyncIterator[World]:
         assert running.errors == []
 
 
-@pytest.fixture
-def mio(world: World) -> simcord.MemberActor:
-    return world.people["mio"]
-
-
-@pytest.fixture
-def arena(world: World) -> simcord.ChannelHandle:
-    return world.channels["arena"]
-
-
 async def import_form(
     actor: simcord.MemberActor, place: simcord.ChannelHandle, **values: Any
 ) -> simcord.ResponseMessage:

@@ -28,16 +28,6 @@ def setting() -> Setting:
     return Setting(Packs([TinyPack(TinyRuleset()), OsicaPack(OSICA), GamePack(WideRuleset())]))
 
 
-@pytest.fixture
-def mio(world: World) -> simcord.MemberActor:
-    return world.people["mio"]
-
-
-@pytest.fixture
-def arena(world: World) -> simcord.ChannelHandle:
-    return world.channels["arena"]
-
-
 async def bring_in(
     actor: simcord.MemberActor, place: simcord.ChannelHandle, text: str, **more: Any
 ) -> simcord.ResponseMessage:

@@ -79,16 +79,6 @@ async def world() -> AsyncIterator[World]:
         assert running.errors == []
 
 
-@pytest.fixture
-def mio(world: World) -> simcord.MemberActor:
-    return world.people["mio"]
-
-
-@pytest.fixture
-def arena(world: World) -> simcord.ChannelHandle:
-    return world.channels["arena"]
-
-
 def selects_of(message: simcord.ResponseMessage | discord.Message) -> list[Mapping[str, Any]]:
     return [part for part in walk_components(components_of(message)) if part["type"] == 3]
 
