@@ -112,6 +112,20 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
         assert any(name.strip("'").startswith(expected) for name in names), error.message
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Deal 20 special damage to 1 of your opponents holomem.", "your opponent's"),
+        ("Deal 20 special damage to your oponent's center holomem.", "your opponent's"),
+        ("Deal 20 special damage to 1 of your holomen.", None),
+    ],
+)
+def test_a_misspelt_end_of_a_phrase_is_found_with_its_beginning(text: str, meant: str | None) -> None:
+    message = error_in(text).message
+    assert (f'(did you mean "{meant}"?)' in message) == (meant is not None)
+    assert meant is not None or "holomem" in message.partition("I expected: ")[2]
+
+
 def test_marks_stand_in_quotes_behind_the_words() -> None:
     assert error_in("Draw 1 card").message.endswith(
         "I expected: for each (for each odd result), from the (from the top of your deck), ', then', '.', ':'"

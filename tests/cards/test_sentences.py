@@ -60,6 +60,9 @@ SAME = re.compile(
 """Words that say what is so without them: who has a card has 1 or more, who does something does it 1 or more
 times, and cards are drawn from the top."""
 
+COSTS = re.compile(r"(?:cheers? in the )?baton pass cost (?:of|on)")
+"""What a baton pass costs is counted in cheers, whether or not they are named."""
+
 
 def words_of(text: str) -> Counter[str]:
     """The words that matter."""
@@ -71,6 +74,8 @@ def words_of(text: str) -> Counter[str]:
         .replace(" 2 times instead of", " twice instead of")
     )
     text = SAME.sub(lambda found: found["drawn"] or "", text.lower())
+    text = text.replace("the target's baton pass cost", "the baton pass cost of the target of this art")
+    text = COSTS.sub("baton pass cost of", text)
     found = (word.strip() for word in WORD.findall(text.lower()))
     words = (ALIKE.get(word, word) for word in found if word not in LEFT_OUT)
     return Counter(word for word in words if word not in LEFT_OUT)

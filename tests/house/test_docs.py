@@ -33,13 +33,14 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, SupportKind
 from engine.hocg.language.nodes.verbs_cards import Draw
-from engine.hocg.language.vocabulary import kinds
+from engine.hocg.language.vocabulary import kinds, language
 from engine.hocg.scenario.reading import read_scenarios
 from engine.hocg.scenario.runner import run_scenario
-from engine.hocg.words.explain.manual import Manual, show
+from engine.hocg.words.explain.manual import Manual
 from engine.hocg.words.explain.usage import clause_order, read_facts
 from engine.kernel.language import Phrase
 from engine.kernel.language.phrase import patterns_of
+from engine.kernel.language.showing import show
 from tests.house.source import ROOT
 
 DOCS = ROOT / "docs"
@@ -326,7 +327,7 @@ def test_a_class_is_read_by_its_docstring() -> None:
 def test_a_pattern_is_shown_with_what_its_slots_stand_for() -> None:
     (entry,) = (each for each in manual().entries if each.kind is Draw)
     assert entry.spelling == "draw N card/cards {from the END of your deck} {EACH}"
-    assert show(Sing, patterns_of(Sing)[0].parts) == 'sing N song/songs {for "Name"}'
+    assert show(language().vocabulary, Sing, patterns_of(Sing)[0].parts) == 'sing N song/songs {for "Name"}'
 
 
 def test_the_command_says_when_a_page_is_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

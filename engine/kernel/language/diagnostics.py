@@ -1,6 +1,6 @@
 """Diagnostics: what was not understood, as a sentence that an author of cards can act on."""
 
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 
 from engine.kernel.language import forms
 from engine.kernel.language.examples import say
@@ -8,18 +8,18 @@ from engine.kernel.language.grammar import Grammar
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import (
     Agreement,
-    Article,
     Choice,
     Literal,
     Optional,
     Part,
-    Slot,
-    Words,
 )
 from engine.kernel.language.reader import WORD, Misread, split
+from engine.kernel.language.showing import show
 from engine.kernel.language.terminals import Lexicon
 
 MAX_SUGGESTIONS = 6
+LIKENESS = 0.8
+"""How like a known word a misspelt one must be, from 0 to 1."""
 MAX_SHOWN = 40
 """Characters of a text that are repeated in a diagnostic."""
 
@@ -42,7 +42,31 @@ def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -
         before = f"…{before[1 - MAX_SHOWN :]}"
     after = f"after {before!r}" if before else "at the beginning"
     what = f"{word!r} {_where_known(language, word)}"
+    if slip := nearest_phrase(grammar, before.split(), word):
+        what += f" (did you mean {slip!r}?)"
     return f"{what}; {after} I expected: {expected}"
+
+
+def nearest_phrase(grammar: Grammar, before: list[str], word: str) -> str | None:
+    """The known phrase that a misspelt word ends, together with what stands before it: the parser was through
+    with "your" when it came to "opponents".
+
+    Args:
+        grammar: whose phrases are looked at.
+        before: the last words that were read.
+        word: the one that can't stand behind them.
+    """
+    for count in range(len(before), 0, -1):
+        led = [each.casefold() for each in before[-count:]]
+        ends = {
+            phrase.split()[-1]: phrase
+            for spellings in grammar.spellings.values()
+            for phrase in spellings
+            if phrase.casefold().split()[:-1] == led and phrase.split()[-1] != word.casefold()
+        }
+        if near := get_close_matches(word.casefold(), ends, n=1, cutoff=LIKENESS):
+            return ends[near[0]]
+    return None
 
 
 def _word_at(language: Language, text: str, position: int, lexicon: Lexicon) -> str:
@@ -69,7 +93,9 @@ def _where_known(language: Language, word: str) -> str:
     for made in language.grammar.alternatives.values():
         said = [split(each) for each in literals(made.words.parts)]
         if made.voice == "" and (parts in said or any(parts[0] in each for each in said)):
-            return f"can't stand here (I know it in {show(made.words)!r})"
+            return (
+                f"can't stand here (I know it in {show(language.vocabulary, made.kind, made.words.parts)!r})"
+            )
     return "can't stand here"
 
 
@@ -150,30 +176,6 @@ def literals(parts: tuple[Part, ...]) -> list[str]:
             case Optional(inner, _):
                 found += literals(inner)
     return found
-
-
-def show(words: Words) -> str:
-    """A pattern as it is shown to people: fields in capitals, what may be left out in curly brackets."""
-    return forms.join(_show(words.parts))
-
-
-def _show(parts: tuple[Part, ...]) -> list[str]:
-    said: list[str] = []
-    for part in parts:
-        match part:
-            case Literal(text):
-                said.append(forms.unmarked(text))
-            case Choice(options):
-                said.append("/".join(map(forms.unmarked, options)))
-            case Agreement(one, many, _):
-                said.append(forms.unmarked(f"{one}/{many}"))
-            case Article():
-                said.append("a")
-            case Slot():
-                said.append(part.field.replace("_", " ").upper())
-            case Optional(inner, _):
-                said.append(f"{{{forms.join(_show(inner))}}}")
-    return said
 
 
 def shorten(words: str) -> str:

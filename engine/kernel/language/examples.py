@@ -1,8 +1,6 @@
 """Short examples of phrases, made from the patterns of a language alone."""
 
-import types
-import typing
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -19,6 +17,7 @@ from engine.kernel.language.patterns import (
     Slot,
 )
 from engine.kernel.language.phrase import Phrase, patterns_of
+from engine.kernel.language.terminals import Terminal
 
 DEPTH = 3
 """How many phrases may stand inside one another in an example."""
@@ -65,22 +64,8 @@ def say(grammar: Grammar, kind: type[Phrase], parts: Iterable[Part], depth: int 
 
 
 def _say_slot(grammar: Grammar, kind: type[Phrase], slot: Slot, depth: int) -> str | None:
-    vocabulary = grammar.vocabulary
-    declared = vocabulary.type_of(kind, slot.field)
-    bare = list(_classes_in(declared))
-    name = slot.category or ("INT" if bare == [int] else "")
-    if name in vocabulary.terminals:
-        return vocabulary.terminals[name].example
-    if name in vocabulary.by_name:
-        return example_of(grammar, vocabulary.by_name[name], depth)
-    found = [example_of(grammar, each, depth) for each in bare]
+    held = grammar.vocabulary.held_by(kind, slot)
+    if isinstance(held, Terminal):
+        return held.example
+    found = [example_of(grammar, each, depth) for each in held]
     return min((each for each in found if each), key=len, default=None)
-
-
-def _classes_in(declared: Any) -> Iterator[type]:
-    """The classes of which a field may hold members: of a list, of several in a union, or the one."""
-    members = typing.get_args(declared)
-    for member in members:
-        yield from _classes_in(member)
-    if not members and isinstance(declared, type) and declared is not types.NoneType:
-        yield declared

@@ -88,14 +88,40 @@ class Vocabulary:
             if issubclass(kind, category) and kind.IS_READ and patterns_of(kind, attribute_of(voice))
         ]
 
-    def type_of(self, kind: type[Phrase], field: str) -> Any:
-        """The declared type of a field."""
+    def held_by(self, kind: type[Phrase], slot: Slot) -> Terminal | tuple[type, ...]:
+        """What may stand in a slot of a pattern: words of a terminal, or members of one of some classes.
+
+        Args:
+            kind: the class whose pattern it is.
+            slot: the slot; of a list, what its members are is meant.
+
+        Raises:
+            EngineBug: there is no such field, terminal or class.
+        """
+        if slot.category in self.by_name:
+            return (self.by_name[slot.category],)
+        classes = tuple(_classes_in(self._type_of(kind, slot.field)))
+        name = slot.category or ("INT" if classes == (int,) else "")
+        if name and name not in self.terminals:
+            raise EngineBug(f"no terminal or class is called {name}")
+        return self.terminals[name] if name else classes
+
+    def _type_of(self, kind: type[Phrase], field: str) -> Any:
         if kind not in self._types:
             self._types[kind] = typing.get_type_hints(kind)
         try:
             return self._types[kind][field]
         except KeyError:
             raise EngineBug(f"{kind.__name__} has no field {field!r}, which its words name") from None
+
+
+def _classes_in(declared: Any) -> Iterator[type]:
+    """The classes of which a field may hold members: of a list, of several in a union, or the one."""
+    members = typing.get_args(declared)
+    for member in members:
+        yield from _classes_in(member)
+    if not members and isinstance(declared, type) and declared not in (types.NoneType, types.EllipsisType):
+        yield declared
 
 
 def attribute_of(voice: str) -> str:
@@ -118,7 +144,7 @@ class Grammar:
         self._rules: dict[str, list[str]] = {}
         self._used: set[str] = set()
         self._enums: dict[str, type[Enum]] = {}
-        first = self._category(start, "")
+        first = self._category((start,), "")
         self.text = self._write(first)
 
     def _write(self, first: str) -> str:
@@ -143,18 +169,18 @@ class Grammar:
 
     # Categories
 
-    def _category(self, kind: Any, voice: str) -> str:
-        """The name of the rule for a type; the rule is written when it is first named. What somebody does
-        is read by the rules of verbs, since the reader knows both forms of a verb.
+    def _category(self, kinds: tuple[type, ...], voice: str) -> str:
+        """The name of the rule for some classes; the rule is written when it is first named. What somebody
+        does is read by the rules of verbs, since the reader knows both forms of a verb.
         """
         is_deed = voice in DEEDS
         voice = "" if is_deed else voice
-        if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
-            options = [each for each in typing.get_args(kind) if each is not types.NoneType]
-            return self._category(options[0], voice) if len(options) == 1 else self._union(options, voice)
-        if isinstance(kind, type) and issubclass(kind, Enum):
+        if len(kinds) > 1:
+            return self._union(kinds, voice)
+        kind = kinds[0]
+        if issubclass(kind, Enum):
             return self._enum(kind)
-        if not isinstance(kind, type) or not issubclass(kind, Phrase):
+        if not issubclass(kind, Phrase):
             raise EngineBug(f"no words are known for the type {kind!r}")
         members = self.vocabulary.members(kind, voice)
         if not members:
@@ -166,7 +192,7 @@ class Grammar:
             return self._any_of(f"c_{kind.__name__.lower()}_deed", verbs, voice)
         return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
 
-    def _union(self, options: list[Any], voice: str) -> str:
+    def _union(self, options: tuple[type, ...], voice: str) -> str:
         kinds: list[Any] = []
         for each in options:
             kinds += self.vocabulary.members(each, voice) if issubclass(each, Phrase) else [each]
@@ -256,35 +282,20 @@ class Grammar:
         return name
 
     def _slot(self, kind: type[Phrase], slot: Slot) -> str:
-        declared = self.vocabulary.type_of(kind, slot.field)
-        if slot.category in self.vocabulary.by_name:
-            kind = self.vocabulary.by_name[slot.category]
-            named = self._category(kind, slot.voice)
-            is_one = slot.separator is None or self._settles(kind)
-            return named if is_one else self._list(named, slot.separator or "")
-        if slot.separator is not None:
-            declared = next(
-                each
-                for each in typing.get_args(declared)
-                if each is not Ellipsis and each is not types.NoneType
-            )
-            return self._list(self._single(declared, slot), slot.separator)
-        return self._single(declared, slot)
+        held = self.vocabulary.held_by(kind, slot)
+        if isinstance(held, Terminal):
+            self._used.add(held.name)
+            named = held.name
+        else:
+            named = self._category(held, slot.voice)
+            if slot.category and self._settles(held[0]):
+                return named
+        return named if slot.separator is None else self._list(named, slot.separator)
 
-    def _settles(self, category: type[Phrase]) -> bool:
+    def _settles(self, category: type) -> bool:
         """Whether a category is the syntax of a list, which it settles into once it is read."""
         members = self.vocabulary.members(category)
         return any(member.settled is not Phrase.settled for member in members)
-
-    def _single(self, declared: Any, slot: Slot) -> str:
-        bare = [each for each in typing.get_args(declared) if each is not types.NoneType] or [declared]
-        if slot.category or bare == [int]:
-            name = slot.category or "INT"
-            if name not in self.vocabulary.terminals:
-                raise EngineBug(f"no terminal or class is called {name}")
-            self._used.add(name)
-            return name
-        return self._category(declared, slot.voice)
 
     def _list(self, item: str, separator: str) -> str:
         between = self._separator(separator)

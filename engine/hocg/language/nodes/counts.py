@@ -284,8 +284,8 @@ class TotalOf(Number, frozen=True):
     missing_ja = (words("{who}全員のHPが合計", when="is_of_several", covers=("measure",)), "{who}のHPが")
     grouped = ("{measure} on {who}", "{measure} of {who}")
     one = (
-        words("cheer in its baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
-        words("cheer in the baton pass cost of {who}", measure=Measure.BATON),
+        words("cheer/cheers@ in the target's baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
+        words("cheer/cheers@ in the baton pass cost of {who}", measure=Measure.BATON),
     )
     words = (
         words("the {measure} of {who}", when="is_cost"),
@@ -318,6 +318,7 @@ class GroupsOf(Count, frozen=True):
     ja = (words("{number%grouped}{per}個", when="is_of_cheers"), words("{number%grouped}{per}"))
     words = (
         words("{number:TotalOf%one}", per=1, when="is_of_cheers"),
+        words("{per} {number:TotalOf%one@per}", when="is_of_cheers"),
         words("{per} {number%grouped}"),
     )
 

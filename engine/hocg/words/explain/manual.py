@@ -1,13 +1,9 @@
 """The reference of the card text language: every phrase, what it means, its clauses, a card that uses it.
 
 Nothing in it is written for the page alone but the introduction: headings are the categories of the
-vocabulary,
-phrases its patterns, meanings its docstrings, and examples come from the cards.
+vocabulary, phrases its patterns, meanings its docstrings, and examples come from the cards.
 """
 
-import re
-import types
-import typing
 from collections.abc import Iterator
 from enum import Enum
 
@@ -17,10 +13,12 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.program import Node
 from engine.hocg.language.vocabulary import MODULES, kinds, language
 from engine.hocg.words.explain.usage import CITED, Facts, Use, collect_uses, first_paragraph, read_facts
-from engine.kernel.language import Phrase, Words, forms
+from engine.kernel.language import Phrase, Words
 from engine.kernel.language.grammar import spellings_of
-from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot
+from engine.kernel.language.patterns import Optional, Part, Slot
 from engine.kernel.language.phrase import patterns_of
+from engine.kernel.language.showing import placeholder, show
+from engine.kernel.language.terminals import Terminal
 
 TABLE_HEAD = "| phrase | meaning | clauses | on a card |\n| --- | --- | --- | --- |"
 
@@ -41,7 +39,9 @@ class Manual:
     def __init__(self, pool: Pool) -> None:
         self.uses = collect_uses(pool)
         self.entries = tuple(
-            Entry(kind, words, show(kind, words.parts), read_facts(kind), self.uses[kind])
+            Entry(
+                kind, words, show(language().vocabulary, kind, words.parts), read_facts(kind), self.uses[kind]
+            )
             for kind in kinds()
             for words in patterns_of(kind)
             if words.parts
@@ -74,10 +74,10 @@ class Manual:
         """Every closed list of words that a phrase has a place for."""
         found: dict[type[Enum], None] = {}
         for entry in self.entries:
-            for field in _slots(entry.words.parts):
-                for option in _options(language().vocabulary.type_of(entry.kind, field)):
-                    if isinstance(option, type) and issubclass(option, Enum):
-                        found[option] = None
+            for slot in _slots(entry.words.parts):
+                held = language().vocabulary.held_by(entry.kind, slot)
+                if not isinstance(held, Terminal):
+                    found.update((each, None) for each in held if issubclass(each, Enum))
         return sorted(found, key=lambda kind: kind.__name__)
 
 
@@ -93,61 +93,10 @@ def category_of(kind: type[Phrase]) -> type[Phrase]:
     return kind
 
 
-def placeholder(kind: type) -> str:
-    """``CardPick`` as "CARD PICK"."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).upper()
-
-
-# A pattern as it is shown
-
-
-def show(kind: type[Phrase], parts: tuple[Part, ...]) -> str:
-    """A pattern with the categories of its slots in capitals, and what may be left out in curly brackets."""
-    return forms.join([word for part in parts for word in _show(kind, part)]).strip()
-
-
-def _show(kind: type[Phrase], part: Part) -> Iterator[str]:
-    match part:
-        case Literal(text):
-            yield "(new line)" if text == "\n" else forms.unmarked(text)
-        case Choice(options):
-            yield "/".join(map(forms.unmarked, options))
-        case Agreement(one, many, _):
-            yield forms.unmarked(f"{one}/{many}")
-        case Article():
-            yield "a/an"
-        case Optional(inner, _):
-            yield f"{{{show(kind, inner)}}}"
-        case Slot():
-            shown = _show_slot(kind, part)
-            yield shown if part.separator is None else f"{shown} …"
-
-
-def _show_slot(kind: type[Phrase], slot: Slot) -> str:
-    vocabulary = language().vocabulary
-    if slot.category in vocabulary.terminals:
-        return vocabulary.terminals[slot.category].example
-    if slot.category in vocabulary.by_name:
-        return placeholder(vocabulary.by_name[slot.category])
-    names = [
-        "N" if option is int else placeholder(option)
-        for option in _options(vocabulary.type_of(kind, slot.field))
-        if isinstance(option, type) and option is not types.NoneType
-    ]
-    return "/".join(dict.fromkeys(names))
-
-
-def _options(declared: object) -> list[object]:
-    """The types that a declared type allows, those in tuples included."""
-    if isinstance(declared, types.UnionType) or typing.get_origin(declared) in (typing.Union, tuple):
-        return [option for each in typing.get_args(declared) for option in _options(each)]
-    return [declared]
-
-
-def _slots(parts: tuple[Part, ...]) -> Iterator[str]:
+def _slots(parts: tuple[Part, ...]) -> Iterator[Slot]:
     for part in parts:
         if isinstance(part, Slot):
-            yield part.field
+            yield part
         elif isinstance(part, Optional):
             yield from _slots(part.parts)
 

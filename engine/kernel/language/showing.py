@@ -1,0 +1,49 @@
+"""Patterns as people are shown them, in the manual and in diagnostics."""
+
+import re
+
+from engine.kernel.language import forms
+from engine.kernel.language.grammar import Vocabulary
+from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot
+from engine.kernel.language.phrase import Phrase
+from engine.kernel.language.terminals import Terminal
+
+
+def show(vocabulary: Vocabulary, kind: type[Phrase], parts: tuple[Part, ...]) -> str:
+    """A pattern with the categories of its slots in capitals, and what may be left out in curly brackets.
+
+    Args:
+        vocabulary: which knows what may stand in a slot.
+        kind: the class whose pattern it is.
+        parts: the pattern.
+    """
+    return forms.join([_show(vocabulary, kind, part) for part in parts]).strip()
+
+
+def _show(vocabulary: Vocabulary, kind: type[Phrase], part: Part) -> str:
+    match part:
+        case Literal(text):
+            return "(new line)" if text == "\n" else forms.unmarked(text)
+        case Choice(options):
+            return "/".join(map(forms.unmarked, options))
+        case Agreement(one, many, _):
+            return forms.unmarked(f"{one}/{many}")
+        case Article():
+            return "a/an"
+        case Optional(inner, _):
+            return f"{{{show(vocabulary, kind, inner)}}}"
+        case Slot():
+            shown = _show_slot(vocabulary, kind, part)
+            return shown if part.separator is None else f"{shown} …"
+
+
+def _show_slot(vocabulary: Vocabulary, kind: type[Phrase], slot: Slot) -> str:
+    held = vocabulary.held_by(kind, slot)
+    if isinstance(held, Terminal):
+        return held.example if slot.category else "N"
+    return "/".join(dict.fromkeys("N" if each is int else placeholder(each) for each in held))
+
+
+def placeholder(kind: type) -> str:
+    """``CardPick`` as "CARD PICK"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).upper()
