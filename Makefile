@@ -12,7 +12,7 @@ WORKERS ?= 2
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
-.PHONY: help setup run test test-all coverage lint format bench docs clean
+.PHONY: help setup run test test-all coverage lint format bench docs audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,13 @@ bench: setup ## measure the engine, the pictures and the bot
 
 docs: setup ## write the pages of docs/ that are made from the program
 	$(BIN)/oshiban docs
+
+# In a venv of its own: what looks packages up is none of them. Strict, so that one that isn't found fails.
+audit: setup ## look up known weaknesses of the locked packages (asks the package index)
+	$(BIN)/python -c '$(PRINT_LOCKED)' > $(VENV)/locked.txt
+	[ -x $(VENV)/audit/bin/pip-audit ] || { $(BIN)/python -m venv $(VENV)/audit \
+		&& $(VENV)/audit/bin/pip install --quiet pip-audit; }
+	$(VENV)/audit/bin/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/locked.txt
 
 clean: ## remove .venv and everything the tools wrote
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
