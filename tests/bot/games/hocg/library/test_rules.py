@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import read_number
 from bot.games.hocg.library import Shelves, load_rules
 from engine.kernel.errors import DataError
-from engine.kernel.translation import speaking
-from tests.english import find_english
-
-KANA = re.compile("[ぁ-んァ-ヶ]")
-GAP = re.compile("[ぁ-んァ-ヶ一-鿿。、] +[ぁ-んァ-ヶ一-鿿]")
-"""A space between Japanese words, as a line break leaves it that is folded."""
-REFERENCE = re.compile(r"\d+(?:\.\d+)+")
 
 
 @pytest.mark.parametrize(
@@ -127,20 +118,6 @@ def test_explanations_are_short_and_never_fail(library: Shelves) -> None:
         head = f"{number} {rules.clauses[number].title}: "
         assert words.startswith(head)
         assert len(head) + 10 < len(words) <= 280, "there is something behind the title"
-
-
-def test_every_clause_is_said_in_japanese(library: Shelves) -> None:
-    with speaking(JAPANESE):
-        said = {clause.number: clause.said for clause in library.rules.clauses.values()}
-    assert [number for number, words in said.items() if not KANA.search(words)] == []
-    assert [number for number, words in said.items() if GAP.search(words)] == []
-    assert [number for number, words in said.items() if [*find_english(words)]] == []
-
-
-def test_clauses_name_the_same_clauses_in_both_languages(library: Shelves) -> None:
-    for clause in library.rules.clauses.values():
-        named = {*REFERENCE.findall(clause.text)}
-        assert {*REFERENCE.findall(clause.ja_text)} == named, clause.number
 
 
 def test_a_limit_on_results_is_kept(library: Shelves) -> None:
