@@ -1,7 +1,10 @@
 """``oshiban bench``: how fast the engine, the pictures and the bot are on this machine."""
 
 import asyncio
+import os
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from typing import Annotated
@@ -24,6 +27,16 @@ SAMPLED_GAMES = 4
 EVERY = 5
 DECK_SECONDS = 0.5
 GAMES_AT_A_TURN = 4
+STARTS = 5
+START = """
+import time
+from bot.discord.running import warm_up
+from bot.games.installed import installed_packs
+from bot.tools import run
+warm_up(installed_packs())
+print(time.process_time())
+"""
+"""What a bot does before it calls Discord."""
 
 
 class DeckPlay(msgspec.Struct, frozen=True):
@@ -65,6 +78,7 @@ class Figures(msgspec.Struct):
         decks: the play of each starter deck; empty where nothing was measured.
         clicks_per_s: choices that the bot takes a second.
         main_ms: processor time of its main process for each choice.
+        start_ms: processor time until a bot that was started before has loaded its games.
     """
 
     games_per_s: float = 0.0
@@ -84,6 +98,7 @@ class Figures(msgspec.Struct):
     decks: dict[str, DeckPlay] = {}
     clicks_per_s: float | None = None
     main_ms: float | None = None
+    start_ms: float | None = None
 
 
 def measure_deck_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> DeckPlay:
@@ -148,11 +163,22 @@ def measure_saving(figures: Figures, deck_a: Deck, deck_b: Deck) -> None:
     figures.snapshot_bytes = max(map(len, saved))
 
 
+def measure_start() -> float:
+    """The median time of some starts, after one that compiles the byte code, in milliseconds."""
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    command = [sys.executable, "-c", START]
+    ends = [
+        subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout.split()[-1]
+        for _ in range(STARTS + 1)
+    ]
+    return round(statistics.median(map(float, ends[1:])) * 1000, 1)
+
+
 def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     """Measure everything.
 
     Args:
-        with_bot: also the pictures, and the bot with 50 matches in play.
+        with_bot: also the pictures, a start of the bot, and the bot with 50 matches in play.
         with_decks: also the play of each starter deck.
     """
     deck_a, deck_b = map(require_deck, DEFAULT_DECKS)
@@ -172,6 +198,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
         clicks = asyncio.run(measure_load(Load()))
         figures.ack_ms, figures.click_ms = clicks.ack_ms, clicks.answer_ms
         figures.clicks_per_s, figures.main_ms = clicks.answers_per_s, clicks.main_ms
+        figures.start_ms = measure_start()
         figures.resume_ms = spread_of(asyncio.run(measure_resumes())).p50
     return figures
 
