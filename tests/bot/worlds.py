@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 
 import asyncpg
@@ -105,6 +106,10 @@ class Postman:
         self.attempts, self.delivered = [], []
 
 
+SEEDS = 1
+"""From here the seeds of matches come, so that a test meets the same matches in every run."""
+
+
 class World:
     """One process of the bot on a database, which can be restarted."""
 
@@ -117,11 +122,12 @@ class World:
         self.sweeper: Sweeper
         self.computers: Computers
         self.minds = ThreadPoolExecutor(2)
+        self.entropy = Random(SEEDS).randbytes
 
     async def begin(self) -> None:
         """Start the process."""
         self.store = await open_store(self.url)
-        self.app = App(self.store, Packs([TinyPack(self.ruleset)]), self.clock, self.policy)
+        self.app = App(self.store, Packs([TinyPack(self.ruleset)]), self.clock, self.policy, self.entropy)
         self.dispatcher = Dispatcher(self.app.context, self.postman)
         self.sweeper = Sweeper(self.app.context)
         self.computers = Computers(self.app.context, self.minds)

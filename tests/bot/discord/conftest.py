@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from random import Random
 
 import pytest
 import pytest_asyncio
@@ -14,6 +15,7 @@ from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack
+from tests.bot.worlds import SEEDS
 from tests.wire.openapi import find_description, load
 
 
@@ -33,7 +35,8 @@ def find_breaches(world: World) -> list[str]:
 @pytest.fixture
 def setting() -> Setting:
     """What the world is made of: two small card games without pictures, a database in memory."""
-    return Setting(Packs([TinyPack(TinyRuleset()), GamePack(WideRuleset())]))
+    packs = Packs([TinyPack(TinyRuleset()), GamePack(WideRuleset())])
+    return Setting(packs, entropy=Random(SEEDS).randbytes)
 
 
 @pytest_asyncio.fixture
