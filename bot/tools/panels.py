@@ -22,7 +22,7 @@ from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.choices import Menu, Spot
-from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.walking import walk
 from bot.discord.platform.limits import Linter
@@ -73,8 +73,8 @@ class Question:
     @cached_property
     def below_board(self) -> Components:
         """The menu below the board, if the question is asked there and its player hasn't the panel open."""
-        select = build_open_select(self.table) if self.is_opened else None
-        return [] if select is None else list_components(Page((select,)))
+        blocks = ask_below_board(self.table) if self.is_opened else ()
+        return list_components(Page(blocks)) if blocks else []
 
     def show(self, spot: Spot = Spot()) -> Components:  # noqa: B008 (a spot is never changed)
         """The components of a page of the panel, as they go over the wire."""

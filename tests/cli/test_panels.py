@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.languages import install_languages
+from bot.discord.platform.marks import escape_words
 from bot.games.installed import installed_packs
+from bot.sandbox.moves import list_words
 from bot.tools.panels import Question, Tally, ask_all, count_panels
+from engine.hocg.cards.terms import PLAY_TIMINGS
 from engine.kernel.prompts import NONE
+from engine.kernel.translation import speaking, tr
 
 MOST_PRESSES = 10.0
 """A few matches scatter; over 50 of them an active turn takes about 8."""
@@ -16,6 +21,35 @@ MOST_PRESSES = 10.0
 def questions() -> list[Question]:
     """Every question of a match that was pressed through."""
     return list(ask_all(installed_packs().first, 7, Tally()))
+
+
+def say_page(question: Question) -> str:
+    """All words of the page that its player sees first; one that breaks a limit of Discord can't be made."""
+    return "\n".join(list_words(question.below_board or question.show()))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("seed", [7, 19, pytest.param(31, marks=pytest.mark.slow)])
+def test_every_page_names_what_asks_and_says_what_comes_of_declining(language: str, seed: int) -> None:
+    install_languages()
+    with speaking(language):
+        declined = 0
+        for question in ask_all(installed_packs().first, seed, Tally()):
+            prompt, asking, page = question.prompt, question.table.asking, say_page(question)
+            assert asking is not None
+            assert "HP -" not in page
+            if prompt.kind not in PLAY_TIMINGS:
+                assert asking.source
+                assert escape_words(asking.source) in page
+            if asking.words:
+                assert asking.words.split()[0] in page.replace("\\", "")
+            can_decline = prompt.is_yes_no or prompt.at_least == 0
+            assert bool(asking.declining) == can_decline, prompt.text
+            if can_decline:
+                answer = tr("No") if prompt.is_yes_no else tr("None of them")
+                assert f"**{answer}** — {escape_words(asking.declining)}" in page
+                declined += 1
+        assert declined > 5
 
 
 def test_every_question_says_what_asks_and_every_choice_what_it_is(questions: list[Question]) -> None:

@@ -6,7 +6,7 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
@@ -121,8 +121,7 @@ def build_board(
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
-        question = build_open_select(table)
-        blocks += [question, board_buttons(match.id)] if question else [board_buttons(match.id)]
+        blocks += [*ask_below_board(table), board_buttons(match.id)]
     accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
     mentions = () if ping is None else (ping,)
     return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)

@@ -16,7 +16,8 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards
 from engine.hocg.state.views import CardView, HolomemView, TableView
-from engine.hocg.words.asking import say_ability_text, say_running_text, say_source
+from engine.hocg.words.asking import say_ability_text, say_question, say_running_text, say_source
+from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
@@ -74,6 +75,8 @@ class Asker:
             source=say_source(game.table),
             words=say_running_text(game.table),
             occasion=say_occasion(game.table),
+            question=say_question(game.table),
+            declining=say_declining(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
             texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
@@ -199,11 +202,13 @@ def see_cards(view: TableView) -> Iterator[CardView]:
 
 
 def say_beside(prompt: Prompt, view: TableView) -> str:
-    """The hand beside a question about all of it; the cards looked at, marked if they can be picked."""
+    """The hand beside a question about all of it; where one picks from cards looked at, all of them, those
+    that can be picked marked.
+    """
     if prompt.kind == PromptKind.REDRAW:
         return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
-    eligible = {option.card for option in prompt.options}
-    if all(card.handle in eligible for card in view.shown):
+    eligible, looked = {option.card for option in prompt.options}, {card.handle for card in view.shown}
+    if looked <= eligible or not eligible <= looked:
         return ""
     lines = [f"{'✔' if card.handle in eligible else '✘'} {card_view_name(card)}" for card in view.shown]
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])

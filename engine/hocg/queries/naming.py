@@ -77,7 +77,7 @@ def holomem_detail(table: Table, handle: int) -> str:
     rest = tr(", resting") if holomem.is_resting else ""
     return tr(
         "HP {left}/{hp}, {cheers}{rest}",
-        left=queries.remaining_hp(table, holomem),
+        left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         cheers=cheers,
         rest=rest,

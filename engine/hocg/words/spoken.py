@@ -18,6 +18,8 @@ from engine.kernel.language import Unsaid
 from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
+BESIDE_OTHERS = "そして"
+"""How a step begins that is said behind others; by itself it begins without."""
 
 
 def teach_card_names(cards: Iterable[Card]) -> None:
@@ -56,11 +58,11 @@ def _say_words(words: str) -> str | None:
         return None
     try:
         if not isinstance(phrase, Program):
-            return _texts().say_phrase(phrase)
+            return _texts().say_phrase(phrase).removeprefix(BESIDE_OTHERS)
         said = _texts().say(phrase)
     except (Unsaid, DataError):
         return None
-    return said if words.endswith(".") else said.removesuffix("。")
+    return said if words.endswith(".") else said.removesuffix("。").removeprefix(BESIDE_OTHERS)
 
 
 def say_face(card: Card) -> CardFace:
