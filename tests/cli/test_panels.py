@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.app.languages import install_languages
@@ -9,10 +11,26 @@ from bot.discord.platform.marks import escape_words
 from bot.games.installed import installed_packs
 from bot.sandbox.moves import list_words
 from bot.tools.panels import Question, Tally, ask_all, count_panels
+from engine.hocg import HOCG
 from engine.hocg.cards.terms import PLAY_TIMINGS
+from engine.hocg.language.japanese import japanese_tags
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import speaking, tr
+from tests.english import find_english
 
+SMALL = re.compile(r"(?<![A-Za-z#])[a-z]{3,}(?![A-Za-z])")
+"""An English word that is no name."""
+NAMES = sorted(
+    (
+        {name for card in HOCG.pool.cards.values() for name in (card.ja, *(art.ja for art in card.arts))}
+        | {ability.ja for card in HOCG.pool.cards.values() for ability in card.abilities}
+        | set(japanese_tags().values())
+    )
+    - {""},
+    key=len,
+    reverse=True,
+)
+"""What is called something in Japanese, the longest first."""
 MOST_PRESSES = 10.0
 """A few matches scatter; over 50 of them an active turn takes about 8."""
 
@@ -86,6 +104,18 @@ def test_what_an_action_brings_into_play_is_told_before_it_is_chosen(questions: 
                 told += text in builder.told
                 assert text in builder.told or builder.is_confirmed(index)
     assert told > 5
+
+
+@pytest.mark.parametrize("seed", [7, 23, 500, pytest.param(31, marks=pytest.mark.slow)])
+def test_a_page_in_japanese_has_no_english_in_it(seed: int) -> None:
+    install_languages()
+    with speaking("ja"):
+        for question in ask_all(installed_packs().first, seed, Tally()):
+            page = say_page(question).replace("\\", "")
+            assert not list(find_english(page)), page
+            for name in NAMES:
+                page = page.replace(name, " ")
+            assert not SMALL.findall(page), page
 
 
 @pytest.mark.slow

@@ -87,6 +87,12 @@ def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[G
     assert seen > 0
 
 
+def test_who_goes_down_has_no_hp_left() -> None:
+    details = [game.label(option).detail for game, prompt in play(25) for option in prompt.options]
+    assert not [detail for detail in details if detail.startswith("HP -")]
+    assert [detail for detail in details if detail.startswith("HP 0/")]
+
+
 def test_what_is_said_of_declining_comes_true() -> None:
     tried: set[str] = set()
     for seed in (3, 7, 9, 13, 23, 36, 43):
