@@ -16,6 +16,7 @@ from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
@@ -80,6 +81,8 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 e.amount for e in twin.events if isinstance(e, DamageDealt) and e.holomem == option.target
             )
             downed = any(isinstance(e, HolomemDowned) and e.holomem == option.target for e in twin.events)
+            going_down = twin.table.machine.enclosing(DownHolomem)  # something is asked about it first
+            downed = downed or (going_down is not None and going_down.holomem == option.target)
             assert preview.least <= dealt <= preview.most
             assert not preview.is_down or downed
             assert preview.may_go_down or not downed
@@ -88,6 +91,23 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 damage = preview.damage
                 assert f": {damage} on " in PACK.ask(game).labels[option.id].text
     assert tried > 5
+
+
+def test_a_target_goes_down_also_where_the_down_asks_something_first() -> None:
+    asked = 0
+    for game in prompts(3, (30, 5)):
+        prompt = game.prompt
+        assert prompt is not None
+        for option in prompt.options:
+            if option.kind != OptionKind.ART:
+                continue
+            twin = game.copy()
+            twin.answer([option.id])
+            if twin.table.machine.enclosing(DownHolomem) is not None:
+                label = PACK.ask(game).labels[option.id]
+                assert label.text.endswith(": DOWN")
+                asked += 1
+    assert asked > 0
 
 
 def test_what_is_told_hangs_on_nothing_hidden() -> None:
