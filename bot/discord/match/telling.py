@@ -17,6 +17,7 @@ from engine.kernel.translation import tr
 
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
+DECLINING_ROOM = 300
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
@@ -41,7 +42,7 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none()
-        lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, WORDS_ROOM))}")
+        lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")
     return "\n".join(lines)
 
 
