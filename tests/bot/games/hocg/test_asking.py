@@ -123,6 +123,22 @@ def test_what_is_told_hangs_on_nothing_hidden() -> None:
     assert compared > 5
 
 
+@pytest.mark.parametrize("pair", [(9, 12), (14, 18), (30, 5)])
+def test_what_comes_of_declining_hangs_on_nothing_hidden(pair: tuple[int, int]) -> None:
+    compared = 0
+    for number, game in enumerate(prompts(3, pair)):
+        prompt = game.prompt
+        assert prompt is not None
+        asking = PACK.ask(game) if prompt.is_yes_no or prompt.at_least == 0 else None
+        if asking is None:
+            continue
+        chance = Chance(derive_seed("declining", number))
+        other = PACK.ask(Imagination(prompt.seat, DECKS, HOCG.pool).imagine(game, chance))
+        assert (other.declining, other.question) == (asking.declining, asking.question), prompt.text
+        compared += 1
+    assert compared > 10
+
+
 @pytest.mark.parametrize("pair", [(9, 12), (14, 18)])
 def test_what_is_asked_in_public_hangs_on_nothing_hidden(pair: tuple[int, int]) -> None:
     kinds = set()
