@@ -16,13 +16,14 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from bot.app.languages import install_languages
 from bot.app.packs.asking import tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.choices import Menu, Spot
-from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.walking import walk
 from bot.discord.platform.limits import Linter
@@ -34,6 +35,7 @@ from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
+from engine.kernel.translation import ENGLISH, Saying, speaking
 
 NAMES = ("Mio", "Rin")
 BEGINNING = datetime(2026, 1, 1, 18, tzinfo=UTC)
@@ -73,8 +75,8 @@ class Question:
     @cached_property
     def below_board(self) -> Components:
         """The menu below the board, if the question is asked there and its player hasn't the panel open."""
-        select = build_open_select(self.table) if self.is_opened else None
-        return [] if select is None else list_components(Page((select,)))
+        blocks = ask_below_board(self.table) if self.is_opened else ()
+        return list_components(Page(blocks)) if blocks else []
 
     def show(self, spot: Spot = Spot()) -> Components:  # noqa: B008 (a spot is never changed)
         """The components of a page of the panel, as they go over the wire."""
@@ -174,7 +176,9 @@ def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
         asked = prompt.seat
         who = "active" if game.view(None).active == prompt.seat else "waiting"
         count = partial(_count, tally, who) if game.turn else _ignore
-        game.answer(press_through(question, chance, count))
+        answer = press_through(question, chance, count)
+        with speaking(ENGLISH):  # as in a real match: what the game keeps is said anew to whoever reads it
+            game.answer(answer)
         tally.answers += 1
     tally.turns += game.turn
 
@@ -244,10 +248,10 @@ def sample_questions(count: int, seed: int) -> list[str]:
         seed: decides which.
     """
     chance, pack = Random(seed), installed_packs().first
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[tuple[str, str], list[str]] = {}
     for number in range(max(2, count // 8)):
         for question in ask_all(pack, seed * 1000 + number, Tally()):
-            kept = kinds.setdefault(question.prompt.kind, [])
+            kept = kinds.setdefault(_sort_of(question.prompt), [])
             if len(kept) < count and chance.random() < 1 / (1 + len(kept) / 4):
                 kept.append("\n".join(list_words(question.below_board or question.show())))
     for kept in kinds.values():
@@ -256,6 +260,12 @@ def sample_questions(count: int, seed: int) -> list[str]:
     while len(drawn) < count and any(kinds.values()):
         drawn += [kept.pop() for kept in kinds.values() if kept]
     return drawn[:count]
+
+
+def _sort_of(prompt: Prompt) -> tuple[str, str]:
+    """What questions of one sort have in common: their kind, and their words without what fills them."""
+    wording = prompt.wording
+    return prompt.kind, wording.sentence if isinstance(wording, Saying) else wording
 
 
 @app.command("count")
@@ -280,7 +290,11 @@ def count_command(
 def show_command(
     count: Annotated[int, typer.Option(help="How many questions.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Decides which.")] = 0,
+    language: Annotated[str, typer.Option(help="Of the player.")] = ENGLISH,
 ) -> None:
     """Print questions of random matches, each as its player sees it."""
-    for number, text in enumerate(sample_questions(count, seed), 1):
-        typer.echo(f"=== {number} ===\n{text}\n")
+    if language not in install_languages():
+        raise typer.BadParameter(f"{language} is none of {', '.join(install_languages())}")
+    with speaking(language):
+        for number, text in enumerate(sample_questions(count, seed), 1):
+            typer.echo(f"=== {number} ===\n{text}\n")

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.app.languages import install_languages
+from bot.discord.platform.marks import escape_words
 from bot.games.installed import installed_packs
+from bot.sandbox.moves import list_words
 from bot.tools.panels import Question, Tally, ask_all, count_panels
+from engine.hocg import HOCG
+from engine.hocg.cards.terms import PLAY_TIMINGS
+from engine.hocg.language.japanese import japanese_tags
 from engine.kernel.prompts import NONE
+from engine.kernel.translation import speaking, tr
+from tests.english import find_english
 
+SMALL = re.compile(r"(?<![A-Za-z#])[a-z]{3,}(?![A-Za-z])")
+"""An English word that is no name."""
+NAMES = sorted(
+    (
+        {name for card in HOCG.pool.cards.values() for name in (card.ja, *(art.ja for art in card.arts))}
+        | {ability.ja for card in HOCG.pool.cards.values() for ability in card.abilities}
+        | set(japanese_tags().values())
+    )
+    - {""},
+    key=len,
+    reverse=True,
+)
+"""What is called something in Japanese, the longest first."""
 MOST_PRESSES = 10.0
 """A few matches scatter; over 50 of them an active turn takes about 8."""
 
@@ -16,6 +39,35 @@ MOST_PRESSES = 10.0
 def questions() -> list[Question]:
     """Every question of a match that was pressed through."""
     return list(ask_all(installed_packs().first, 7, Tally()))
+
+
+def say_page(question: Question) -> str:
+    """All words of the page that its player sees first; one that breaks a limit of Discord can't be made."""
+    return "\n".join(list_words(question.below_board or question.show()))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("seed", [7, 19, pytest.param(31, marks=pytest.mark.slow)])
+def test_every_page_names_what_asks_and_says_what_comes_of_declining(language: str, seed: int) -> None:
+    install_languages()
+    with speaking(language):
+        declined = 0
+        for question in ask_all(installed_packs().first, seed, Tally()):
+            prompt, asking, page = question.prompt, question.table.asking, say_page(question)
+            assert asking is not None
+            assert "HP -" not in page
+            if prompt.kind not in PLAY_TIMINGS:
+                assert asking.source
+                assert escape_words(asking.source) in page
+            if asking.words:
+                assert asking.words.split()[0] in page.replace("\\", "")
+            can_decline = prompt.is_yes_no or prompt.at_least == 0
+            assert bool(asking.declining) == can_decline, prompt.text
+            if can_decline:
+                answer = tr("No") if prompt.is_yes_no else tr("None of them")
+                assert f"**{answer}** — {escape_words(asking.declining)}" in page
+                declined += 1
+        assert declined > 5
 
 
 def test_every_question_says_what_asks_and_every_choice_what_it_is(questions: list[Question]) -> None:
@@ -52,6 +104,18 @@ def test_what_an_action_brings_into_play_is_told_before_it_is_chosen(questions: 
                 told += text in builder.told
                 assert text in builder.told or builder.is_confirmed(index)
     assert told > 5
+
+
+@pytest.mark.parametrize("seed", [7, 23, 500, pytest.param(31, marks=pytest.mark.slow)])
+def test_a_page_in_japanese_has_no_english_in_it(seed: int) -> None:
+    install_languages()
+    with speaking("ja"):
+        for question in ask_all(installed_packs().first, seed, Tally()):
+            page = say_page(question).replace("\\", "")
+            assert not list(find_english(page)), page
+            for name in NAMES:
+                page = page.replace(name, " ")
+            assert not SMALL.findall(page), page
 
 
 @pytest.mark.slow

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from engine.hocg import Game
+from random import Random
+
+from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import LossReason, OptionKind
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.position import build_position
-from engine.hocg.state.events import FirstPlayerChosen, HolomemDowned
+from engine.hocg.state.events import FirstPlayerChosen, HolomemDowned, LifeLost
 from tests.engine.watching import new_game
 
 RISING = """
@@ -46,3 +49,36 @@ def test_a_holomem_that_is_returned_when_it_is_downed_was_downed_all_the_same() 
     assert (downed.holomem, downed.card, downed.cards) == (center.id, center.top, ())
     assert center.top in game.state.players[1].hand
     assert any("is downed" in (game.narrate(event, None) or "") for event in game.events)
+
+
+def tell_lives(seed: int) -> tuple[Game, dict[int, list[str]]]:
+    """A match in which arts are used wherever they can be; for each seat what is told of its lost lives, as
+    in "5 → 4".
+    """
+    chance = Random(seed)
+    game = new_game(seed, chance.choices([deck for _, deck in HOCG.starter_decks()], k=2))
+    told: dict[int, list[str]] = {0: [], 1: []}
+    while (prompt := game.prompt) is not None:
+        options = chance.sample(prompt.options, len(prompt.options))
+        options.sort(key=lambda option: option.kind != OptionKind.ART)
+        picked = prompt.first_fitting(options, max(1, prompt.at_least))
+        game.answer([option.id for option in picked])
+        for event in game.events:
+            if isinstance(event, LifeLost):
+                words = game.narrate(event, None) or ""
+                told[event.seat].append(words[words.index("(") + 1 : words.index(")")])
+    return game, told
+
+
+def test_a_lost_life_is_told_with_the_lives_that_are_left() -> None:
+    ends = 0
+    for seed in (3, 12, 19):
+        game, told = tell_lives(seed)
+        for player in game.state.players:
+            most, lives = game.card(player.oshi).life, told[player.seat]
+            assert lives == [f"{before} → {before - 1}" for before in range(most, most - len(lives), -1)]
+        result = game.result
+        if result is not None and result.winner is not None and result.reason == LossReason.LIFE:
+            assert told[1 - result.winner][-1] == "1 → 0"
+            ends += 1
+    assert ends > 0

@@ -35,6 +35,8 @@ class Asking(msgspec.Struct, frozen=True):
             sentence, with the text that says what hangs on it in the lines after it; "" if nothing is.
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
+        question: the question with what is done with what is picked; "" where the prompt says it all.
+        declining: what comes of answering no or of picking nothing; "" where neither can be.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
         has_sheet: whether the game draws the cards of this choice, numbered like its options
@@ -45,6 +47,8 @@ class Asking(msgspec.Struct, frozen=True):
     source: str = ""
     words: str = ""
     occasion: str = ""
+    question: str = ""
+    declining: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}
     beside: str = ""

@@ -6,7 +6,7 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
@@ -114,15 +114,16 @@ def build_board(
         blocks.append(
             Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD) or tr("The table is empty."))
         )
+    question = () if match.is_over else ask_below_board(table)
+    room = RECAP_ROOM - sum(len(block.text) for block in question if isinstance(block, Text))
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif recap := build_recap(table.log, match.turn, RECAP_ROOM):
+    elif recap := build_recap(table.log, match.turn, room):
         blocks.append(Text(recap))
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
-        question = build_open_select(table)
-        blocks += [question, board_buttons(match.id)] if question else [board_buttons(match.id)]
+        blocks += [*question, board_buttons(match.id)]
     accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
     mentions = () if ping is None else (ping,)
     return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)

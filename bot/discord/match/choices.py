@@ -9,10 +9,16 @@ from dataclasses import dataclass, replace
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 ABSENT = "-"
 STEPS = 32
 """So many ordered picks fit into a ``custom_id``; the rest can only follow as it is listed."""
+
+
+def say_none() -> str:
+    """How picking nothing is called."""
+    return tr("None of them")
 
 
 @dataclass(frozen=True)

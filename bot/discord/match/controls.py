@@ -1,7 +1,7 @@
 """The controls of a panel: buttons and selects that carry where in the menu of a prompt they lead."""
 
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_none
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select, Style
@@ -45,7 +45,7 @@ class Controls:
         """To pick nothing, where that is allowed."""
         if self.prompt.at_least:
             return ()
-        return (Button(tr("None of them"), self.press(Verb.COMMIT, Spot(), "x")),)
+        return (Button(say_none(), self.press(Verb.COMMIT, Spot(), "x")),)
 
     def entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
         """A select of at most 25 lines."""
@@ -134,7 +134,8 @@ class Controls:
             controls.append(Button(tr("↩ Undo"), self.press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
         if len(spot.picks) >= max(1, self.prompt.at_least):
             done = Spot(picks=spot.picks)
-            controls.append(Button(tr("Done"), self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
+            words = tr("Done: just these {number}", number=len(spot.picks))
+            controls.append(Button(words, self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
         is_long = self.menu.is_arrangement and len(self.menu.left(spot.picks)) > 2  # of two, buttons say both
         if is_long or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)

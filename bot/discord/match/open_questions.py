@@ -6,27 +6,37 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import Controls
-from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.pages import Select
+from bot.discord.platform.limits import PLACEHOLDER, SELECT_OPTIONS
+from bot.discord.platform.marks import escape_words, shorten
+from bot.discord.platform.pages import Block, Select, Text
 from engine.kernel.translation import tr
 
+WORDS_ROOM = 400
+"""Characters for the text that asks."""
 
-def build_open_select(table: Table) -> Select | None:
-    """The choices as a menu for the board; ``None`` if there is nothing to ask, or more than one menu holds.
+
+def ask_below_board(table: Table) -> tuple[Block, ...]:
+    """The choices as a menu for the board, below the card's text if one asks; none if there is nothing to
+    ask, or more than one menu holds.
 
     Args:
         table: the public table.
     """
     prompt, asking = table.open_prompt, table.asking
     if prompt is None or asking is None or prompt.at_least != 1 or prompt.at_most != 1:
-        return None
+        return ()
     menu = Menu(prompt, table.labels)
     entries = menu.entries()
     if len(entries) > SELECT_OPTIONS:
-        return None
-    words = prompt.text
-    if asking.source:
-        words = tr("{source}: {question}", source=asking.source, question=prompt.text)
+        return ()
+    question = asking.question or prompt.text
+    asked = tr("{source}: {question}", source=asking.source, question=question) if asking.source else question
+    lines = []
+    if asking.words or len(asked) > PLACEHOLDER:
+        lines.append(f"**{escape_words(asked)}**")
+    if asking.words:
+        lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
     controls = Controls(table.match.id, prompt, menu)
-    press = controls.press(Verb.PICK_OPEN, Spot())
-    return replace(controls.entry_select(entries, Spot(), words), press=press)
+    select: Select = controls.entry_select(entries, Spot(), question if lines else asked)
+    menu_below = replace(select, press=controls.press(Verb.PICK_OPEN, Spot()))
+    return (Text("\n".join(lines)), menu_below) if lines else (menu_below,)

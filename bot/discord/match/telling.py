@@ -8,7 +8,7 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
-from bot.discord.match.choices import Spot
+from bot.discord.match.choices import Spot, say_none
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
@@ -17,12 +17,15 @@ from engine.kernel.translation import tr
 
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
+DECLINING_ROOM = 300
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
 def say_question(prompt: Prompt, asking: Asking) -> str:
-    """What asks, in which words, the question itself, and what one must see to decide it."""
+    """What asks, in which words, the question itself, what one must see to decide it, and what comes of
+    declining.
+    """
     count = ""
     if prompt.at_most != 1 or prompt.at_least != 1:
         count = " " + tr("(pick {number})", number=prompt.count_in_words())
@@ -34,9 +37,12 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    lines.append(f"### {escape_words(prompt.text) or tr('Your choice')}{count}")
+    lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
+    if asking.declining:
+        answer = tr("No") if prompt.is_yes_no else say_none()
+        lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")
     return "\n".join(lines)
 
 

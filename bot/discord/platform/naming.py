@@ -49,7 +49,13 @@ def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
     if asking is None:
         return None
     labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
-    return msgspec.structs.replace(asking, labels=labels, occasion=fill(asking.occasion, names))
+    return msgspec.structs.replace(
+        asking,
+        labels=labels,
+        occasion=fill(asking.occasion, names),
+        question=fill(asking.question, names),
+        declining=fill(asking.declining, names),
+    )
 
 
 def _fill_prompt(prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:

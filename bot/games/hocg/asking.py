@@ -13,10 +13,12 @@ from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
+from engine.hocg.queries.naming import POSITIONS
 from engine.hocg.state.views import CardView, HolomemView, TableView
-from engine.hocg.words.asking import say_ability_text, say_running_text, say_source
+from engine.hocg.words.asking import say_ability_text, say_question, say_running_text, say_source
+from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
@@ -37,9 +39,9 @@ BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
 }
 """The sorts of texts that an action brings into play."""
 ACTIONS = {
-    OptionKind.PLACE: "place",
-    OptionKind.BLOOM: "bloom",
-    OptionKind.USE: "support",
+    OptionKind.PLACE: mark("place"),
+    OptionKind.BLOOM: mark("bloom"),
+    OptionKind.USE: mark("support"),
     OptionKind.COLLAB: mark("collab"),
     OptionKind.OSHI_SKILL: mark("Oshi skill"),
     OptionKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
@@ -74,6 +76,8 @@ class Asker:
             source=say_source(game.table),
             words=say_running_text(game.table),
             occasion=say_occasion(game.table),
+            question=say_question(game.table),
+            declining=say_declining(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
             texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
             beside=say_beside(prompt, view),
@@ -83,6 +87,9 @@ class Asker:
 
     def _label(self, game: Game, view: TableView, option: Option) -> Label:
         label = game.label(option)
+        if option.kind == OptionKind.ABILITY:
+            whole = say_ability_text(game.table, find_ability(game.table, option))
+            return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))
         if option.kind != OptionKind.ART or option.target == NONE:
             return label
         target = find_holomem(view, option.target)
@@ -199,11 +206,13 @@ def see_cards(view: TableView) -> Iterator[CardView]:
 
 
 def say_beside(prompt: Prompt, view: TableView) -> str:
-    """The hand beside a question about all of it; the cards looked at, marked if they can be picked."""
+    """The hand beside a question about all of it; where one picks from cards looked at, all of them, those
+    that can be picked marked.
+    """
     if prompt.kind == PromptKind.REDRAW:
         return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
-    eligible = {option.card for option in prompt.options}
-    if all(card.handle in eligible for card in view.shown):
+    eligible, looked = {option.card for option in prompt.options}, {card.handle for card in view.shown}
+    if looked <= eligible or not eligible <= looked:
         return ""
     lines = [f"{'✔' if card.handle in eligible else '✘'} {card_view_name(card)}" for card in view.shown]
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
@@ -211,7 +220,10 @@ def say_beside(prompt: Prompt, view: TableView) -> str:
 
 def say_target(preview: Preview, target: HolomemView) -> str:
     """As in "AZKi (Debut), center, HP 70", "AZKi (Debut), center: DOWN"."""
-    name = f"{card_view_name(target.card)}, {target.position}"
+    place = tr(POSITIONS[target.position])
+    if target.position is Position.BACK:
+        place = tr("back {number}", number=target.index)
+    name = tr("{card}, {place}", card=card_view_name(target.card), place=place)
     if preview.is_down:
         return tr("{name}: DOWN", name=name)
     return tr("{name}, HP {hp}", name=name, hp=target.hp)

@@ -13,6 +13,7 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
+from engine.hocg.queries import queries
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
@@ -141,6 +142,9 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
     before = match.state.chance.position
     match.answer(answer)
     is_down = any(isinstance(event, HolomemDowned) and event.holomem == target for event in match.events)
+    holomem = match.table.holomem(target)
+    if holomem is not None and not is_using_art(match):
+        is_down = is_down or queries.is_down(match.table, holomem)  # it may be asked what is done about that
     return replace(
         case,
         amount=case.amount + damage_to(target, match.events),

@@ -13,7 +13,7 @@ from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.queries.naming import saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_stage
 from engine.hocg.state.events import AbilityPlayed
@@ -281,7 +281,7 @@ class UseWindow(Procedure):
         others = [handle for handle in self.subjects if handle != ref.holomem]
         if len(others) != 1:
             return use
-        about = holomem_name(table, others[0])
+        about = saying_of(table, others[0])
         return Saying("{question} It is about {holomem}.", {"question": use, "holomem": about})
 
     @step("12.1.3", "10.7.2.4")

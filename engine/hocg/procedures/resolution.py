@@ -2,7 +2,7 @@
 (10.7.2.5, 10.9).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 
 import msgspec
@@ -181,6 +181,20 @@ class Resolution(Procedure):
         """The effects that follow in the same list the one that is being applied."""
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index :]
+
+    def asked_by(self, table: Table) -> Effect:
+        """The effect that the waiting question belongs to."""
+        if self.step != "pick":
+            return self._effect(table)
+        block = self.blocks[-1]
+        return effects_at(table, self.ability, block.path)[block.index]
+
+    def to_come(self, table: Table) -> Iterator[tuple[Block, tuple[Effect, ...]]]:
+        """The effects behind the one that asks, by the list that they are in, the innermost first."""
+        is_asking = self.step == "pick"
+        for block in reversed(self.blocks):
+            yield block, effects_at(table, self.ability, block.path)[block.index + is_asking :]
+            is_asking = False
 
     @property
     def _applying(self) -> Block:

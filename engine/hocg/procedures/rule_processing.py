@@ -113,7 +113,7 @@ class DownHolomem(Procedure):
                 for i, ref in enumerate(found)
                 if ref.seat == seat
             ),
-            text=mark("Which ability is carried out first?"),
+            text=mark("Which ability is carried out first? The others follow."),
             clause="11.3.1.1.1",
         )
 

@@ -7,7 +7,7 @@ from engine.hocg.cards.terms import CardType, Color, Position, SupportKind
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.translation import mark, tr, tr_name, tr_text
+from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -46,8 +46,12 @@ def say_color(colors: Sequence[Color]) -> str:
 def place_name(table: Table, holomem: Holomem) -> str:
     """As in "center", "back 2"."""
     if holomem.position is Position.BACK:
-        return tr("back {number}", number=table.player(holomem.seat).back.index(holomem) + 1)
+        return tr("back {number}", number=_back_number(table, holomem))
     return tr(POSITIONS[holomem.position])
+
+
+def _back_number(table: Table, holomem: Holomem) -> int:
+    return table.player(holomem.seat).back.index(holomem) + 1
 
 
 def holomem_name(table: Table, handle: int) -> str:
@@ -55,7 +59,21 @@ def holomem_name(table: Table, handle: int) -> str:
     holomem = table.holomem(handle)
     if holomem is None:
         return tr("a holomem that has left")
-    return f"{card_name(table.top(holomem))}, {place_name(table, holomem)}"
+    return tr("{card}, {place}", card=card_name(table.top(holomem)), place=place_name(table, holomem))
+
+
+def saying_of(table: Table, handle: int) -> Saying:
+    """:func:`holomem_name` to be kept in a question and said later."""
+    holomem = table.holomem(handle)
+    if holomem is None:
+        return Saying("a holomem that has left")
+    card = table.top(holomem)
+    level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
+    place = Saying(POSITIONS[holomem.position])
+    if holomem.position is Position.BACK:
+        place = Saying("back {number}", {"number": _back_number(table, holomem)})
+    named = Saying("{name} ({level})", {"name": card.name, "level": level})
+    return Saying("{card}, {place}", {"card": named, "place": place})
 
 
 def facts_of(card: Card) -> str:
@@ -77,7 +95,7 @@ def holomem_detail(table: Table, handle: int) -> str:
     rest = tr(", resting") if holomem.is_resting else ""
     return tr(
         "HP {left}/{hp}, {cheers}{rest}",
-        left=queries.remaining_hp(table, holomem),
+        left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         cheers=cheers,
         rest=rest,

@@ -74,7 +74,7 @@ class CheckTiming(Procedure):
             seat,
             PromptKind.ABILITY,
             tuple(as_option(table, waiting[i], i) for i in indices),
-            text=mark("Which ability is played first?"),
+            text=mark("Which ability is played first? The others follow."),
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
 

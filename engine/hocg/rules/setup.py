@@ -157,7 +157,9 @@ class Mulligan(Procedure):
             at_most=count,
             is_ordered=True,
             text=Saying(
-                "Put {count} of your cards on the bottom of your deck, the first one first.", {"count": count}
+                "Your hand was redrawn for lack of a Debut holomem: put {count} of your cards on the bottom"
+                " of your deck, the first one first.",
+                {"count": count},
             ),
             clause="6.2.1.10.2",
         )

@@ -116,7 +116,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
         player.seat,
         PromptKind.HOLOMEM,
         holomem_options(candidates),
-        text=mark("Choose your new center holomem."),
+        text=mark("Your center position is empty: choose your new center holomem."),
         clause=clause,
     )
 

@@ -1,15 +1,21 @@
-"""What asks: the ability that is being carried out, in words."""
+"""What asks, and what for: the ability that is being carried out, or the step of the rules, in words."""
 
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.procedures.resolution import Resolution, simple_picks
+from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries.naming import card_name
+from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.rules.setup import Mulligan, Preparation
+from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.spoken import say_same_text
+from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import mark, tr, tr_name
+from engine.kernel.translation import ENGLISH, mark, speaking, tr, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -22,6 +28,19 @@ KINDS: dict[str, str] = {
     AbilityKind.ART: mark("art"),
 }
 """Sorts of texts in words; a card without a sort is a support card, which is its text."""
+
+STEPS: dict[type[Frame], str] = {
+    Preparation: mark("Preparation"),
+    Mulligan: mark("Preparation"),
+    ResetPhase: mark("Reset phase"),
+    CheerPhase: mark("Cheer phase"),
+    EndPhase: mark("End phase"),
+    CheckTiming: mark("Check timing"),
+    LoseLife: mark("Lost life"),
+    ArchiveIllegal: mark("Rule processing"),
+    DownHolomem: mark("Rule processing"),
+}
+"""Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
 
 
 def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
@@ -39,14 +58,47 @@ def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
 
 
 def say_source(table: Table) -> str:
-    """What asks, as in "Tokino Sora (1st), bloom effect On my way"; "" if the rules ask without a card."""
+    """What asks, as in "Tokino Sora (1st), bloom effect On my way" or "Cheer phase", with the card that it is
+    about if that is another one; "" where the question names its phase itself.
+    """
     prompt = table.machine.prompt
     if prompt is None:
         return ""
     running = find_running(table.machine.stack)
-    if running is not None:
-        return say_ability(table, running)
-    return card_name(table.cards[prompt.source]) if prompt.source != NONE else ""
+    names = [_say_step(table.machine.stack[-1]) if running is None else say_ability(table, running)]
+    if prompt.source != NONE and (running is None or prompt.source != running.source):
+        names.append(card_name(table.cards[prompt.source]))
+    return tr(", ").join(name for name in names if name)
+
+
+def _say_step(frame: Frame) -> str:
+    """The step of the rules that a procedure is; "" for one that isn't called by a name."""
+    step = STEPS.get(type(frame))
+    return "" if step is None else tr(step)
+
+
+def say_question(table: Table) -> str:
+    """The waiting question with what is done with what is picked, in the words of the running text; "" where
+    the prompt says that itself, or where the text says nothing else.
+    """
+    prompt, stack = table.machine.prompt, table.machine.stack
+    frame = stack[-1] if stack else None
+    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution) or _is_one_step(frame):
+        return ""
+    effect = frame.asked_by(table)
+    aim = forms.capitalize(effect.say())
+    with speaking(ENGLISH):
+        says_itself = prompt.text.split()[0] == aim.split()[0]
+    if says_itself or effect.modes():
+        return ""
+    if frame.step == "pick" and len(simple_picks(effect.picks())) == 1:
+        return tr("{aim}: which?", aim=tr_text(aim))
+    return tr("{aim}. {question}", aim=tr_text(aim), question=prompt.text)
+
+
+def _is_one_step(frame: Resolution) -> bool:
+    """Whether the text says only one thing, so that it needn't be said which part of it asks."""
+    return ". " not in frame.ability.text.replace("\n", " ") and ": " not in frame.ability.text
 
 
 def say_ability(table: Table, ability: AbilityRef) -> str:

@@ -341,14 +341,21 @@ def _holomem_downed(table: Table, event: e.HolomemDowned) -> str:
     return tr("{card} of {seat} is downed.", card=name_of(table, event.card), seat=seat_mark(event.seat))
 
 
-@tells(e.LifeLost)
-def _life_lost(table: Table, event: e.LifeLost) -> str:
-    left = len(table.player(event.seat).life)
+def _lives_after(table: Table, event: e.LifeLost) -> int:
+    """How many lives a player had left after this one; a lost one lies among them until it is sent."""
+    lost = {each.card for each in table.events if isinstance(each, e.LifeLost) and each.seat == event.seat}
+    left = sum(card not in lost for card in table.player(event.seat).life)
     for later in reversed(table.events):
         if isinstance(later, e.LifeLost) and later.seat == event.seat:
             if later.card == event.card:
                 break
             left += 1
+    return left
+
+
+@tells(e.LifeLost)
+def _life_lost(table: Table, event: e.LifeLost) -> str:
+    left = _lives_after(table, event)
     return tr(
         "{seat} loses a life ({before} → {left}): {card}.",
         seat=seat_mark(event.seat),

@@ -1,7 +1,7 @@
 """Names and texts of cards in the language that is spoken: texts are printed from what they mean."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -10,6 +10,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Program
 from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
+from engine.hocg.language.nodes.places import Pile
 from engine.hocg.language.phrases import read_phrase
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardFace
@@ -18,11 +19,16 @@ from engine.kernel.language import Unsaid
 from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
+BESIDE_OTHERS = "そして"
+"""How a step begins that is said behind others; by itself it begins without."""
+
+ZONES = {pile.value: pile.ja for pile in Pile}
 
 
 def teach_card_names(cards: Iterable[Card]) -> None:
     """Make the Japanese names of cards, arts and skills known to whatever says them."""
     names: dict[str, str] = {}
+    texts: dict[str, tuple[Card, Ability]] = {}
     for card in cards:
         arts = [art.ability for art in card.arts if art.ability is not None]
         named = [(card.name, card.ja), *((each.name, each.ja) for each in (*card.abilities, *arts))]
@@ -30,7 +36,10 @@ def teach_card_names(cards: Iterable[Card]) -> None:
         for name, ja in named:
             if name and ja:
                 names.setdefault(name, ja)
+        for ability in (*card.abilities, *arts):
+            texts.setdefault(ability.text, (card, ability))
     teach_names(JAPANESE, names)
+    teach_texts(JAPANESE, partial(_say_whole, texts))
     teach_texts(JAPANESE, _say_words)
 
 
@@ -48,19 +57,27 @@ def say_same_text(card: Card, text: str) -> str:
     return text if found is None else say_text(card, found)
 
 
+def _say_whole(texts: Mapping[str, tuple[Card, Ability]], words: str) -> str | None:
+    """The whole text of an ability in Japanese, as its card has it; ``None`` for what is none."""
+    printed = texts.get(words)
+    return say_text(*printed) if printed is not None and words else None
+
+
 @lru_cache(maxsize=4096)
 def _say_words(words: str) -> str | None:
-    """A text or a part of one in Japanese; ``None`` for what is none."""
+    """A zone, a text or a part of one in Japanese; ``None`` for what is none."""
+    if words in ZONES:
+        return ZONES[words]
     phrase = read_phrase(words)
     if phrase is None:
         return None
     try:
         if not isinstance(phrase, Program):
-            return _texts().say_phrase(phrase)
+            return _texts().say_phrase(phrase).removeprefix(BESIDE_OTHERS)
         said = _texts().say(phrase)
     except (Unsaid, DataError):
         return None
-    return said if words.endswith(".") else said.removesuffix("。")
+    return said if words.endswith(".") else said.removesuffix("。").removeprefix(BESIDE_OTHERS)
 
 
 def say_face(card: Card) -> CardFace:

@@ -9,6 +9,7 @@ from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
+    SUPPORTS,
     card_name,
     facts_of,
     holomem_detail,
@@ -220,6 +221,11 @@ def card_view_name(card: CardView) -> str:
     return tr_name(card.name)
 
 
+def say_kind(card: CardView) -> str:
+    """The sort of a support card; its type, if it is none."""
+    return tr(SUPPORTS[card.kind]) if card.kind else f"{card.type}"
+
+
 def describe_cards(cards: Sequence[CardView]) -> str:
     """Cards as a list, copies counted together."""
     if not cards:
@@ -230,7 +236,7 @@ def describe_cards(cards: Sequence[CardView]) -> str:
         counts[card.number] = (first, count + 1)
     lines = []
     for card, count in counts.values():
-        facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else f"{card.kind or card.type}"
+        facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else say_kind(card)
         limited = tr(", LIMITED") if card.is_limited else ""
         lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")
     return "\n".join(lines)

@@ -9,14 +9,18 @@ import discord
 import msgspec
 import pytest
 
+from bot.app.packs.asking import Asking
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.values import LogLine
 from bot.discord.match.addresses import Verb, parse
-from bot.discord.match.open_questions import build_open_select
+from bot.discord.match.board import build_board
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.presses import MatchPresses
 from bot.discord.match.staleness import STALE
 from bot.discord.match.telling import tell_private
+from bot.discord.platform.limits import Linter
+from bot.discord.platform.pages import Select, Text, to_wire
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game
@@ -109,8 +113,50 @@ def test_what_has_no_room_in_one_menu_is_asked_in_the_panel_alone(
     prompt = make_prompt(make_options(count), at_least=at_least, at_most=at_most)
     asked = make_table(prompt)
     table = msgspec.structs.replace(asked, viewer=None, prompt=None, open_prompt=prompt)
-    assert (build_open_select(table) is not None) == is_asked
-    assert build_open_select(asked) is None, "nothing is open of itself"
+    assert bool(ask_below_board(table)) == is_asked
+    assert ask_below_board(asked) == (), "nothing is open of itself"
+
+
+def test_a_menu_below_the_board_names_the_step_that_asks() -> None:
+    prompt = make_prompt(make_options(2), text="Send it to whom?")
+    table = make_table(prompt)
+    asking = msgspec.structs.replace(table.asking or Asking({}), source="Cheer phase, red cheer")
+    (menu,) = ask_below_board(msgspec.structs.replace(table, open_prompt=prompt, asking=asking))
+    assert isinstance(menu, Select)
+    assert menu.placeholder == "Cheer phase, red cheer: Send it to whom?"
+
+
+def test_a_menu_below_the_board_stands_below_the_text_that_asks() -> None:
+    prompt = make_prompt(make_options(2), text="Send it to whom?")
+    table = make_table(prompt)
+    asking = msgspec.structs.replace(
+        table.asking or Asking({}),
+        source="Sora, art On my way",
+        words="Send 1 cheer. " * 60,
+        question="Whom?",
+    )
+    text, menu = ask_below_board(msgspec.structs.replace(table, open_prompt=prompt, asking=asking))
+    assert isinstance(text, Text)
+    assert isinstance(menu, Select)
+    assert menu.placeholder == "Whom?"
+    head, words = text.text.splitlines()
+    assert head == "**Sora, art On my way: Whom?**"
+    assert words.startswith("> Send 1 cheer. Send 1 cheer.")
+    assert len(text.text) < 500, "the board has other things to say"
+
+
+def test_a_board_in_words_has_room_for_the_text_that_asks() -> None:
+    prompt = make_prompt(make_options(2), text="Send it to whom?")
+    table = make_table(prompt)
+    asking = msgspec.structs.replace(
+        table.asking or Asking({}), source="S" * 100, words="Send 1 cheer. " * 60
+    )
+    log = tuple(LogLine(table.match.turn, "Ann draws. " * 9, answer) for answer in range(60))
+    full = msgspec.structs.replace(
+        table, open_prompt=prompt, asking=asking, log=log, board_text="Center: AZKi\n" * 200
+    )
+    wire = to_wire(build_board(full, None), Linter(is_strict=True), "board")
+    assert wire.layout is not None
 
 
 def test_what_the_turn_has_told_a_player_alone_is_told_with_the_first_question() -> None:

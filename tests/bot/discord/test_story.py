@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.languages import install_languages
 from bot.app.packs.weights import Weight
 from bot.app.values import LogLine
 from bot.discord.platform.story import tell_story
@@ -18,5 +19,6 @@ def test_a_turn_is_a_line_and_quiet_turns_are_none() -> None:
         LogLine(5, "Turn 5: {0}.", weight=Weight.TURN),
     ]
     assert tell_story(lines) == ["Turn 4: AZKi is downed; {0} loses a life (5 → 4)"]
+    install_languages()
     with speaking("ja"):
         assert tell_story(lines)[0].endswith("AZKiはダウンした、{0}はライフを失った (5 → 4)")

@@ -21,7 +21,7 @@ from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.queries.naming import saying_of
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -549,7 +549,7 @@ class SendEach(Giving, frozen=True):
             return None
         question = Saying(
             "Choose {what} for {holomem}.",
-            {"what": self.cards.say(), "holomem": holomem_name(table, scope.pending[0])},
+            {"what": self.cards.say(), "holomem": saying_of(table, scope.pending[0])},
         )
         return msgspec.structs.replace(made, wording=question)
 

@@ -16,6 +16,7 @@ from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
@@ -55,8 +56,8 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
         assert prompt is not None
         asking = PACK.ask(game)
         assert asking.labels.keys() == {option.id for option in prompt.options}
-        assert bool(asking.source) == (prompt.source != NONE or bool(asking.words)), prompt.text
-        assert asking.source or prompt.clause, prompt.text
+        assert asking.source or prompt.kind in PLAY_TIMINGS, prompt.text
+        assert not asking.words or asking.source, prompt.text
         asked += bool(asking.words)
     assert asked > 0
 
@@ -80,6 +81,8 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 e.amount for e in twin.events if isinstance(e, DamageDealt) and e.holomem == option.target
             )
             downed = any(isinstance(e, HolomemDowned) and e.holomem == option.target for e in twin.events)
+            going_down = twin.table.machine.enclosing(DownHolomem)  # something is asked about it first
+            downed = downed or (going_down is not None and going_down.holomem == option.target)
             assert preview.least <= dealt <= preview.most
             assert not preview.is_down or downed
             assert preview.may_go_down or not downed
@@ -88,6 +91,23 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 damage = preview.damage
                 assert f": {damage} on " in PACK.ask(game).labels[option.id].text
     assert tried > 5
+
+
+def test_a_target_goes_down_also_where_the_down_asks_something_first() -> None:
+    asked = 0
+    for game in prompts(3, (30, 5)):
+        prompt = game.prompt
+        assert prompt is not None
+        for option in prompt.options:
+            if option.kind != OptionKind.ART:
+                continue
+            twin = game.copy()
+            twin.answer([option.id])
+            if twin.table.machine.enclosing(DownHolomem) is not None:
+                label = PACK.ask(game).labels[option.id]
+                assert label.text.endswith(": DOWN")
+                asked += 1
+    assert asked > 0
 
 
 def test_what_is_told_hangs_on_nothing_hidden() -> None:
@@ -101,6 +121,22 @@ def test_what_is_told_hangs_on_nothing_hidden() -> None:
         assert PACK.ask(other) == PACK.ask(game)
         compared += 1
     assert compared > 5
+
+
+@pytest.mark.parametrize("pair", [(9, 12), (14, 18), (30, 5)])
+def test_what_comes_of_declining_hangs_on_nothing_hidden(pair: tuple[int, int]) -> None:
+    compared = 0
+    for number, game in enumerate(prompts(3, pair)):
+        prompt = game.prompt
+        assert prompt is not None
+        asking = PACK.ask(game) if prompt.is_yes_no or prompt.at_least == 0 else None
+        if asking is None:
+            continue
+        chance = Chance(derive_seed("declining", number))
+        other = PACK.ask(Imagination(prompt.seat, DECKS, HOCG.pool).imagine(game, chance))
+        assert (other.declining, other.question) == (asking.declining, asking.question), prompt.text
+        compared += 1
+    assert compared > 10
 
 
 @pytest.mark.parametrize("pair", [(9, 12), (14, 18)])
@@ -157,6 +193,8 @@ def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
         assert prompt is not None
         other = game.view(1 - prompt.seat)
         assert other.shown == ()
+        shown = {card.handle for card in game.view(prompt.seat).shown}
+        assert shown >= {option.card for option in prompt.options}, "one picks from what is looked at"
     assert marked > 0
 
 

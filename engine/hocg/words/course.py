@@ -1,0 +1,188 @@
+"""How things go on where a question is declined: what is left undone, and what comes next."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.hocg.actions.moving import BatonPass
+from engine.hocg.actions.support import PlaySupport
+from engine.hocg.actions.using_art import UseArt
+from engine.hocg.procedures.abilities import OfferWindows, UseWindow
+from engine.hocg.procedures.archiving import Archiving
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.queries.naming import holomem_name
+from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.rules.setup import Mulligan, has_debut
+from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
+from engine.hocg.state.table import Table
+from engine.hocg.words.asking import say_ability
+from engine.hocg.words.remaining import say_remaining
+from engine.kernel.machine import END, Frame
+from engine.kernel.translation import mark, tr
+
+Later = Callable[[Table, Any], str]
+LATER: dict[type[Frame], Later] = {}
+"""Procedure in progress -> how it goes on, as the end of a sentence; "" where it has nothing left to do."""
+Decliner = Callable[[Table, Any, Sequence[Frame]], str]
+DECLINERS: dict[type[Frame], Decliner] = {}
+"""Procedure that asks -> what comes of answering no, or of picking nothing."""
+PHASES: dict[type[Frame], str] = {
+    ResetPhase: mark("the reset phase goes on"),
+    DrawPhase: mark("the draw phase goes on"),
+    CheerPhase: mark("the cheer phase goes on"),
+    MainPhase: mark("the main phase goes on"),
+    PerformancePhase: mark("the performance phase goes on"),
+    EndPhase: mark("the end phase goes on"),
+}
+
+
+def say_declining(table: Table) -> str:
+    """What comes of answering no to the waiting question, or of picking nothing: what is left undone, and how
+    things go on. "" if it can't be declined.
+    """
+    prompt = table.machine.prompt
+    if prompt is None or not (prompt.is_yes_no or prompt.at_least == 0):
+        return ""
+    *below, asking = table.machine.stack
+    decliner = DECLINERS.get(type(asking))
+    return "" if decliner is None else decliner(table, asking, below)
+
+
+def say_later(table: Table, below: Sequence[Frame]) -> str:
+    """How things go on once the innermost procedure is over, as the end of a sentence.
+
+    Args:
+        table: the table.
+        below: the procedures around it, the innermost last.
+    """
+    for frame in reversed(below):
+        phase = PHASES.get(type(frame))
+        if phase is not None and frame.step:
+            return tr(phase)
+        later = LATER.get(type(frame))
+        words = later(table, frame) if later is not None and frame.step != END else ""
+        if words:
+            return words
+    return tr("the match goes on")
+
+
+def goes_on(*kinds: type[Frame]) -> Callable[[Later], Later]:
+    """Register the function that says how these kinds of procedure go on."""
+
+    def register(later: Later) -> Later:
+        LATER.update(dict.fromkeys(kinds, later))
+        return later
+
+    return register
+
+
+def declines(kind: type[Frame]) -> Callable[[Decliner], Decliner]:
+    """Register the function that says what comes of declining what this kind of procedure asks."""
+
+    def register(decliner: Decliner) -> Decliner:
+        DECLINERS[kind] = decliner
+        return decliner
+
+    return register
+
+
+# How procedures go on
+
+
+@goes_on(PlaySupport, UseSkill)
+def _text_goes_on(table: Table, frame: PlaySupport | UseSkill) -> str:
+    return tr("the next paragraph of the text follows") if frame.parts else ""
+
+
+@goes_on(UseArt)
+def _art_goes_on(table: Table, frame: UseArt) -> str:
+    if frame.step != "resolve_text":
+        return ""
+    return tr("the next paragraph of the text follows") if frame.parts else tr("the art deals its damage")
+
+
+@goes_on(Resolution)
+def _ability_goes_on(table: Table, frame: Resolution) -> str:
+    return tr("{ability} goes on", ability=say_ability(table, frame.ability))
+
+
+@goes_on(CheckTiming)
+def _next_ability(table: Table, frame: CheckTiming) -> str:
+    return tr("the next ability that waits follows") if table.state.waiting else ""
+
+
+@goes_on(OfferWindows)
+def _next_window(table: Table, frame: OfferWindows) -> str:
+    return tr("the next ability is offered if it can be used") if frame.windows else ""
+
+
+@goes_on(DealDamage)
+def _damage_goes_on(table: Table, frame: DealDamage) -> str:
+    return tr("the damage stays as it is")
+
+
+@goes_on(RollDice)
+def _dice_go_on(table: Table, frame: RollDice) -> str:
+    return tr("the result stays") if frame.results else tr("the dice decide")
+
+
+@goes_on(DownHolomem)
+def _down_goes_on(table: Table, frame: DownHolomem) -> str:
+    if table.holomem(frame.holomem) is None:
+        return ""
+    return tr("{holomem} goes down", holomem=holomem_name(table, frame.holomem))
+
+
+@goes_on(Archiving)
+def _archiving_goes_on(table: Table, frame: Archiving) -> str:
+    return tr("the cards are archived")
+
+
+@goes_on(BatonPass)
+def _baton_pass_goes_on(table: Table, frame: BatonPass) -> str:
+    return tr("the baton pass goes on")
+
+
+# What comes of declining
+
+
+@declines(Resolution)
+def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
+    prompt = table.machine.prompt
+    is_yes_no = prompt is not None and prompt.is_yes_no
+    if rest := say_remaining(table, frame):
+        if is_yes_no:
+            return tr("This isn't done. Then: {rest}.", rest=rest)
+        return tr("Nothing is chosen. Then: {rest}.", rest=rest)
+    later = say_later(table, below)
+    if is_yes_no:
+        return tr("Nothing is done; {later}.", later=later)
+    return tr("Nothing is chosen; {later}.", later=later)
+
+
+@declines(UseWindow)
+def _decline_window(table: Table, frame: UseWindow, below: Sequence[Frame]) -> str:
+    return tr("It isn't used; {later}.", later=say_later(table, below))
+
+
+@declines(UseArt)
+def _decline_repeat(table: Table, frame: UseArt, below: Sequence[Frame]) -> str:
+    return tr("It isn't used again; {later}.", later=say_later(table, below))
+
+
+@declines(PlaySupport)
+def _decline_change(table: Table, frame: PlaySupport, below: Sequence[Frame]) -> str:
+    return tr("The text is carried out as printed.")
+
+
+@declines(Mulligan)
+def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
+    prompt = table.machine.prompt
+    if prompt is None or not prompt.is_yes_no:
+        return tr("Your back position stays empty for now.")
+    if has_debut(table, table.player(prompt.seat)):
+        return tr("You keep these cards.")
+    return tr("A hand without a Debut holomem is shown and redrawn all the same.")

@@ -1,0 +1,102 @@
+"""What of a running text is still done where its player picks nothing, or says no."""
+
+from collections.abc import Iterator
+
+from engine.hocg.language.nodes.flow import If
+from engine.hocg.language.nodes.happened import Did
+from engine.hocg.language.phrases import walk
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Condition, Effect, Pick
+from engine.kernel.translation import seat_mark, tr, tr_text
+
+MOST = 3
+"""So many steps of what is still done are told."""
+
+
+def say_remaining(table: Table, frame: Resolution) -> str:
+    """What the text still does once what it asks is declined, step by step; "" if that is nothing.
+
+    Args:
+        table: the table.
+        frame: the text that asks.
+    """
+    steps = list(_find_steps(table, frame))
+    told = tr(", then ").join(steps[:MOST])
+    return tr("{steps}, and so on", steps=told) if len(steps) > MOST else told
+
+
+def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
+    """Each step in words; the other player's with that player."""
+    declined = _decline(table, frame)
+    yield from _find_next_pick(table, frame, declined)
+    lost = _given_by(frame.asked_by(table))
+    asked = frame.seat
+    for block, effects in frame.to_come(table):
+        for effect in effects:
+            if _is_done(table, declined, effect, lost):
+                lost -= _given_by(effect)
+                words = tr_text(effect.say())
+                seat = declined.seat
+                yield (
+                    words if seat == asked else tr("{player}: {effect}", player=seat_mark(seat), effect=words)
+                )
+        if block.again or block.each:
+            yield tr("the same once more")
+        declined.blocks = declined.blocks[:-1]
+
+
+def _decline(table: Table, frame: Resolution) -> Resolution:
+    """The text as it stands once its question is declined."""
+    declined = frame.copy()
+    declined.numbers = {**declined.numbers, "did": 0}
+    picks = frame.asked_by(table).picks() if frame.step == "pick" else ()
+    if len(picks) == 1 and not any(frame.picked):
+        picks[0].remember(declined, [])
+    return declined
+
+
+def _find_next_pick(table: Table, frame: Resolution, declined: Resolution) -> Iterator[str]:
+    """What the same effect asks for next, if it picks one sort of thing after the other."""
+    if frame.step != "pick":
+        return
+    at = len(frame.picked) + 1
+    for pick in frame.asked_by(table).picks():
+        parts: tuple[Pick, ...] = pick.parts()
+        if 0 < at < len(parts):
+            yield from (
+                tr("choose {what}", what=tr_text(part.say()))
+                for part in parts[at:]
+                if part.can_be_made(table, declined)
+            )
+        at -= len(parts)
+
+
+def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str]) -> bool:
+    """Whether an effect still does something, or may: one that only goes on with what is lost doesn't."""
+    if isinstance(effect, If) and _asks_for_deed(effect.condition):
+        branch = effect.then if effect.condition.holds(table, declined) else effect.otherwise
+        return any(_is_done(table, declined, each, lost) for each in branch)
+    if effect.is_possible(table, declined):
+        return True
+    return not effect.blocks() and lost.isdisjoint(_needed_by(effect))
+
+
+def _asks_for_deed(condition: Condition) -> bool:
+    """Whether a fact is about what the text has done before, dice included."""
+    return any(
+        isinstance(each, Did) or getattr(each, "is_of_deed", False) or "die" in each.needs()
+        for each in walk(condition)
+    )
+
+
+def _given_by(effect: Effect) -> set[str]:
+    """What later words may refer to because of an effect."""
+    given = {thing for phrase in walk(effect) for thing in phrase.gives()}
+    picks = [pick for phrase in walk(effect) if isinstance(phrase, Effect) for pick in phrase.chooses()]
+    return given | ({"holomem", "cards"} if picks else set())
+
+
+def _needed_by(effect: Effect) -> set[str]:
+    """What an effect refers to."""
+    return {thing for phrase in walk(effect) for thing in phrase.needs()}

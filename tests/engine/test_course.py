@@ -1,0 +1,137 @@
+"""What comes of declining a question is said before it is answered, and so it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.hocg import HOCG, Game
+from engine.hocg.cards.terms import PromptKind
+from engine.hocg.players import derive_seed
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.state.events import (
+    AbilityPlayed,
+    DamageDealt,
+    DiceRolled,
+    HandRedrawn,
+    HolomemDowned,
+    PhaseEnding,
+    Shuffled,
+)
+from engine.hocg.words.asking import say_question, say_source
+from engine.hocg.words.course import say_declining
+from engine.kernel.events import Event
+from engine.kernel.prompts import NO, Prompt
+
+DECKS = [deck for _, deck in HOCG.starter_decks()]
+PHASES = {PromptKind.MAIN: "main phase", PromptKind.PERFORMANCE: "performance phase"}
+ENDINGS: dict[str, type[Event]] = {
+    "the art deals its damage.": DamageDealt,
+    "the damage stays as it is.": DamageDealt,
+    "the result stays.": DiceRolled,
+    "the dice decide.": DiceRolled,
+    "the next ability that waits follows.": AbilityPlayed,
+    "goes down.": HolomemDowned,
+    "Then: shuffle your deck.": Shuffled,
+}
+"""The end of what is said -> the first event that comes then."""
+
+
+def can_decline(prompt: Prompt) -> bool:
+    """Whether a question may be answered with no or with nothing."""
+    return prompt.is_yes_no or prompt.at_least == 0
+
+
+def play(seed: int) -> Iterator[tuple[Game, Prompt]]:
+    """A match of two starter decks at each of its questions, played at random."""
+    chance = Random(seed)
+    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed("course", seed))
+    while (prompt := game.prompt) is not None:
+        yield game, prompt
+        order = chance.sample(prompt.options, len(prompt.options))
+        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
+        game.answer([option.id for option in prompt.first_fitting(order, count)])
+
+
+@pytest.fixture(scope="module", params=[3, 13, 23, 36])
+def asked(request: pytest.FixtureRequest) -> list[tuple[Game, Prompt]]:
+    """The questions of a match, each with the match as it stands then."""
+    return [(game.copy(), prompt) for game, prompt in play(request.param)]
+
+
+def test_what_comes_of_declining_is_said_wherever_one_can_decline(asked: list[tuple[Game, Prompt]]) -> None:
+    assert any(can_decline(prompt) for _, prompt in asked)
+    for game, prompt in asked:
+        assert bool(say_declining(game.table)) == can_decline(prompt), prompt.text
+
+
+def test_every_question_names_what_asks(asked: list[tuple[Game, Prompt]]) -> None:
+    for game, prompt in asked:
+        phase = PHASES.get(PromptKind(prompt.kind))
+        assert say_source(game.table) or (phase is not None and phase in prompt.text), prompt.text
+
+
+def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[Game, Prompt]]) -> None:
+    seen = 0
+    for game, prompt in asked:
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, Resolution) or frame.step != "pick" or ". " not in frame.ability.text:
+            continue
+        words = frame.asked_by(game.table).say()
+        assert words in (say_question(game.table) or prompt.text).lower() or words[1:] in say_question(
+            game.table
+        )
+        seen += 1
+    assert seen > 0
+
+
+def test_who_goes_down_has_no_hp_left() -> None:
+    details = [game.label(option).detail for game, prompt in play(25) for option in prompt.options]
+    assert not [detail for detail in details if detail.startswith("HP -")]
+    assert [detail for detail in details if detail.startswith("HP 0/")]
+
+
+def test_what_is_said_of_declining_comes_true() -> None:
+    tried: set[str] = set()
+    for seed in (3, 7, 9, 13, 23, 36, 43):
+        for game, prompt in play(seed):
+            if not can_decline(prompt):
+                continue
+            said = say_declining(game.table)
+            twin = game.copy()
+            twin.answer([NO.id] if prompt.is_yes_no else [])
+            events = [event for event in twin.events if not isinstance(event, PhaseEnding)]
+            for ending, kind in ENDINGS.items():
+                if said.endswith(ending):
+                    assert isinstance(events[0], kind), (said, events[:3])
+                    tried.add(ending)
+            if said == "Nothing is done; the main phase goes on." and twin.turn == game.turn:
+                assert not any(isinstance(event, AbilityPlayed | Shuffled) for event in events), events
+                tried.add("main")
+            if said.endswith("return the rest to the bottom of your deck in any order."):
+                assert twin.prompt is not None
+                assert twin.prompt.kind == PromptKind.ORDER
+                tried.add("order")
+    assert tried == {*ENDINGS, "main", "order"}
+
+
+def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:
+    said: dict[bool, set[str]] = {False: set(), True: set()}
+    for seed in range(40):
+        for game, prompt in play(seed):
+            if prompt.kind == PromptKind.CENTER:
+                break
+            if prompt.kind != PromptKind.REDRAW:
+                continue
+            twin = game.copy()
+            twin.answer([NO.id])
+            if twin.prompt is None or twin.prompt.kind == PromptKind.REDRAW:
+                continue
+            redrawn = any(isinstance(e, HandRedrawn) and e.seat == prompt.seat for e in twin.events)
+            said[redrawn].add(say_declining(game.table))
+    assert said == {
+        False: {"You keep these cards."},
+        True: {"A hand without a Debut holomem is shown and redrawn all the same."},
+    }
