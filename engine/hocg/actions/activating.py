@@ -14,7 +14,7 @@ from engine.hocg.procedures.abilities import (
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
-from engine.hocg.state.derived import fact_of_stage
+from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
@@ -85,7 +85,7 @@ class Activating(Action):
         )
 
 
-@fact_of_stage
+@fact_of_play
 def activated_in_force(table: Table) -> list[AbilityRef]:
     """Every activated ability that can work now."""
     return [

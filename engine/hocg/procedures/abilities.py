@@ -15,7 +15,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.derived import fact_of_stage
+from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player, Waiting
@@ -43,7 +43,7 @@ SKILLS = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
 OF_OSHI = (*SKILLS, AbilityKind.STAGE_SKILL)
 
 
-@fact_of_stage
+@fact_of_play
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
 def abilities_in_force(table: Table) -> list[tuple[int, int, int, Ability]]:
     """Every ability that can work now and waits for something or can be activated, with its seat, its card
@@ -105,7 +105,7 @@ def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, Trigger]]:
     ]
 
 
-@fact_of_stage
+@fact_of_play
 def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
     """Every triggered part and window of an ability that can work now, those given for a time last."""
     found = [
