@@ -20,7 +20,7 @@ from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player, Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import Occasion, Trigger
+from engine.hocg.texts.occasions import About, Occasion, Trigger
 from engine.hocg.texts.parts import (
     NO_LIMITS,
     Activated,
@@ -94,15 +94,30 @@ def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sou
 
 
 @clause("10.8.2")
-def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, Trigger]]:
-    """Triggered parts in force that read events of this kind and may still be played."""
-    return [
-        (ref, part.occasion)
-        for ref, part in parts_in_force(table)
-        if isinstance(part.occasion, Trigger)
-        and isinstance(event, part.occasion.EVENTS)
-        and may_play(table, ref, part)
-    ]
+def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, About]]:
+    """Triggered parts in force whose occasion this event is and that may still be played, with what it was
+    about.
+    """
+    found = []
+    for ref, part, occasion in triggers_in_force(table).get(type(event), ()):
+        about = occasion.about(table, queries.view_of(ref), event)
+        if about is not None and may_play(table, ref, part):
+            found.append((ref, about))
+    return found
+
+
+@fact_of_play
+def triggers_in_force(
+    table: Table,
+) -> dict[type[Event], list[tuple[AbilityRef, Triggered | Window, Trigger]]]:
+    """The parts in force that an event triggers, by the kind of event."""
+    found: dict[type[Event], list[tuple[AbilityRef, Triggered | Window, Trigger]]] = {}
+    for ref, part in parts_in_force(table):
+        occasion = part.occasion
+        if isinstance(occasion, Trigger):
+            for kind in occasion.events:
+                found.setdefault(kind, []).append((ref, part, occasion))
+    return found
 
 
 @fact_of_play

@@ -526,12 +526,10 @@ class Sort:
         is_printed = self._known.get(card)
         if is_printed is None:
             is_printed = self._known[card] = all(word.matches(card) for word in self._printed)
-        if not is_printed:
-            return False
-        for word in self._changing:
-            if not word.fits(table, scope, card, holomem):
-                return False
-        return True
+        changing = self._changing
+        return is_printed and (
+            not changing or all(word.fits(table, scope, card, holomem) for word in changing)
+        )
 
 
 Whose = HolomemSet | HolomemRef
