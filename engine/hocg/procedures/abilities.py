@@ -61,16 +61,19 @@ def _working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tup
     """The cards of a player that have such abilities."""
     cards = table.cards
     used = table.state.used_art
-    yield player.oshi, -1, working_texts(cards[player.oshi])
+    if texts := working_texts(cards[player.oshi]):
+        yield player.oshi, -1, texts
     for holomem in player.stage:
         top = holomem.stack[0]
-        yield top, holomem.id, working_texts(cards[top])
+        if texts := working_texts(cards[top]):
+            yield top, holomem.id, texts
         if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
             art = cards[used.card].arts[used.index]
             if art.ability is not None:
                 yield used.card, holomem.id, (art.ability,)
         for card in holomem.attached:
-            yield card, holomem.id, working_texts(cards[card])
+            if texts := working_texts(cards[card]):
+                yield card, holomem.id, texts
 
 
 @lru_cache(maxsize=4096)

@@ -233,14 +233,21 @@ def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool
         card: the card that would be put on it.
         is_from_hand: whether the card is in hand, where some permissions need it to be.
     """
-    top = table.cards[holomem.stack[0]]
-    if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
+    if card.hp <= holomem.damage:
         return False
-    if top.level in STEPS_UP[card.level]:
+    top = table.cards[holomem.stack[0]]
+    if is_step_up(card, top):
         return True
-    return is_from_hand and any(
-        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
-    )
+    may_skip = is_from_hand and changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
+    if not may_skip or card.level not in STEPS_UP or not shares_name(card, top):
+        return False
+    return any(change.speaks_of(card) for change in may_skip)
+
+
+@lru_cache(maxsize=4096)
+def is_step_up(card: Card, top: Card) -> bool:
+    """Whether a card has a name of the one that it is put on, and a level that comes next."""
+    return top.level in STEPS_UP.get(card.level, ()) and shares_name(card, top)
 
 
 @clause("5.28.1")

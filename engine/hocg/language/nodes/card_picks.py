@@ -283,10 +283,9 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return self.is_archived and is_cheer and is_own
 
     def _fitting(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        source = scope.source
         found = [
-            (card, holomem)
-            for card, holomem in self.place.meant(table, scope, self.what)
-            if card != scope.source or holomem >= 0
+            pair for pair in self.place.meant(table, scope, self.what) if pair[0] != source or pair[1] >= 0
         ]
         if self.away_from is not None:
             receivers = self.away_from.handles(table, scope)

@@ -486,7 +486,10 @@ class HolomemSet(Node, frozen=True, dict=True):
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
         if self._says_only_where:
             return found
-        return [holomem for holomem in found if self._is_like(table, scope, holomem)]
+        if len(self._sorts) > 1:
+            return [holomem for holomem in found if self._is_like(table, scope, holomem)]
+        (sort,), cards = self._sorts, table.cards
+        return [holomem for holomem in found if sort.fits(table, scope, cards[holomem.stack[0]], holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         card = table.cards[holomem.stack[0]]
