@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
-    abilities_in_force,
     has_use_left,
     may_play,
     note_played,
     pay_to_use,
+    working_cards,
 )
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
@@ -40,8 +40,7 @@ class Activating(Action):
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
         for ref, _ in activated_in_force(table):
-            if ref.seat == player.seat:
-                yield Option(self.kind, ref.source, ref.holomem, ref.part)
+            yield Option(self.kind, ref.source, ref.holomem, ref.part)
 
     def options(self, table: Table, player: Player) -> list[Option]:
         """Those that may be played and paid for; none where no text of the match has such an ability."""
@@ -50,9 +49,7 @@ class Activating(Action):
         return [
             Option(self.kind, ref.source, ref.holomem, ref.part)
             for ref, part in activated_in_force(table)
-            if ref.seat == player.seat
-            and may_play(table, ref, part)
-            and is_payable(table, part, queries.view_of(ref))
+            if may_play(table, ref, part) and is_payable(table, part, queries.view_of(ref))
         ]
 
     @clause("10.1.1.1", "10.1.1.1.1")
@@ -94,10 +91,12 @@ class Activating(Action):
 
 @fact_of_play
 def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
-    """Every activated ability that can work now."""
+    """Every activated ability of the active player that can work now: it is their main phase (10.1.1.1)."""
+    seat = table.state.active
     return [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for seat, card, holomem, ability in abilities_in_force(table)
+        for card, holomem, abilities in working_cards(table, table.player(seat))
+        for ability in abilities
         for index, part in enumerate(ability.program.parts)
         if isinstance(part, Activated)
     ]

@@ -43,22 +43,11 @@ SKILLS = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
 OF_OSHI = (*SKILLS, AbilityKind.STAGE_SKILL)
 
 
-@fact_of_play
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def abilities_in_force(table: Table) -> list[tuple[int, int, int, Ability]]:
-    """Every ability that can work now and waits for something or can be activated, with its seat, its card
-    and its holomem (-1 for an Oshi's); of arts the one used last.
+def working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
+    """The cards of a player with abilities that can work now and wait for something or can be activated, and
+    the holomem of each card (-1 for an Oshi's); of arts the one used last.
     """
-    return [
-        (player.seat, card, host, ability)
-        for player in (table.player(table.state.active), table.opponent(table.state.active))
-        for card, host, abilities in _working_cards(table, player)
-        for ability in abilities
-    ]
-
-
-def _working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
-    """The cards of a player that have such abilities."""
     cards = table.cards
     used = table.state.used_art
     if texts := working_texts(cards[player.oshi]):
@@ -127,8 +116,10 @@ def triggers_in_force(
 def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
     """Every triggered part and window of an ability that can work now, those given for a time last."""
     found = [
-        (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for seat, card, holomem, ability in abilities_in_force(table)
+        (AbilityRef(ability.kind, ability.text, index, player.seat, card, holomem, ability.name), part)
+        for player in (table.player(table.state.active), table.opponent(table.state.active))
+        for card, holomem, abilities in working_cards(table, player)
+        for ability in abilities
         for index, part in waiting_parts(ability)
     ]
     for ref in granted_abilities(table):

@@ -247,7 +247,7 @@ def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool
 @lru_cache(maxsize=4096)
 def is_step_up(card: Card, top: Card) -> bool:
     """Whether a card has a name of the one that it is put on, and a level that comes next."""
-    return top.level in STEPS_UP.get(card.level, ()) and shares_name(card, top)
+    return card.level in STEPS_UP and top.level in STEPS_UP[card.level] and shares_name(card, top)
 
 
 @clause("5.28.1")

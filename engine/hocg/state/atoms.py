@@ -55,12 +55,12 @@ def record(table: Table, event: Event) -> None:
 
 
 def change(table: Table) -> None:
-    """Something has changed that isn't on the stage: forget what was known of the moment."""
+    """Something else has changed, as where cheers are: forget what was known of the moment."""
     table.facts[MOMENT].clear()
 
 
 def touch(table: Table) -> None:
-    """Cheers, damage or life have changed: forget what was known of the stage and of the moment."""
+    """Damage or life has changed: forget what was known of the stage and of the moment."""
     _, of_stage, of_moment = table.facts
     of_stage.clear()
     of_moment.clear()
@@ -125,7 +125,7 @@ def _take_from_stage(table: Table, card: int) -> None:
         for holomem in player.stage:
             if card in holomem.cheers:
                 holomem.cheers.remove(card)
-                touch(table)
+                change(table)
                 return
             for pile in (holomem.attached, holomem.stack):
                 if card in pile:
@@ -333,7 +333,6 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
     _take(table, card, origin)
     if table.cards[card].type is CardType.CHEER:
         holomem.cheers.append(card)
-        touch(table)
         record(table, CheerSent(holomem.seat, card, holomem.id, origin, cause))
     else:
         holomem.attached.append(card)

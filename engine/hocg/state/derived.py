@@ -4,8 +4,8 @@ There are three sorts, and one rule for each, from what lasts longest to what la
 
 - A fact of play is about which cards are in play and where they stand, what was given for a time, whose turn
   it is and which art is used: it is forgotten whenever one of these changes (``atoms.rearrange``).
-- A fact of the stage may be about cheers, damage and life as well: it is forgotten when one of those changes
-  too (``atoms.touch``, which ``rearrange`` does too).
+- A fact of the stage may be about damage and life as well: it is forgotten when one of those changes too
+  (``atoms.touch``, which ``rearrange`` does too).
 - A fact of the moment may be about anything: it is forgotten whenever an atom changes anything
   (``atoms.change``, which ``touch`` and ``record`` do too).
 
