@@ -39,6 +39,7 @@ from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import (
     ALL_COLORLESS,
     BATON_PASS,
+    BLOOM_ANY_LEVEL,
     CANNOT_MOVE,
     HP,
     NO_CHEERS,
@@ -233,15 +234,13 @@ def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool
         card: the card that would be put on it.
         is_from_hand: whether the card is in hand, where some permissions need it to be.
     """
-    if card.hp <= holomem.damage:
-        return False
     top = table.cards[holomem.stack[0]]
     if is_step_up(card, top):
-        return True
-    may_skip = is_from_hand and changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
-    if not may_skip or card.level not in STEPS_UP or not shares_name(card, top):
+        return card.hp > holomem.damage
+    if not is_from_hand or BLOOM_ANY_LEVEL not in table.texts.stats or card.level not in STEPS_UP:
         return False
-    return any(change.speaks_of(card) for change in may_skip)
+    is_allowed = any(change.speaks_of(card) for change in changes(table, holomem, BLOOM_ANY_LEVEL))
+    return is_allowed and shares_name(card, top) and card.hp > holomem.damage
 
 
 @lru_cache(maxsize=4096)

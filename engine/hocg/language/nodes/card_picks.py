@@ -318,9 +318,12 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
-        if not self.is_archived or self.place != InZone(Pile.HAND):
-            return 0
-        return holo_power_for_hand(table, scope)
+        return holo_power_for_hand(table, scope) if self._is_archived_from_hand else 0
+
+    @cached_property
+    def _is_archived_from_hand(self) -> bool:
+        """Whether holo Power may be archived instead."""
+        return self.is_archived and self.place == InZone(Pile.HAND)
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The cards, with the newest holo Power in place of what it pays for."""
