@@ -9,11 +9,12 @@ from types import ModuleType
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.actions.activating import activated_in_force
 from engine.hocg.actions.menu import judge
 from engine.hocg.cards.terms import PLAY_TIMINGS, Phase
 from engine.hocg.players import RandomPlayer
 from engine.hocg.procedures.abilities import parts_in_force
-from engine.hocg.procedures.rule_processing import next_process
+from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.table import Table
@@ -22,13 +23,15 @@ from tests.engine.watching import new_game
 READING = {"zone_of", "find_zone"}
 """Functions beside the atoms that change nothing."""
 
-FORGETTING = {"change", "touch", "record"}
+FORGETTING = {"change", "touch", "rearrange", "record"}
 
 
 def facts(table: Table) -> list[object]:
     """Everything that is remembered, as far as it can be compared."""
     stage = table.stages()
     return [
+        activated_in_force(table),
+        is_quiet(table),
         [(queries.max_hp(table, each), queries.arts_bonus(table, each), each.id) for each in stage],
         [(modifier, scope.source, scope.host) for modifier, scope in queries.statics(table)],
         parts_in_force(table),
@@ -76,3 +79,15 @@ def test_a_change_of_the_stage_is_seen_at_once() -> None:
     assert next_process(game.table) is None
     atoms_values.mark_downed(game.table, game.table.stages()[0])
     assert next_process(game.table) is not None
+
+
+def test_damage_that_is_taken_off_is_seen_at_once() -> None:
+    game, player = new_game(1), RandomPlayer(1)
+    while game.state.phase is not Phase.MAIN:
+        assert game.prompt is not None
+        game.pick(player.choose(game.prompt, game.view(game.prompt.seat)))
+    holomem = game.table.stages()[0]
+    atoms_values.set_damage(game.table, holomem, 500)
+    assert not is_quiet(game.table)
+    atoms_values.restore_hp(game.table, holomem, None)
+    assert is_quiet(game.table)

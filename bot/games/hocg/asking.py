@@ -165,7 +165,8 @@ def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, La
 def say_brought(game: Game, option: Option) -> str:
     """The texts that an action brings into play, a paragraph each; "" if it brings none."""
     if option.kind == OptionKind.ACTIVATE:
-        text = find_activated(game.table, option.card, option.number).text
+        ref, _ = find_activated(game.table, option.card, option.number)
+        text = ref.text
         return say_same_text(game.card(option.card), text)
     if option.kind == OptionKind.ART:
         card = game.card(option.card)

@@ -5,20 +5,21 @@ from collections.abc import Iterator
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
-    abilities_in_force,
     has_use_left,
     may_play,
     note_played,
     pay_to_use,
+    working_cards,
 )
-from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
-from engine.hocg.state.derived import fact_of_stage
+from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import Activated, can_be_used, only_may
+from engine.hocg.texts.scope import Scope
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
@@ -38,20 +39,23 @@ class Activating(Action):
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
-        for ref in activated_in_force(table):
-            if ref.seat == player.seat:
-                yield Option(self.kind, ref.source, ref.holomem, ref.part)
+        for ref, _ in activated_in_force(table):
+            yield Option(self.kind, ref.source, ref.holomem, ref.part)
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """None where no text of the match has such an ability."""
-        return super().options(table, player) if table.texts.has_part(Activated) else []
+        """Those that may be played and paid for; none where no text of the match has such an ability."""
+        if not table.texts.has_part(Activated):
+            return []
+        return [
+            Option(self.kind, ref.source, ref.holomem, ref.part)
+            for ref, part in activated_in_force(table)
+            if may_play(table, ref, part) and is_payable(table, part, queries.view_of(ref))
+        ]
 
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """Its limits must allow it and its cost be there."""
-        ref = find_activated(table, option.card, option.number)
-        part = part_of(table, ref)
-        assert isinstance(part, Activated)
+        ref, part = find_activated(table, option.card, option.number)
         if not has_use_left(table, ref):
             return self.USED
         scope = queries.view_of(ref)
@@ -59,7 +63,7 @@ class Activating(Action):
             return self.NOT_USABLE
         if not may_play(table, ref, part):
             return self.NOT_NOW
-        return None if all(effect.is_payable(table, scope) for effect in part.effects) else self.UNPAYABLE
+        return None if is_payable(table, part, scope) else self.UNPAYABLE
 
     def frame(self, table: Table, option: Option) -> Frame:
         """Playing it."""
@@ -85,27 +89,34 @@ class Activating(Action):
         )
 
 
-@fact_of_stage
-def activated_in_force(table: Table) -> list[AbilityRef]:
-    """Every activated ability that can work now."""
+@fact_of_play
+def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
+    """Every activated ability of the active player that can work now: it is their main phase (10.1.1.1)."""
+    seat = table.state.active
     return [
-        AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name)
-        for seat, card, holomem, ability in abilities_in_force(table)
+        (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
+        for card, holomem, abilities in working_cards(table, table.player(seat))
+        for ability in abilities
         for index, part in enumerate(ability.program.parts)
         if isinstance(part, Activated)
     ]
 
 
-def find_activated(table: Table, card: int, index: int) -> AbilityRef:
+def find_activated(table: Table, card: int, index: int) -> tuple[AbilityRef, Activated]:
     """The activated ability that is this part of one of the card's texts in force.
 
     Raises:
         EngineBug: there is none.
     """
-    for ref in activated_in_force(table):
+    for ref, part in activated_in_force(table):
         if ref.source == card and ref.part == index:
-            return ref
+            return ref, part
     raise EngineBug(f"card {card} has no activated ability {index}")
+
+
+def is_payable(table: Table, part: Activated, scope: Scope) -> bool:
+    """Whether what stands before its colon can be paid."""
+    return all(effect.is_payable(table, scope) for effect in part.effects)
 
 
 class Activate(Procedure):
@@ -120,7 +131,7 @@ class Activate(Procedure):
     @step("10.7.2", "10.7.2.1", "10.1.1.1.1", "10.4.1")
     def play(self, table: Table) -> Outcome:
         """Count it and carry it out."""
-        ref = find_activated(table, self.card, self.part)
+        ref, part = find_activated(table, self.card, self.part)
         note_played(table, ref)
-        resolution = Resolution(ability=ref, is_agreed=only_may(part_of(table, ref)) is not None)
+        resolution = Resolution(ability=ref, is_agreed=only_may(part) is not None)
         return (*pay_to_use(table, ref), resolution)

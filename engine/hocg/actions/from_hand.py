@@ -91,14 +91,12 @@ class Blooming(HandAction):
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
-        card = table.cards[handle]
-        stage = bloomable(table)
-        if not stage:
-            return []
+        card, turn = table.cards[handle], table.state.turn
         return [
             Option(self.kind, handle, each.id)
-            for each in kin_of(table, card, stage)
-            if self.why_not_into(table, each, card) is None
+            for each in bloomable(table)
+            if queries.fits_bloom(table, each, card)
+            and (each.bloomed_turn != turn or queries.may_bloom_again(table, each, card))
         ]
 
     @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")

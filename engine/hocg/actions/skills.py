@@ -50,10 +50,9 @@ class UsingSkill(Action):
     def options(self, table: Table, player: Player) -> list[Option]:
         """For every X or for none: each that comes into question can be paid for if any can."""
         skill = table.cards[player.oshi].oshi_skill(self.skill_kind)
-        if skill is None or not is_action(skill):
+        if skill is None or len(player.holo_power) < (1 if skill.cost is None else skill.cost):
             return []
-        least = 1 if skill.cost is None else skill.cost
-        if len(player.holo_power) < least or is_skill_spent(table, player.seat, self.skill_kind):
+        if not is_action(skill) or is_skill_spent(table, player.seat, self.skill_kind):
             return []
         scope = queries.scope_of(player.seat, player.oshi)
         return list(self.candidates(table, player)) if can_be_used(skill.program, table, scope) else []

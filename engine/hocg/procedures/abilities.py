@@ -15,12 +15,12 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
 from engine.hocg.queries.naming import saying_of
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.derived import fact_of_stage
+from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player, Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import Occasion, Trigger
+from engine.hocg.texts.occasions import About, Occasion, Trigger
 from engine.hocg.texts.parts import (
     NO_LIMITS,
     Activated,
@@ -43,34 +43,26 @@ SKILLS = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
 OF_OSHI = (*SKILLS, AbilityKind.STAGE_SKILL)
 
 
-@fact_of_stage
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def abilities_in_force(table: Table) -> list[tuple[int, int, int, Ability]]:
-    """Every ability that can work now and waits for something or can be activated, with its seat, its card
-    and its holomem (-1 for an Oshi's); of arts the one used last.
+def working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
+    """The cards of a player with abilities that can work now and wait for something or can be activated, and
+    the holomem of each card (-1 for an Oshi's); of arts the one used last.
     """
-    return [
-        (player.seat, card, host, ability)
-        for player in (table.player(table.state.active), table.opponent(table.state.active))
-        for card, host, abilities in _working_cards(table, player)
-        for ability in abilities
-    ]
-
-
-def _working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
-    """The cards of a player that have such abilities."""
     cards = table.cards
     used = table.state.used_art
-    yield player.oshi, -1, working_texts(cards[player.oshi])
+    if texts := working_texts(cards[player.oshi]):
+        yield player.oshi, -1, texts
     for holomem in player.stage:
         top = holomem.stack[0]
-        yield top, holomem.id, working_texts(cards[top])
+        if texts := working_texts(cards[top]):
+            yield top, holomem.id, texts
         if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
             art = cards[used.card].arts[used.index]
             if art.ability is not None:
                 yield used.card, holomem.id, (art.ability,)
         for card in holomem.attached:
-            yield card, holomem.id, working_texts(cards[card])
+            if texts := working_texts(cards[card]):
+                yield card, holomem.id, texts
 
 
 @lru_cache(maxsize=4096)
@@ -94,23 +86,40 @@ def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sou
 
 
 @clause("10.8.2")
-def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, Trigger]]:
-    """Triggered parts in force that read events of this kind and may still be played."""
-    return [
-        (ref, part.occasion)
-        for ref, part in parts_in_force(table)
-        if isinstance(part.occasion, Trigger)
-        and isinstance(event, part.occasion.EVENTS)
-        and may_play(table, ref, part)
-    ]
+def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, About]]:
+    """Triggered parts in force whose occasion this event is and that may still be played, with what it was
+    about.
+    """
+    found = []
+    for ref, part, occasion in triggers_in_force(table).get(type(event), ()):
+        about = occasion.about(table, queries.view_of(ref), event)
+        if about is not None and may_play(table, ref, part):
+            found.append((ref, about))
+    return found
 
 
-@fact_of_stage
+@fact_of_play
+def triggers_in_force(
+    table: Table,
+) -> dict[type[Event], list[tuple[AbilityRef, Triggered | Window, Trigger]]]:
+    """The parts in force that an event triggers, by the kind of event."""
+    found: dict[type[Event], list[tuple[AbilityRef, Triggered | Window, Trigger]]] = {}
+    for ref, part in parts_in_force(table):
+        occasion = part.occasion
+        if isinstance(occasion, Trigger):
+            for kind in occasion.events:
+                found.setdefault(kind, []).append((ref, part, occasion))
+    return found
+
+
+@fact_of_play
 def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
     """Every triggered part and window of an ability that can work now, those given for a time last."""
     found = [
-        (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for seat, card, holomem, ability in abilities_in_force(table)
+        (AbilityRef(ability.kind, ability.text, index, player.seat, card, holomem, ability.name), part)
+        for player in (table.player(table.state.active), table.opponent(table.state.active))
+        for card, holomem, abilities in working_cards(table, player)
+        for ability in abilities
         for index, part in waiting_parts(ability)
     ]
     for ref in granted_abilities(table):

@@ -45,11 +45,7 @@ def note_effects(table: Table, seat: int, handle: int, kind: AbilityKind) -> Non
 
 def note_triggered(table: Table, event: Event) -> None:
     """Triggered abilities in force whose occasion this is."""
-    for ref, occasion in triggers_on(table, event):
-        scope = queries.view_of(ref)
-        about = occasion.about(table, scope, event)
-        if about is None:
-            continue
+    for ref, about in triggers_on(table, event):
         if isinstance(event, PhaseEnding):
             key = f"ending {event.phase} {use_key(ref)}"
             if not queries.has_limit_left(table, key, "turn"):

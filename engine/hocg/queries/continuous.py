@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.state.derived import fact_of_moment, fact_of_stage
+from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Change, Modifier
@@ -59,7 +59,7 @@ class Standings:
             self.by_stat.setdefault(stat, []).append(standing)
 
 
-@fact_of_stage
+@fact_of_play
 @clause("10.2.1.2", "10.10.1.6.2")
 def _standings(table: Table) -> Standings:
     """What all cards in play bring, and what was given for a time."""

@@ -39,6 +39,7 @@ from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import (
     ALL_COLORLESS,
     BATON_PASS,
+    BLOOM_ANY_LEVEL,
     CANNOT_MOVE,
     HP,
     NO_CHEERS,
@@ -234,13 +235,18 @@ def fits_bloom(table: Table, holomem: Holomem, card: Card, *, is_from_hand: bool
         is_from_hand: whether the card is in hand, where some permissions need it to be.
     """
     top = table.cards[holomem.stack[0]]
-    if card.level not in STEPS_UP or card.hp <= holomem.damage or not shares_name(card, top):
+    if is_step_up(card, top):
+        return card.hp > holomem.damage
+    if not is_from_hand or BLOOM_ANY_LEVEL not in table.texts.stats or card.level not in STEPS_UP:
         return False
-    if top.level in STEPS_UP[card.level]:
-        return True
-    return is_from_hand and any(
-        change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_ANY_LEVEL)
-    )
+    is_allowed = any(change.speaks_of(card) for change in changes(table, holomem, BLOOM_ANY_LEVEL))
+    return is_allowed and shares_name(card, top) and card.hp > holomem.damage
+
+
+@lru_cache(maxsize=4096)
+def is_step_up(card: Card, top: Card) -> bool:
+    """Whether a card has a name of the one that it is put on, and a level that comes next."""
+    return card.level in STEPS_UP and top.level in STEPS_UP[card.level] and shares_name(card, top)
 
 
 @clause("5.28.1")

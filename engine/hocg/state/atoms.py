@@ -39,7 +39,7 @@ from engine.hocg.state.events import (
     SupportAttached,
 )
 from engine.hocg.state.state import AbilityRef, Holomem, Player
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import MOMENT, Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
@@ -47,8 +47,7 @@ from engine.kernel.machine import clause
 
 def record(table: Table, event: Event) -> None:
     """Note that something happened; whoever listens (10.8.2) is told."""
-    if table.facts_of_moment:
-        table.facts_of_moment = {}
+    table.facts[MOMENT].clear()
     table.events.append(event)
     table.turn_events.append(event)
     if type(event) in table.noticed:
@@ -56,17 +55,21 @@ def record(table: Table, event: Event) -> None:
 
 
 def change(table: Table) -> None:
-    """Something has changed that isn't on the stage: forget what was known of the moment."""
-    if table.facts_of_moment:
-        table.facts_of_moment = {}
+    """Something else has changed, as where cheers are: forget what was known of the moment."""
+    table.facts[MOMENT].clear()
 
 
 def touch(table: Table) -> None:
-    """The stage has changed, damage on it, life or what lasts: forget all that was known."""
-    if table.facts_of_stage:
-        table.facts_of_stage = {}
-    if table.facts_of_moment:
-        table.facts_of_moment = {}
+    """Damage or life has changed: forget what was known of the stage and of the moment."""
+    _, of_stage, of_moment = table.facts
+    of_stage.clear()
+    of_moment.clear()
+
+
+def rearrange(table: Table) -> None:
+    """Other cards are in play or stand elsewhere, or it is another turn: forget all that was known."""
+    for known in table.facts:
+        known.clear()
 
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
@@ -120,10 +123,14 @@ def _put(table: Table, card: int, to: Zone, *, is_bottom: bool) -> None:
 def _take_from_stage(table: Table, card: int) -> None:
     for player in table.state.players:
         for holomem in player.stage:
-            for pile in (holomem.cheers, holomem.attached, holomem.stack):
+            if card in holomem.cheers:
+                holomem.cheers.remove(card)
+                change(table)
+                return
+            for pile in (holomem.attached, holomem.stack):
                 if card in pile:
                     pile.remove(card)
-                    touch(table)
+                    rearrange(table)
                     return
     raise EngineBug(f"card {card} is not on the stage")
 
@@ -243,7 +250,7 @@ def place_holomem(
         player.collab = holomem
     else:
         player.back.append(holomem)
-    touch(table)
+    rearrange(table)
     record(table, HolomemPlaced(seat, holomem.id, card, position, origin, is_face_down, cause))
     return holomem
 
@@ -277,7 +284,7 @@ def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> N
         player.collab = holomem
     else:
         player.back.append(holomem)
-    touch(table)
+    rearrange(table)
     record(table, HolomemMoved(holomem.seat, holomem.id, origin, to, reason))
 
 
@@ -295,7 +302,7 @@ def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap
             player.collab = holomem
         else:
             player.back[row] = holomem
-    touch(table)
+    rearrange(table)
     record(table, HolomemMoved(one.seat, one.id, places[0], places[1], reason))
     record(table, HolomemMoved(other.seat, other.id, places[1], places[0], reason))
 
@@ -310,7 +317,7 @@ def bloom(table: Table, holomem: Holomem, card: int, *, by: AbilityRef | None = 
     _take(table, card, origin)
     holomem.stack.insert(0, card)
     holomem.bloomed_turn = table.state.turn
-    touch(table)
+    rearrange(table)
     before, after = table.cards[previous].level, table.cards[card].level
     is_level_up = before in LEVEL_ORDER and after in LEVEL_ORDER and LEVEL_ORDER[after] > LEVEL_ORDER[before]
     cause, kind, name = (by.source, by.kind, by.name) if by is not None else (-1, "", "")
@@ -326,11 +333,10 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
     _take(table, card, origin)
     if table.cards[card].type is CardType.CHEER:
         holomem.cheers.append(card)
-        touch(table)
         record(table, CheerSent(holomem.seat, card, holomem.id, origin, cause))
     else:
         holomem.attached.append(card)
-        touch(table)
+        rearrange(table)
         record(table, SupportAttached(holomem.seat, card, holomem.id, origin, cause))
 
 
@@ -342,7 +348,7 @@ def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
     detach_from_position(table.player(holomem.seat), holomem)
     table.state.departed.append(holomem.copy())
     cards = [*holomem.stack, *holomem.cheers, *holomem.attached]
-    touch(table)
+    rearrange(table)
     return cards
 
 
@@ -382,7 +388,7 @@ def return_to_debut(table: Table, holomem: Holomem, *, cause: int = -1) -> None:
     holomem.damage = 0
     gone = [*holomem.stack[:-1], *holomem.attached]
     holomem.stack, holomem.attached = holomem.stack[-1:], []
-    touch(table)
+    rearrange(table)
     put_away_parts(table, gone, HAND, holomem.id, cause=cause)
 
 

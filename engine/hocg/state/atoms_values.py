@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position
-from engine.hocg.state.atoms import change, record, touch
+from engine.hocg.state.atoms import change, rearrange, record, touch
 from engine.hocg.state.events import (
     DamageDealt,
     EffectApplied,
@@ -51,6 +51,7 @@ def restore_hp(
     if amount <= 0:
         return 0
     holomem.damage -= amount
+    touch(table)
     record(table, HpRestored(holomem.id, holomem.seat, amount, cause, ability))
     return amount
 
@@ -95,7 +96,7 @@ def set_resting(
 def add_lasting(table: Table, lasting: Lasting) -> None:
     """10.2.1.2: start a continuous effect."""
     table.state.lasting.append(lasting)
-    touch(table)
+    rearrange(table)
     record(table, EffectApplied(lasting.seat, lasting.source, lasting.note, lasting.targets))
 
 
@@ -105,7 +106,7 @@ def drop_lasting(table: Table, turn: int) -> None:
     kept = [lasting for lasting in state.lasting if lasting.until > turn]
     if len(kept) != len(state.lasting):
         state.lasting = kept
-        touch(table)
+        rearrange(table)
 
 
 def add_waiting(table: Table, waiting: Waiting) -> None:
@@ -152,7 +153,7 @@ def begin_turn(table: Table, seat: int) -> None:
         each.has_collabed = each.has_baton_passed = each.has_used_oshi_skill = False
         each.limited_used = each.supports_used = 0
         each.performed_positions, each.performed = [], []
-    touch(table)
+    rearrange(table)
     record(table, TurnStarted(seat, state.turn))
 
 
@@ -176,7 +177,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
 def choose_first(table: Table, seat: int) -> None:
     """6.2.1.5: this seat goes first."""
     table.state.first = table.state.active = seat
-    touch(table)
+    rearrange(table)
 
 
 @clause("5.26.1", "5.26.2")
@@ -195,7 +196,7 @@ def take_extra_turn(table: Table) -> int | None:
     state = table.state
     if not state.extra_turns:
         return None
-    touch(table)
+    rearrange(table)
     turn = state.turn
     state.lasting = [
         msgspec.structs.replace(
@@ -271,7 +272,7 @@ def begin_art(table: Table, art: ArtInUse) -> None:
     """12.3.4.1: an art begins to resolve."""
     table.state.art = art
     table.state.used_art = art.copy()
-    touch(table)
+    rearrange(table)
 
 
 def change_art(table: Table, amount: int) -> None:

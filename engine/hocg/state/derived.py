@@ -1,30 +1,33 @@
 """Facts that are found by looking at a table, and remembered until it changes.
 
-There are two sorts, and one rule for each. A fact of the stage is about which cards stand where, what is
-attached to whom, how much life is left, what lasts, whose turn it is and which art is used: it is forgotten
-whenever one of these changes (``atoms.touch``). A fact of the moment may be about anything: it is forgotten
-whenever an atom changes anything (``atoms.change``, which ``touch`` and ``record`` do too). Nothing else
-forgets, and a copied table remembers nothing.
+There are three sorts, and one rule for each, from what lasts longest to what lasts shortest:
+
+- A fact of play is about which cards are in play and where they stand, what was given for a time, whose turn
+  it is and which art is used: it is forgotten whenever one of these changes (``atoms.rearrange``).
+- A fact of the stage may be about damage and life as well: it is forgotten when one of those changes too
+  (``atoms.touch``, which ``rearrange`` does too).
+- A fact of the moment may be about anything: it is forgotten whenever an atom changes anything
+  (``atoms.change``, which ``touch`` and ``record`` do too).
+
+Nothing else forgets, and a copied table remembers nothing.
 """
 
 from collections.abc import Callable
 from functools import wraps
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import MOMENT, PLAY, STAGE, Table
 
 F = TypeVar("F")
 Find = Callable[[Table], F]
-Known = dict[Callable[[Table], Any], Any]
 
 
-def _remember_in(known_on: Callable[[Table], Known], find: Find[F]) -> Find[F]:
+def _remember(find: Find[F], sort: int) -> Find[F]:
     """Have what a function finds on a table remembered among the facts of one sort."""
 
     @wraps(find)
     def recall(table: Table) -> F:
-        known = known_on(table)
+        known = table.facts[sort]
         if find not in known:
             known[find] = find(table)
         fact: F = known[find]
@@ -33,11 +36,16 @@ def _remember_in(known_on: Callable[[Table], Known], find: Find[F]) -> Find[F]:
     return recall
 
 
+def fact_of_play(find: Find[F]) -> Find[F]:
+    """Have what a function finds on a table remembered until other cards are in play."""
+    return _remember(find, PLAY)
+
+
 def fact_of_stage(find: Find[F]) -> Find[F]:
     """Have what a function finds on a table remembered until the stage changes."""
-    return _remember_in(attrgetter("facts_of_stage"), find)
+    return _remember(find, STAGE)
 
 
 def fact_of_moment(find: Find[F]) -> Find[F]:
     """Have what a function finds on a table remembered until anything changes."""
-    return _remember_in(attrgetter("facts_of_moment"), find)
+    return _remember(find, MOMENT)

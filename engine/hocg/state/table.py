@@ -18,6 +18,11 @@ from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
+Known = dict[Callable[["Table"], Any], Any]
+"""Facts by the functions that find them."""
+
+PLAY, STAGE, MOMENT = range(3)
+"""The sorts of facts that are remembered, as they lie in ``Table.facts``."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +52,8 @@ class Table(Asking):
         events: what happened since the last answer.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
-        facts_of_stage, facts_of_moment: what has been found out since the stage, or anything, changed last;
-            see ``derived``.
+        facts: what has been found out since the cards in play, the stage, or anything, changed last; see
+            ``derived``.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
         notice: is told of recorded events of the kinds that are ``noticed``.
@@ -59,8 +64,7 @@ class Table(Asking):
         "cards",
         "compile",
         "events",
-        "facts_of_moment",
-        "facts_of_stage",
+        "facts",
         "last_turn_events",
         "notice",
         "noticed",
@@ -83,8 +87,7 @@ class Table(Asking):
         self.events: list[Event] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
-        self.facts_of_stage: dict[Callable[[Table], Any], Any] = {}
-        self.facts_of_moment: dict[Callable[[Table], Any], Any] = {}
+        self.facts: tuple[Known, Known, Known] = ({}, {}, {})
 
     def copy(self) -> "Table":
         """An independent table at the same point."""

@@ -46,7 +46,7 @@ def _index(cards: frozenset[Card]) -> Texts:
         occasions=frozenset(map(type, occasions)),
         modifier_kinds=frozenset(map(type, modifiers)),
         watched=frozenset(
-            event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.EVENTS
+            event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.events
         ),
         stats=frozenset(change.stat for change in changes),
         lowered=frozenset(change.stat for change in changes if change.can_lower),

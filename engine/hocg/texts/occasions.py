@@ -29,9 +29,16 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Trigger(Occasion, frozen=True):
-    """An occasion that triggers. ``EVENTS`` says which events it reads."""
+    """An occasion that triggers. ``EVENTS`` says which events it reads, where all of its sort read the
+    same.
+    """
 
     EVENTS: ClassVar[tuple[type[Event], ...]] = ()
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """The kinds of events that it reads."""
+        return self.EVENTS
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """What the event was about, or ``None`` if it isn't this occasion."""

@@ -110,7 +110,15 @@ class OneShot(Conditional, frozen=True):
     ja = "{limits}{effects%later+。}"
 
 
-class UseCondition(Part, frozen=True):
+class UseRule(Part, frozen=True):
+    """What must be there so that a card or skill can be used (10.7.2)."""
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it is there now."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class UseCondition(UseRule, frozen=True):
     """``Usable only if ...``: without it the card or skill can't be played (10.7.2). ``Usable in the collab
     position only if ...`` asks for it in these positions alone.
     """
@@ -139,12 +147,16 @@ class UseCondition(Part, frozen=True):
         return self.condition.holds(table, scope)
 
 
-class UseCost(Part, frozen=True):
+class UseCost(UseRule, frozen=True):
     """``Usable only if you archive ...``: an additional cost (10.7.2.4.1)."""
 
     effects: tuple[Effect, ...]
     ja = (words("このカードは、{effects%unless*、}使えない。", given=SUPPORT), "{effects%can*、}:")
     words = "usable only if you {effects%deed*, then}."
+
+    def allows(self, table: Table, scope: Scope) -> bool:
+        """Whether it can be paid in full (10.4.2.2)."""
+        return all(effect.is_payable(table, scope) for effect in self.effects)
 
 
 class Window(Conditional, frozen=True):
@@ -273,13 +285,8 @@ def art_rules(program: Program) -> list[FoundRule]:
 
 def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
-    for part in program.of_sort(UseCondition):
-        if not part.allows(table, scope):
-            return False
-    for cost in program.of_sort(UseCost):
-        if not all(effect.is_payable(table, scope) for effect in cost.effects):
-            return False
-    return True
+    rules = program.of_sort(UseRule)
+    return not rules or all(rule.allows(table, scope) for rule in rules)
 
 
 def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:

@@ -283,10 +283,9 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return self.is_archived and is_cheer and is_own
 
     def _fitting(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        source = scope.source
         found = [
-            (card, holomem)
-            for card, holomem in self.place.meant(table, scope, self.what)
-            if card != scope.source or holomem >= 0
+            pair for pair in self.place.meant(table, scope, self.what) if pair[0] != source or pair[1] >= 0
         ]
         if self.away_from is not None:
             receivers = self.away_from.handles(table, scope)
@@ -319,9 +318,12 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
-        if not self.is_archived or self.place != InZone(Pile.HAND):
-            return 0
-        return holo_power_for_hand(table, scope)
+        return holo_power_for_hand(table, scope) if self._is_archived_from_hand else 0
+
+    @cached_property
+    def _is_archived_from_hand(self) -> bool:
+        """Whether holo Power may be archived instead."""
+        return self.is_archived and self.place == InZone(Pile.HAND)
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The cards, with the newest holo Power in place of what it pays for."""

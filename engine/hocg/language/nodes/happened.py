@@ -224,7 +224,7 @@ def is_of_kind(table: Table, scope: Scope, kind: Occasion, event: Event) -> bool
     if isinstance(kind, RollOccasion):
         return isinstance(event, DiceRolled) and kind.matches(table, scope, roller(event))
     assert isinstance(kind, Trigger)
-    return isinstance(event, kind.EVENTS) and kind.about(table, scope, event) is not None
+    return isinstance(event, kind.events) and kind.about(table, scope, event) is not None
 
 
 def was_downed(table: Table, scope: Scope, kind: DownOccasion, event: HolomemDowned) -> bool:

@@ -460,16 +460,21 @@ class HolomemSet(Node, frozen=True, dict=True):
         return places.link if isinstance(places, Either) else Link.AND
 
     @cached_property
-    def _rest(self) -> tuple[tuple[tuple[Position, ...], tuple[Adjective, ...]], ...]:
+    def _sorts(self) -> "tuple[Sort, ...]":
         """Where each sort stands, and what else is said of it."""
         return tuple(
-            (
+            Sort(
                 positions_in(kind),
                 tuple(word for word in (*kind.adjectives, *kind.after) if word is not places),
             )
             for kind in self.kinds
             for places in (places_in(kind),)
         )
+
+    @cached_property
+    def _says_only_where(self) -> bool:
+        """Whether nothing but where they stand is said of them."""
+        return len(self._sorts) == 1 and not self._sorts[0].words
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
     def members(self, table: Table, scope: Scope) -> list[Holomem]:
@@ -479,29 +484,55 @@ class HolomemSet(Node, frozen=True, dict=True):
         for seat in self.side.seats(scope):
             is_all = positions == ALL_POSITIONS
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
-        if self._rest == ((positions, ()),):
+        if self._says_only_where:
             return found
-        return [holomem for holomem in found if self._is_like(table, scope, holomem)]
+        if len(self._sorts) > 1:
+            return [holomem for holomem in found if self._is_like(table, scope, holomem)]
+        (sort,), cards = self._sorts, table.cards
+        return [holomem for holomem in found if sort.fits(table, scope, cards[holomem.stack[0]], holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         card = table.cards[holomem.stack[0]]
-        if len(self._rest) == 1:
-            positions, rest = self._rest[0]
-            return holomem.position in positions and (
-                not rest or all(word.fits(table, scope, card, holomem) for word in rest)
-            )
-        return any(
-            holomem.position in positions and all(word.fits(table, scope, card, holomem) for word in rest)
-            for positions, rest in self._rest
-        )
+        for sort in self._sorts:
+            if holomem.position in sort.positions and sort.fits(table, scope, card, holomem):
+                return True
+        return False
 
     def is_like_card(self, table: Table, scope: Scope, card: Card) -> bool:
         """Whether a holomem that is known by its top card alone is like that."""
-        return any(all(word.fits(table, scope, card, None) for word in rest) for _, rest in self._rest)
+        return any(all(word.fits(table, scope, card, None) for word in sort.words) for sort in self._sorts)
 
     def includes(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Whether this holomem is one of them."""
         return holomem.seat in self.side.seats(scope) and self._is_like(table, scope, holomem)
+
+
+class Sort:
+    """One sort of holomem: where they stand and what else is said of them.
+
+    Args:
+        positions: where they stand.
+        words: what else is said of them.
+    """
+
+    __slots__ = ("_changing", "_known", "_printed", "positions", "words")
+
+    def __init__(self, positions: tuple[Position, ...], words: tuple[Adjective, ...]) -> None:
+        self.positions = positions
+        self.words = words
+        self._printed = tuple(word for word in words if word.reads_print(on_stage=True))
+        self._changing = tuple(word for word in words if word not in self._printed)
+        self._known: dict[Card, bool] = {}
+
+    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem) -> bool:
+        """Whether all words are true of a holomem with this card on top; what is printed is read once."""
+        is_printed = self._known.get(card)
+        if is_printed is None:
+            is_printed = self._known[card] = all(word.matches(card) for word in self._printed)
+        changing = self._changing
+        return is_printed and (
+            not changing or all(word.fits(table, scope, card, holomem) for word in changing)
+        )
 
 
 Whose = HolomemSet | HolomemRef

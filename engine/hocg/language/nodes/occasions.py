@@ -1,5 +1,7 @@
 """Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
 
+from typing import Final
+
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.agents import Agent, SkillWord
@@ -248,6 +250,14 @@ class Undergone(Spoken):
     RETURNED = "returned from the stage to the deck", "ステージからデッキに戻った"
 
 
+UNDERGOING: Final[dict[Undergone, type[Event]]] = {
+    Undergone.RESTORED: HpRestored,
+    Undergone.PLACED: HolomemPlaced,
+    Undergone.RETURNED: CardsMoved,
+}
+"""The kind of event by which it happens."""
+
+
 class Undergoes(Trigger, frozen=True):
     """``this tool's holomem is restored by your ability``, ``your #Justice Debut holomem is placed on the
     stage``, ``this holomem becomes active by your Oshi skill "..."``: what happens to a holomem, by whichever
@@ -273,7 +283,10 @@ class Undergoes(Trigger, frozen=True):
         words("{who} becomes/become@who {state}[ by {by}]"),
     )
 
-    EVENTS = (HpRestored, HolomemPlaced, CardsMoved, RestChanged)
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Those by which it happens."""
+        return (RestChanged,) if self.what is None else (UNDERGOING[self.what],)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem, and by which ability."""
@@ -290,13 +303,12 @@ class Undergoes(Trigger, frozen=True):
         """
         match event:
             case HpRestored():
-                return self.what is Undergone.RESTORED
+                return True
             case HolomemPlaced():
-                return self.what is Undergone.PLACED and not event.is_face_down
+                return not event.is_face_down
             case RestChanged():
                 return self.state is (RestState.RESTING if event.is_resting else RestState.ACTIVE)
-        is_there = event.origin is Zone.STAGE and event.to is Zone.DECK and event.holomem >= 0
-        if self.what is not Undergone.RETURNED or not is_there:
+        if event.origin is not Zone.STAGE or event.to is not Zone.DECK or event.holomem < 0:
             return False
         holomem = table.last_known(event.holomem)
         return holomem is not None and holomem.top in event.cards

@@ -5,7 +5,6 @@ from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_plural
 from engine.hocg.state.atoms import find_zone, zone_of
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
@@ -145,10 +144,11 @@ class OnStage(Spot, frozen=True):
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards of every holomem of the side."""
         return [
-            pair
+            (card, holomem.id)
             for seat in self.side.seats(scope)
             for holomem in table.player(seat).stage
-            for pair in attached_to(holomem)
+            for pile in (holomem.cheers, holomem.attached)
+            for card in pile
         ]
 
     def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
@@ -181,7 +181,12 @@ class OnHolomem(Place, frozen=True):
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards."""
-        return [pair for holomem in holomem_meant(table, scope, self.who) for pair in attached_to(holomem)]
+        return [
+            (card, holomem.id)
+            for holomem in holomem_meant(table, scope, self.who)
+            for pile in (holomem.cheers, holomem.attached)
+            for card in pile
+        ]
 
     def holds(self, what: What) -> bool:
         """Holomem are stacked under one another, not attached."""
@@ -234,11 +239,6 @@ class InStack(Spot, frozen=True):
     def holds(self, what: What) -> bool:
         """Only holomem are stacked."""
         return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
-
-
-def attached_to(holomem: Holomem) -> list[tuple[int, int]]:
-    """Cheers and attached cards with the handle of their holomem."""
-    return [(card, holomem.id) for card in (*holomem.cheers, *holomem.attached)]
 
 
 def require_there(what: What, place: Place) -> None:
