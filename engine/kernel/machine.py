@@ -7,11 +7,11 @@ the whole "where are we".
 """
 
 from collections.abc import Callable
-from copy import copy
 from itertools import pairwise
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.kernel.errors import EndlessLoop, EngineBug
 from engine.kernel.prompts import Option, Prompt
@@ -93,12 +93,12 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
 
     def copy(self) -> "Frame":
         """A frame that can run on without touching this one; lists and dicts are copied one level deep."""
-        twin = copy(self)
+        inner = {}
         for name in self.__struct_fields__:
-            value = getattr(twin, name)
+            value = getattr(self, name)
             if type(value) is list or type(value) is dict:
-                setattr(twin, name, value.copy())
-        return twin
+                inner[name] = value.copy()
+        return replace(self, **inner)
 
 
 E = TypeVar("E", bound=Frame)

@@ -3,9 +3,9 @@
 """
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
@@ -147,7 +147,7 @@ class Resolution(Procedure):
         """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
-        twin.blocks = [copy(block) for block in self.blocks]
+        twin.blocks = [replace(block) for block in self.blocks]
         twin.picked = [handles.copy() for handles in self.picked]
         return twin
 

@@ -1,8 +1,7 @@
 """The state of a match: plain values that can be saved, copied and compared. Only the atoms change it."""
 
-from copy import copy
-
 import msgspec
+from msgspec.structs import replace
 
 from engine.hocg.cards.terms import Color, Phase, Position
 from engine.kernel.chance import Chance
@@ -67,11 +66,12 @@ class Holomem(msgspec.Struct):
 
     def copy(self) -> "Holomem":
         """An independent holomem."""
-        twin = copy(self)
-        twin.stack = self.stack.copy()
-        twin.cheers = self.cheers.copy()
-        twin.attached = self.attached.copy()
-        return twin
+        return replace(
+            self,
+            stack=self.stack.copy(),
+            cheers=self.cheers.copy(),
+            attached=self.attached.copy(),
+        )
 
 
 class Player(msgspec.Struct):
@@ -139,19 +139,20 @@ class Player(msgspec.Struct):
 
     def copy(self) -> "Player":
         """An independent player."""
-        twin = copy(self)
-        twin.deck = self.deck.copy()
-        twin.cheer_deck = self.cheer_deck.copy()
-        twin.hand = self.hand.copy()
-        twin.archive = self.archive.copy()
-        twin.holo_power = self.holo_power.copy()
-        twin.life = self.life.copy()
-        twin.center = None if self.center is None else self.center.copy()
-        twin.collab = None if self.collab is None else self.collab.copy()
-        twin.back = [holomem.copy() for holomem in self.back]
-        twin.performed_positions = self.performed_positions.copy()
-        twin.performed = self.performed.copy()
-        return twin
+        return replace(
+            self,
+            deck=self.deck.copy(),
+            cheer_deck=self.cheer_deck.copy(),
+            hand=self.hand.copy(),
+            archive=self.archive.copy(),
+            holo_power=self.holo_power.copy(),
+            life=self.life.copy(),
+            center=None if self.center is None else self.center.copy(),
+            collab=None if self.collab is None else self.collab.copy(),
+            back=[holomem.copy() for holomem in self.back],
+            performed_positions=self.performed_positions.copy(),
+            performed=self.performed.copy(),
+        )
 
 
 class AbilityRef(msgspec.Struct, frozen=True):
@@ -264,7 +265,7 @@ class ArtInUse(msgspec.Struct):
 
     def copy(self) -> "ArtInUse":
         """An independent copy."""
-        return copy(self)
+        return replace(self)
 
 
 class State(msgspec.Struct):
@@ -324,18 +325,19 @@ class State(msgspec.Struct):
 
     def copy(self) -> "State":
         """An independent state. What is never changed in place (departed holomem, the last art) is shared."""
-        twin = copy(self)
-        twin.chance = self.chance.copy()
-        twin.players = (self.players[0].copy(), self.players[1].copy())
-        twin.resolution = self.resolution.copy()
-        twin.lasting = self.lasting.copy()
-        twin.waiting = self.waiting.copy()
-        twin.turn_uses = self.turn_uses.copy()
-        twin.game_uses = self.game_uses.copy()
-        twin.art = None if self.art is None else self.art.copy()
-        twin.again = self.again.copy()
-        twin.done_in_state = self.done_in_state.copy()
-        twin.extra_turns = self.extra_turns.copy()
-        twin.blows = self.blows.copy()
-        twin.departed = self.departed.copy()
-        return twin
+        return replace(
+            self,
+            chance=self.chance.copy(),
+            players=(self.players[0].copy(), self.players[1].copy()),
+            resolution=self.resolution.copy(),
+            lasting=self.lasting.copy(),
+            waiting=self.waiting.copy(),
+            turn_uses=self.turn_uses.copy(),
+            game_uses=self.game_uses.copy(),
+            art=None if self.art is None else self.art.copy(),
+            again=self.again.copy(),
+            done_in_state=self.done_in_state.copy(),
+            extra_turns=self.extra_turns.copy(),
+            blows=self.blows.copy(),
+            departed=self.departed.copy(),
+        )
