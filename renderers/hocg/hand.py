@@ -70,7 +70,20 @@ def draw_hand(
         faces: what is printed on the cards, by card number; gives arts and texts.
         folder: an owner's card images, used in place of our drawings.
     """
-    theme = theme or load_theme()
+    tiles = list_hand(view, seat, theme or load_theme(), names, faces, folder)
+    bottom = max(tile.place.bottom for tile in tiles) + GAP
+    return encode_indexed(compose(WIDTH, bottom, tiles, theme or load_theme()), "hand")
+
+
+def list_hand(
+    view: TableView,
+    seat: int,
+    theme: Theme,
+    names: tuple[str, str],
+    faces: Mapping[str, CardFace],
+    folder: ArtFolder | None = None,
+) -> list[Tile]:
+    """List the tiles of a hand; see :func:`draw_hand`."""
     side, shown = view.sides[seat], list_shown(view, seat)
     count = max(side.hand_count, len(side.hand))
     words = put_name(tr("{name}'s hand"), clean_names(names)[seat], WIDTH - 420)
@@ -92,8 +105,7 @@ def draw_hand(
         tiles.append(make_title(top, title, theme))
         grid = fit_grid(top + TITLE + GAP, make_cells(shown, faces), MOST, theme)
         tiles += list_cells(grid, theme, folder)
-        top = grid.bottom
-    return encode_indexed(compose(WIDTH, top, tiles, theme), "hand")
+    return tiles
 
 
 def _list_backs(top: int, count: int, theme: Theme) -> list[Tile]:

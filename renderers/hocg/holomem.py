@@ -13,7 +13,7 @@ from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.cheers import has_many_colors, paint_cheers
 from renderers.hocg.facts import HolomemFacts, Mark
-from renderers.hocg.layout import HolomemLayout, lay_out_back, lay_out_front
+from renderers.hocg.layout import NOTE, HolomemLayout, lay_out_back, lay_out_front
 from renderers.hocg.marks import paint_marks
 from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
@@ -23,7 +23,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit
+from renderers.kit.text import Align, draw_fitted, draw_name, draw_text, fit
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
@@ -31,6 +31,8 @@ ONE_ROW: Final = 3
 """Colours of cheers that one row of a front tile holds."""
 CARD_SHAPE: Final = 5 / 7
 SMALL_ART: Final = 100
+REST_TAG: Final = 34
+"""Height of the tag of a resting holomem: room for signs as high as they are wide."""
 BOLT: Final = 20
 BUZZ: Final = "BUZZ"
 TIGHT: Final = 56
@@ -76,14 +78,12 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
         draw_text(image, front.position, words, Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
         paint_arts(image, front.arts, facts.arts, theme)
     else:
-        many = has_many_colors(facts.cheers, place.w - 20)
-        layout = lay_out_back(place.w, place.h, has_many_colors=many).move(place.x, place.y)
+        layout = _lay_out_small(place, facts)
         if facts.notes:
             y = layout.notes.y + (layout.notes.h - 26) // 2
-            paint_sign(image, layout.notes.x + 2, y, signs.spark, 26, to_rgb(theme.note))
-    draw_text(
-        image, layout.name, facts.card.name, Style.LABEL, 38 if facts.is_front else 32, to_rgb(theme.text)
-    )
+            paint_sign(image, layout.notes.x, y, signs.spark, 26, to_rgb(theme.note))
+    size = 38 if facts.is_front else 32
+    draw_name(image, layout.name, facts.card.name, Style.LABEL, size, to_rgb(theme.text))
     _paint_art(image, layout.art, shown, theme)
     _paint_level(image, layout.level, facts.card, theme)
     _paint_hp(image, layout, facts, theme)
@@ -94,6 +94,16 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
         _paint_notes(image, notes, facts.notes, theme)
     _paint_extras(image, extras, facts.attached, theme)
     paint_marks(image, place, layout.art, shown.mark, theme)
+
+
+def _lay_out_small(place: Rect, facts: HolomemFacts) -> HolomemLayout:
+    """Lay out a back tile; cheers have the room of the sign of lasting effects where there are none."""
+    width = place.w - (20 if not facts.notes else 20 + NOTE)
+    many = has_many_colors(facts.cheers, width)
+    layout = lay_out_back(place.w, place.h, has_many_colors=many).move(place.x, place.y)
+    if facts.notes:
+        return layout
+    return layout._replace(cheers=layout.cheers._replace(w=layout.notes.right - layout.cheers.x))
 
 
 def share_row(extras: Rect, notes: Rect, facts: HolomemFacts) -> tuple[Rect, Rect]:
@@ -120,9 +130,10 @@ def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Them
     """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting."""
     facts, card, folder = shown.facts, shown.facts.card, shown.folder
     is_small = place.w < SMALL_ART
-    spot, tag_h = place, 25 if is_small else 34
+    spot, tag_h = place, 25 if is_small else REST_TAG
     if facts.is_resting:
-        spot = place._replace(h=min(round(place.w * CARD_SHAPE), place.h - 2 * tag_h - 2))
+        below = REST_TAG if is_small else 2 * REST_TAG
+        spot = place._replace(h=min(round(place.w * CARD_SHAPE), place.h - below - 2))
         art = draw_art(card, spot.h, spot.w, theme, folder).transpose(Image.Transpose.ROTATE_270)
         art = Image.blend(art, Image.new("RGB", art.size, to_rgb(theme.table)), 0.3)
     else:
@@ -130,12 +141,12 @@ def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Them
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
     paint_colors(image, spot.x - 4, spot.y - 4, card.colors, 30 if is_small else 44, theme)
     if facts.is_resting:
-        tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), tag_h)
+        tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), REST_TAG)
         paint_tag(image, tag, tr("REST"), to_rgb(theme.rest), theme)
     if facts.under:
         text = f"+{facts.under}"
         wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
-        corner = place if is_small or facts.is_resting else spot
+        corner = place if facts.is_resting and not is_small else spot
         tag = Rect(corner.right - wide, corner.bottom - tag_h, wide, tag_h)
         paint_tag(image, tag, text, to_rgb(theme.text), theme)
 

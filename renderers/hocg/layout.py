@@ -6,6 +6,7 @@ row. A front row is the player's panel, the center and the collab position. The 
 free for the arrows of an attack.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.hocg.cards.terms import Position
@@ -29,6 +30,8 @@ MIN_BACKS: Final = 4
 """Back places that are always drawn, so that the row keeps its shape."""
 WIDE_BACK: Final = 270
 """Width of a back place from which on the damage fits beside the HP."""
+NOTE: Final = 28
+"""Width of the sign for lasting effects on a back place."""
 ART_ROWS: Final = 2
 """Arts that have a line on the tile of a center or collab holomem."""
 
@@ -175,9 +178,9 @@ def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLa
     round. Cheers of many colours need a higher row, for symbols above their counts.
     """
     is_wide = width >= WIDE_BACK
-    pad, art_w, note_w, top = 10, 76 if is_wide else 64, 28, 39
+    pad, art_w, top = 10, 76 if is_wide else 64, 39
     split, hp_h, level_h = (114, 36, 27) if has_many_colors else (126, 43, 30)
-    cheers = Rect(pad, split, width - 2 * pad, height - split - 4)
+    low = Rect(pad, split, width - 2 * pad, height - split - 4)
     bottom = split - 4
     x = pad + art_w + 8
     w = width - x - pad
@@ -185,14 +188,14 @@ def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLa
     bar = Rect(x, hp.bottom + 1, w, 6)
     level, below = Rect(x, bottom - level_h, w, level_h).take_left(*((82, 8) if is_wide else (74, 2)))
     return HolomemLayout(
-        name=Rect(pad, 3, width - 2 * pad - note_w, 35),
-        notes=Rect(width - pad - note_w, 3, note_w, 35),
+        name=Rect(pad, 3, width - pad - pad // 2, 35),
+        notes=low.cut_left(low.right - NOTE),
         art=Rect(pad, top, art_w, bottom - top),
         level=level,
         hp=hp,
         damage=beside if is_wide else below,
         bar=bar,
-        cheers=cheers,
+        cheers=low._replace(w=low.w - NOTE),
         extras=below if is_wide else beside,
     )
 
@@ -215,22 +218,40 @@ class PanelLayout(NamedTuple):
         return (*self[:6], *self.piles, self.used)
 
 
-PILES: Final = (64, 74, 78, 92)
-"""Widths of the piles: deck, cheer deck, holo Power, archive."""
+PILES: Final = 4
+"""Deck, cheer deck, holo Power, archive."""
+PILE_GAP: Final = 8
 HAND_COUNT: Final = 110
 
 
-def lay_out_panel(width: int, height: int) -> PanelLayout:
-    """Lay out a player's panel."""
+def lay_out_piles(place: Rect, words: Sequence[float]) -> tuple[Rect, ...]:
+    """Share a row among piles so that the words below them can be set in one size.
+
+    Args:
+        place: the row.
+        words: how wide the word below each pile is in the same size.
+    """
+    room = place.w - PILE_GAP * (len(words) - 1)
+    piles, left = [], place.x
+    for width in words:
+        wide = int(room * width / sum(words))
+        piles.append(place._replace(x=left, w=wide))
+        left += wide + PILE_GAP
+    return tuple(piles)
+
+
+def lay_out_panel(width: int, height: int, words: Sequence[float] = (1.0,) * PILES) -> PanelLayout:
+    """Lay out a player's panel.
+
+    Args:
+        width: of the panel.
+        height: of the panel.
+        words: how wide the words below the piles are.
+    """
     pad, art_w = 12, 84
     x = pad + art_w + 14
     w = width - x - pad
     inner = width - 2 * pad
-    spare = (inner - sum(PILES)) // (len(PILES) - 1)
-    piles, left = [], pad
-    for wide in PILES:
-        piles.append(Rect(left, 164, wide, 84))
-        left += wide + spare
     return PanelLayout(
         name=Rect(pad, 4, inner - HAND_COUNT - 8, 40),
         hand=Rect(pad + inner - HAND_COUNT, 4, HAND_COUNT, 40),
@@ -238,7 +259,7 @@ def lay_out_panel(width: int, height: int) -> PanelLayout:
         oshi_name=Rect(x, 48, w, 32),
         life=Rect(x + 6, 82, w - 10, 42),
         skills=Rect(x, 127, w, 34),
-        piles=tuple(piles),
+        piles=lay_out_piles(Rect(pad, 164, inner, 84), words),
         used=Rect(pad, 250, inner, height - 250 - 4),
     )
 

@@ -18,12 +18,28 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure
+from renderers.kit.text import (
+    SMALLEST,
+    SMALLEST_WIDE,
+    Align,
+    Fitted,
+    draw_fitted,
+    draw_name,
+    draw_text,
+    fit,
+    measure,
+)
 from renderers.kit.themes import Rgb, Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
 PIP: Final = 27
 MOST_PIPS: Final = 6
+TICK: Final = 24
+"""Room of the tick before a spent skill."""
+COST: Final = 29
+"""Room of the sign before a skill's cost."""
+BETWEEN: Final = 16
+"""Room between two skills."""
 SKILLS: Final = {
     AbilityKind.OSHI_SKILL.value: mark("Skill"),
     AbilityKind.SP_OSHI_SKILL.value: "SP",
@@ -70,7 +86,9 @@ class ShownPanel(NamedTuple):
 
 def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme) -> None:
     """Paint a player's panel into its place."""
-    facts, role, layout = shown.facts, shown.role, lay_out_panel(place.w, place.h)
+    facts, role, piles = shown.facts, shown.role, _list_piles(shown.facts)
+    words = [measure(pile.label, Style.TEXT, SMALLEST) for pile in piles]
+    layout = lay_out_panel(place.w, place.h, words)
     seat = to_rgb(theme.seats[facts.seat])
     edge, thickness = (seat, 4) if role.is_asked else (to_rgb(theme.line), 2)
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, thickness)
@@ -82,7 +100,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     _paint_oshi(image, layout, shown, theme)
     paint_life(image, layout.life, facts, theme)
     _paint_skills(image, layout.skills, facts.skills, theme)
-    for pile, spot in zip(_list_piles(facts), layout.piles, strict=True):
+    for pile, spot in zip(piles, layout.piles, strict=True):
         paint_pile(image, spot, pile, theme, shown.folder, is_changed=pile.fact in shown.changed)
     _paint_used(image, layout.used, facts, theme)
     for fact, spot in (("life", layout.life), ("skills", layout.skills), ("oshi", layout.oshi)):
@@ -126,7 +144,7 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
     art = draw_art(oshi, spot.w, spot.h, theme, shown.folder)
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
     paint_colors(image, spot.x - 5, spot.y - 4, oshi.colors, 34, theme)
-    draw_text(image, layout.oshi_name, oshi.name, Style.LABEL, 32, to_rgb(theme.text))
+    draw_name(image, layout.oshi_name, oshi.name, Style.LABEL, 32, to_rgb(theme.text))
 
 
 def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:
@@ -149,25 +167,45 @@ def paint_life(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme)
 
 def _paint_skills(image: Image.Image, place: Rect, skills: tuple[SkillView, ...], theme: Theme) -> None:
     """Paint the Oshi's skills with their cost in holo Power; a spent one is dim and has a tick instead."""
-    style = Style.LABEL if _measure_skills(skills, Style.LABEL) <= place.w else Style.NARROW
+    style, size = _fit_skills(skills, place.w)
     rest, middle = place, place.y + place.h // 2
     for skill in skills:
         color = blend(to_rgb(theme.dim), to_rgb(theme.panel), 0.4) if skill.is_spent else to_rgb(theme.power)
         if skill.is_spent:
             paint_sign(image, rest.x, middle - 10, signs.tick, 20, color)
-            rest = rest.cut_left(rest.x + 24)
-        end = draw_text(image, rest, tr(SKILLS.get(skill.kind, "Skill")), style, 30, color)
+            rest = rest.cut_left(rest.x + TICK)
+        words = Fitted(_name_skill(skill), style, size)
+        end = draw_fitted(image, rest, words, color)
         if skill.cost and not skill.is_spent:
             paint_sign(image, end + 6, middle - 11, signs.power, 22, color)
-            end = draw_text(image, rest.cut_left(end + 29), skill.cost, style, 30, color)
-        rest = rest.cut_left(end + 16)
+            end = draw_text(image, rest.cut_left(end + COST), skill.cost, style, SMALLEST, color)
+        rest = rest.cut_left(end + BETWEEN)
 
 
-def _measure_skills(skills: tuple[SkillView, ...], style: Style) -> float:
+def _fit_skills(skills: tuple[SkillView, ...], width: int) -> tuple[Style, int]:
+    """How skills are set so that a line has room for all of them and their costs."""
+    is_latin = all(map(str.isascii, map(_name_skill, skills)))
+    sizes = range(SMALLEST, SMALLEST - 1 if is_latin else SMALLEST_WIDE - 1, -2)
+    for size in sizes:
+        if _measure_skills(skills, Style.LABEL, size) <= width:
+            return Style.LABEL, size
+    return Style.NARROW, sizes[-1]
+
+
+def _name_skill(skill: SkillView) -> str:
+    return tr(SKILLS.get(skill.kind, "Skill"))
+
+
+def _measure_skills(skills: tuple[SkillView, ...], style: Style, size: int) -> float:
     """How wide a line with these skills is."""
-    return sum(
-        measure(tr(SKILLS.get(skill.kind, "Skill")) + skill.cost, style, 30) + 29 + 16 for skill in skills
-    )
+    wide = -float(BETWEEN)
+    for skill in skills:
+        wide += BETWEEN + measure(_name_skill(skill), style, size)
+        if skill.is_spent:
+            wide += TICK
+        elif skill.cost:
+            wide += COST + measure(skill.cost, style, SMALLEST)
+    return wide
 
 
 def _paint_used(image: Image.Image, place: Rect, facts: PanelFacts, theme: Theme) -> None:

@@ -68,11 +68,12 @@ class MatchResult(NamedTuple):
 def draw_result(result: MatchResult, theme: Theme | None = None) -> Picture:
     """Draw how a match ended; the colours are those of the theme "night" without one."""
     theme = theme or load_theme()
-    tiles = list(_list_tiles(result, theme))
+    tiles = list(list_result(result, theme))
     return encode_indexed(compose(WIDTH, tiles[-1].place.bottom + EDGE, tiles, theme), "result")
 
 
-def _list_tiles(result: MatchResult, theme: Theme) -> Iterator[Tile]:
+def list_result(result: MatchResult, theme: Theme) -> Iterator[Tile]:
+    """List the tiles of a result; see :func:`draw_result`."""
     names, inner = clean_names(result.names), WIDTH - 2 * EDGE
     words = fill_names(result.view.result, names)
     rows = _list_headline(words, inner - 48, theme)

@@ -14,7 +14,7 @@ from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.themes import Theme
-from renderers.kit.tiles import compose
+from renderers.kit.tiles import Tile, compose
 
 MOST: Final = 1500
 """The height up to which texts are shown whole."""
@@ -54,6 +54,19 @@ def draw_sheet(
         folder: an owner's card images, used in place of our drawings.
     """
     theme = theme or load_theme()
+    tiles = list_sheet(title, cards, theme, faces, folder)
+    bottom = max(tile.place.bottom for tile in tiles) + GAP
+    return encode_indexed(compose(WIDTH, bottom, tiles, theme), "sheet")
+
+
+def list_sheet(
+    title: str,
+    cards: Sequence[SheetCard],
+    theme: Theme,
+    faces: Mapping[str, CardFace],
+    folder: ArtFolder | None = None,
+) -> list[Tile]:
+    """List the tiles of a sheet; see :func:`draw_sheet`."""
     shown = cards[:MOST_CELLS]
     count = sum(card.copies for card in cards)
     words = (
@@ -67,5 +80,4 @@ def draw_sheet(
         for each in shown
     ]
     grid = fit_grid(tiles[0].place.bottom + GAP, cells, MOST, theme)
-    tiles += list_cells(grid, theme, folder)
-    return encode_indexed(compose(WIDTH, grid.bottom, tiles, theme), "sheet")
+    return [*tiles, *list_cells(grid, theme, folder)]

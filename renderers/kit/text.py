@@ -25,6 +25,14 @@ CAP_HEIGHT: Final = 0.714
 ELLIPSIS: Final = "…"
 MOST_MARKS: Final = 2
 """Accents kept on one letter: Thai has two."""
+NO_BEGIN: Final = frozenset(
+    "、。，．・：；？！ー～〜…」』）】〕〉》〟々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ,.:;?!)]}"
+)
+"""Signs that never begin a line in Japanese."""
+NO_END: Final = frozenset("「『（【〔〈《〝([{")
+"""Signs that never end one."""
+MOST_INITIALS: Final = 2
+"""Words of a name that may become initials; who has more of them isn't known by their initials."""
 LONGEST: Final = 400
 """Characters of one text that are looked at at all; nothing longer has a place in a picture line."""
 
@@ -141,6 +149,28 @@ def fit(text: str, style: Style, size: int, width: int, smallest: int = SMALLEST
     return Fitted(shorten(text, Style.NARROW, smallest, width), Style.NARROW, smallest)
 
 
+@lru_cache(maxsize=2048)
+def fit_name(name: str, style: Style, size: int, width: int) -> Fitted:
+    """Fit a name into a width: whole if it can be, else with initials for its first words ("T. Watame"), at
+    last shortened with an ellipsis like any text.
+    """
+    name = clean(name)
+    for tried in list_short_names(name):
+        fitted = fit(tried, style, size, width)
+        if fitted.text == tried:
+            return fitted
+    return fit(name, style, size, width)
+
+
+def list_short_names(name: str) -> list[str]:
+    """A name, and the same with more and more initials; the last word always stays whole."""
+    words = name.split() or [""]
+    if len(words) > MOST_INITIALS + 1 or not all(word[:1].isalpha() for word in words[:-1]):
+        return [name]
+    initials = [f"{word[:1]}." for word in words]
+    return [" ".join([*initials[:count], *words[count:]]) for count in range(len(words))]
+
+
 def shorten(text: str, style: Style, size: int, width: int) -> str:
     """Cut a text so that it ends with an ellipsis within a width; empty if not even that fits."""
     low, high = 0, len(text)
@@ -196,28 +226,60 @@ def draw_text(
     return draw_fitted(image, place, fit(text, style, size, place.w, smallest), fill, align)
 
 
+def draw_name(
+    image: Image.Image, place: Rect, name: str, style: Style, size: int, fill: Rgb, align: Align = Align.LEFT
+) -> int:
+    """Fit a name into a place and draw it; returns where it ends to the right."""
+    return draw_fitted(image, place, fit_name(name, style, size, place.w), fill, align)
+
+
 def wrap(text: str, style: Style, size: int, width: int) -> list[str]:
-    """Break a text into lines; words longer than a line, and scripts without spaces, break anywhere."""
+    """Break a text into lines: at spaces, and between signs of scripts that have none, except where such
+    scripts never break. What is longer than a line breaks anywhere.
+    """
     lines: list[str] = []
     line = ""
     for word in clean_words(text).split(" "):
-        joined = f"{line} {word}" if line else word
-        if measure(joined, style, size) <= width:
-            line = joined
-            continue
-        if line and measure(word, style, size) <= width:
-            lines.append(line)
-            line = word
-            continue
-        for character in f" {word}" if line else word:
-            if line and measure(line + character, style, size) > width:
+        gap = " " if line else ""
+        for part in split_parts(word):
+            if measure(line + gap + part, style, size) <= width:
+                line += gap + part
+            elif line and measure(part, style, size) <= width:
                 lines.append(line)
-                line = character.strip()
+                line = part
             else:
-                line += character
+                *full, line = _break_anywhere(line, gap + part, style, size, width)
+                lines += full
+            gap = ""
     if line:
         lines.append(line)
     return lines
+
+
+def _break_anywhere(line: str, part: str, style: Style, size: int, width: int) -> list[str]:
+    """The line that was begun, continued with a part that is too long for one line; the last one is open."""
+    lines = []
+    for character in part:
+        if line and measure(line + character, style, size) > width:
+            lines.append(line)
+            line = character.strip()
+        else:
+            line += character
+    return [*lines, line]
+
+
+def split_parts(word: str) -> list[str]:
+    """Cut a word into parts between which a line may break: single wide signs, and runs of others. What
+    never begins a line stays with what is before it, and what never ends one with what is behind it.
+    """
+    parts: list[str] = []
+    for character in word:
+        is_bound = character in NO_BEGIN or (parts[-1:] and parts[-1][-1] in NO_END)
+        if parts and (is_bound or not (is_wide(character) or is_wide(parts[-1][-1]))):
+            parts[-1] += character
+        else:
+            parts.append(character)
+    return parts
 
 
 def clean_words(text: str) -> str:

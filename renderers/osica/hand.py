@@ -132,11 +132,22 @@ def draw_hand(
         names: what the players are called, by seat.
         folder: an owner's card images, used in place of our drawings.
     """
-    theme = theme or load_theme()
-    groups = list_groups(view, seat, clean_names(names)[seat], theme)
+    tiles = list_hand(view, seat, theme or load_theme(), names, folder)
+    return encode_indexed(compose(WIDTH, find_bottom(tiles), tiles, theme or load_theme()), "hand")
+
+
+def find_bottom(tiles: Sequence[Tile]) -> int:
+    """Where a picture with these tiles ends."""
+    return max(tile.place.bottom for tile in tiles) + 2 * GAP
+
+
+def list_hand(
+    view: TableView, seat: int, theme: Theme, names: tuple[str, str], folder: ArtFolder | None = None
+) -> list[Tile]:
+    """List the tiles of a hand; see :func:`draw_hand`."""
     tiles: list[Tile] = []
     top = 0
-    for group in groups:
+    for group in list_groups(view, seat, clean_names(names)[seat], theme):
         tiles.extend(group.list_tiles(top, theme, folder))
         top += group.height
-    return encode_indexed(compose(WIDTH, top + GAP, tiles, theme), "hand")
+    return tiles

@@ -12,12 +12,13 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_text, shorten, wrap
+from renderers.kit.text import Align, draw_name, draw_text, shorten, wrap
 from renderers.kit.themes import Theme, blend, to_rgb
 from renderers.osica.art import draw_art, tint_of
 
 RADIUS: Final = 14
 PICTURE: Final = (80, 112)
+NAME: Final = 32
 LINE: Final = 34
 PAD: Final = 12
 HEAD: Final = PICTURE[1] + 2 * PAD
@@ -45,7 +46,13 @@ def paint_hand_card(
     )
     facts = Rect(spot.right + 12, inner.y, inner.right - spot.right - 12, PICTURE[1])
     name, number, tags = facts.rows(3)
-    draw_text(image, name, card.name, Style.LABEL, 34, to_rgb(theme.text))
+    lines = wrap(card.name, Style.LABEL, NAME, facts.w)
+    if card.kind is not CardKind.CHARACTER and len(lines) > 1:  # only a character has something in three rows
+        upper, lower, number = facts.rows(3)
+        draw_text(image, upper, lines[0], Style.LABEL, NAME, to_rgb(theme.text))
+        draw_text(image, lower, " ".join(lines[1:]), Style.LABEL, NAME, to_rgb(theme.text))
+    else:
+        draw_name(image, name, card.name, Style.LABEL, 34, to_rgb(theme.text))
     if card.kind is CardKind.CHARACTER:
         draw_text(image, number, f"AP {card.ap}", Style.STRONG, 36, to_rgb(theme.text))
         level = Rect(tags.x, tags.y, 74, 34)

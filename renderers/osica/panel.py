@@ -99,8 +99,8 @@ def _paint_oshi(
     if not side.is_oshi_home:
         state = tr("in play")
     lower = Rect(place.x, place.bottom + 4, place.w, ROW)
-    draw_text(image, lower, tr("OSHI").capitalize(), Style.LABEL, 31, to_rgb(theme.dim))
-    draw_text(image, lower, state, Style.LABEL, 31, to_rgb(theme.text), Align.RIGHT)
+    end = draw_text(image, lower, tr("OSHI").capitalize(), Style.LABEL, 31, to_rgb(theme.dim))
+    draw_text(image, lower.cut_left(end + 10), state, Style.LABEL, 31, to_rgb(theme.text), Align.RIGHT)
     return lower.bottom
 
 

@@ -13,12 +13,12 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_text, fit
+from renderers.kit.text import Align, draw_name, draw_text, fit, wrap
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 from renderers.osica.art import draw_art, plain_card, tint_of
 
 RADIUS: Final = 14
-ART: Final = 142
+ART: Final = 106
 """The widest a picture may be."""
 CARD_SHAPE: Final = 5 / 7
 SMALL: Final = 130
@@ -48,7 +48,7 @@ def paint_piece(
     paint_tile(image, place, RADIUS, panel, to_rgb(theme.rest if mark else edge), 4 if mark else thickness)
     inner = place.inset(10, 8)
     name = inner._replace(h=NAME)
-    draw_text(image, name, piece.card.name, Style.LABEL, 34, to_rgb(theme.text))
+    draw_name(image, name, piece.card.name, Style.LABEL, 34, to_rgb(theme.text))
     body = Rect(inner.x, name.bottom + 2, inner.w, inner.bottom - name.bottom - 2)
     art = body._replace(w=min(ART, round(body.h * CARD_SHAPE)))
     _paint_art(image, art, piece, theme, folder)
@@ -75,7 +75,7 @@ def _paint_art(
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
     if piece.is_resting:
         tag = Rect(spot.x, spot.bottom + 3, min(spot.w, 96), TAG)
-        paint_tag(image, tag, tr("REST CARD"), to_rgb(theme.rest), theme)
+        paint_tag(image, tag, tr("RESTS"), to_rgb(theme.rest), theme)
     if piece.card.level:
         fill = tint_of(piece.card, theme).ramp[1]
         badge = Rect(spot.x, spot.y, 44, 36)
@@ -100,14 +100,17 @@ def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme
     if piece.cheers:
         y = max(y, cheers.bottom - 4)
     for text, fill in list_marks(piece, theme, mark):
-        if y + TAG > place.bottom + 2:
+        lines = [text] if fill else wrap(text, Style.TEXT, 30, place.w)
+        if y + TAG * len(lines) > place.bottom + 2:
             return
-        if fill:
-            wide = min(place.w, round(fit(text, Style.STRONG, 30, place.w).width) + 14)
-            paint_tag(image, Rect(place.x, y, wide, TAG - 2), text, to_rgb(fill), theme)
-        else:
-            draw_text(image, Rect(place.x, y, place.w, TAG), text, Style.TEXT, 30, to_rgb(theme.note))
-        y += TAG + 2
+        for line in lines:
+            if fill:
+                wide = min(place.w, round(fit(line, Style.STRONG, 30, place.w - 8).width) + 14)
+                paint_tag(image, Rect(place.x, y, wide, TAG - 2), line, to_rgb(fill), theme)
+            else:
+                draw_text(image, Rect(place.x, y, place.w, TAG), line, Style.TEXT, 30, to_rgb(theme.note))
+            y += TAG
+        y += 2
 
 
 def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 import pytest
-from PIL import Image
 
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed
@@ -19,32 +17,31 @@ from renderers.hocg.grids import fit_grid, list_cells
 from renderers.hocg.hand import make_cells
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
-from renderers.kit.text import ELLIPSIS, SMALLEST, SMALLEST_WIDE, is_wide, measure
 from renderers.kit.tiles import Tile
 from tests.renderers import samples
-from tests.renderers.inks import Ink, record_texts
+from tests.renderers.checks import check_apart, check_tile
 
 THEME = load_theme()
 FACES = {number: face_of(card) for number, card in HOCG.pool.cards.items()}
 NAMES = ("Mio", samples.JAPANESE)
 FULL = {viewer: samples.full(viewer) for viewer in (None, 0, 1)}
-WHOLE = (
-    "Center",
-    "Collab",
-    "Back",
-    "Deck",
-    "Cheer",
-    "Power",
-    "Archive",
-    "Hand",
-    "HP",
-    "REST",
-    "LIMITED",
-    "BUZZ",
+WHOLE = frozenset(
+    {
+        "Center",
+        "Collab",
+        "Back",
+        "Deck",
+        "Cheer",
+        "Power",
+        "Archive",
+        "Hand",
+        "HP",
+        "REST",
+        "LIMITED",
+        "BUZZ",
+    }
 )
 """Words that have to be read whole."""
-TOUCH = 7
-"""So far may tails of one line reach into the accents of the next."""
 
 
 def play(number: int) -> Iterator[tuple[TableView, TableView, TableView, tuple[str, ...]]]:
@@ -63,44 +60,13 @@ def play(number: int) -> Iterator[tuple[TableView, TableView, TableView, tuple[s
     yield game.view(None), game.view(0), before, tuple(lines[-3:])
 
 
-def check_tile(tile: Tile) -> int:
-    """Check a tile; how many texts it has."""
-    whole = Rect(0, 0, tile.place.w, tile.place.h)
-    image = Image.new("RGB", (whole.w, whole.h))
-    with record_texts() as texts:
-        tile.paint(image, whole)
-    shown = [text for text in texts if text.image is image]  # not what stands inside of pictures and signs
-    for text in shown:
-        assert whole.contains(text.ink), text
-        assert text.size >= (SMALLEST_WIDE if any(map(is_wide, text.text)) else SMALLEST), text
-        assert not is_cut_wrongly(text.text), text
-        assert text.text.endswith(ELLIPSIS) or measure(text.text, text.style, text.size) <= text.place.w, text
-    for first, second in combinations(shown, 2):
-        assert not cover(first, second), (first, second)
-    return len(shown)
-
-
-def is_cut_wrongly(text: str) -> bool:
-    """Whether a number, or a word that is always the same, was cut: only names and sentences may be."""
-    stem = text.removesuffix(ELLIPSIS)
-    return stem != text and (not stem.strip("−+×0123456789") or any(word.startswith(stem) for word in WHOLE))
-
-
-def cover(first: Ink, second: Ink) -> bool:
-    """Whether one text is painted over the other."""
-    left, right = max(first.ink.x, second.ink.x), min(first.ink.right, second.ink.right)
-    top, bottom = max(first.ink.y, second.ink.y), min(first.ink.bottom, second.ink.bottom)
-    return right - left > 2 and bottom - top > TOUCH
-
-
 def check_tiles(tiles: list[Tile], seen: dict[object, int]) -> None:
     """Check tiles, each sort once; ``seen`` gets how many texts each has."""
-    for first, second in combinations(tiles, 2):
-        assert not first.place.overlaps(second.place)
+    check_apart(tiles)
     for tile in tiles:
         key = (tile.place.w, tile.place.h, tile.key)
         if key not in seen:
-            seen[key] = check_tile(tile)
+            seen[key] = len(check_tile(tile, WHOLE))
 
 
 def check_match(number: int) -> None:

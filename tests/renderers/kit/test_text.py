@@ -29,6 +29,7 @@ from renderers.kit.text import (
     draw_strip,
     draw_text,
     fit,
+    fit_name,
     is_wide,
     measure,
     put_name,
@@ -165,3 +166,38 @@ def test_signs_without_a_narrow_form_become_smaller_before_anything_is_left_out(
     assert fit("アーカイブ", Style.TEXT, 30, room).size == 24
     assert fit("W" * 9, Style.TEXT, 30, room).size == 30
     assert fit("アーカイブ", Style.TEXT, 30, room // 2).text.endswith("…")
+
+
+JAPANESE = (
+    "自分のデッキの上から1枚を公開できる:"
+    "公開したカードがDebutホロメンかSpotホロメンの時、自分の〈ときのそら〉を、「アーカイブ」に。"
+)
+
+
+@pytest.mark.parametrize("width", range(160, 600, 7))
+def test_japanese_lines_break_as_japanese_does(width: int) -> None:
+    lines = wrap(JAPANESE, Style.TEXT, 30, width)
+    assert "".join(lines) == JAPANESE
+    assert all(measure(line, Style.TEXT, 30) <= width for line in lines)
+    assert not any(line[0] in "、。」〉ッー:" for line in lines), lines
+    assert not any(line[-1] in "「〈" for line in lines), lines
+    assert any("Debut" in line for line in lines)
+    assert any("Spot" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "shown"),
+    [
+        ("Tsunomaki Watame", 260, "Tsunomaki Watame"),
+        ("Tsunomaki Watame", 213, "T. Watame"),
+        ("Magical Girl Kanata", 213, "M. Girl Kanata"),
+        ("Magical Girl Kanata", 150, "M. G. Kanata"),
+        ("The Very Long Name of Somebody", 150, "The Very Lo…"),
+        ("角巻わため", 213, "角巻わため"),
+        ("", 213, ""),
+    ],
+)
+def test_a_name_without_room_gets_initials(name: str, width: int, shown: str) -> None:
+    fitted = fit_name(name, Style.LABEL, 32, width)
+    assert fitted.text == shown
+    assert fitted.width <= width

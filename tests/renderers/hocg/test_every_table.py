@@ -1,0 +1,189 @@
+"""Whatever lies on a table, its board shows all of it: nothing is covered, cut, or missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import Phase, given, settings
+
+from bot.app.languages import install_languages
+from bot.games.hocg.pictures import say_names
+from engine.hocg import HOCG
+from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, TableView
+from engine.hocg.words.spoken import say_face
+from engine.kernel.translation import ENGLISH, speaking, tr
+from renderers.hocg.attack import Spot
+from renderers.hocg.board import Scene, lay_out_scene, list_tiles
+from renderers.hocg.cheers import count_cheers
+from renderers.hocg.hand import list_hand
+from renderers.hocg.layout import HEIGHT, WIDTH
+from renderers.hocg.order import group_copies
+from renderers.hocg.result import MatchResult, list_result
+from renderers.hocg.sheet import SheetCard, list_sheet
+from renderers.hocg.themes import load_theme
+from renderers.kit.rects import Rect
+from renderers.kit.text import ELLIPSIS
+from renderers.kit.tiles import Tile
+from tests.renderers import samples
+from tests.renderers.checks import check_apart, check_tile
+from tests.renderers.hocg import tables
+from tests.renderers.hocg.tables import Shown
+
+LANGUAGES = (ENGLISH, *install_languages())
+WORDS = ("Center", "Collab", "Back", "Deck", "Cheer", "Power", "Archive", "Hand", "Skill", "Stage", "REST")
+"""Words that have to be read whole, besides those that no language changes."""
+
+
+def list_whole() -> frozenset[str]:
+    """Words that have to be read whole, in the language that is spoken now."""
+    places = (tr(word.lower()).capitalize() for word in WORDS[:3])
+    return frozenset({*places, *map(tr, WORDS[3:]), "HP", "LIMITED", "BUZZ", "Debut", "Spot", "SP"})
+
+
+def list_facts(holomem: HolomemView) -> list[str]:
+    """What must be read of a holomem, besides its name."""
+    facts = [str(holomem.hp), *(str(count) for _, count in count_cheers(holomem.cheers))]
+    facts += [f"−{holomem.damage}"] if holomem.damage else []
+    facts += [f"+{len(holomem.under)}"] if holomem.under else []
+    facts += [tr("REST")] if holomem.is_resting else []
+    return facts
+
+
+def count_attached(holomem: HolomemView, texts: list[str]) -> bool:
+    """Whether attached cards are counted: each kind, or all of them, or one card by its name."""
+    counts = Counter(card.kind for card in holomem.attached)
+    found = Counter(texts)
+    kinds = Counter(str(count) for count in counts.values())
+    return (
+        len(holomem.attached) == 1
+        or all(found[words] >= times for words, times in kinds.items())
+        or str(len(holomem.attached)) in texts
+    )
+
+
+def check_holomem(holomem: HolomemView, texts: list[str]) -> None:
+    """Check that a tile says everything of its holomem."""
+    assert not Counter(list_facts(holomem)) - Counter(texts), (holomem, texts)
+    assert not holomem.attached or count_attached(holomem, texts), (holomem, texts)
+    assert any(holomem.card.level is not None and holomem.card.level.value in text for text in texts)
+    if holomem.card.number in HOCG.pool.cards:
+        assert any(is_named(text, holomem.card.name) for text in texts), (holomem.card.name, texts)
+
+
+def is_named(text: str, name: str) -> bool:
+    """Whether a text is a name: whole, or with initials for its first words."""
+    said, words = text.split(), name.split()
+    if len(said) != len(words) or said[-1:] != words[-1:]:
+        return False
+    return all(short in (word, f"{word[0]}.") for short, word in zip(said, words, strict=True))
+
+
+def check_panel(side: SideView, texts: list[str]) -> None:
+    """Check that a panel says everything of its half."""
+    counts = [side.hand_count, side.life, side.deck_count, side.cheer_deck_count, side.holo_power]
+    expected = Counter(map(str, [*counts, len(side.archive)]))
+    expected += Counter(map(tr, ("Deck", "Cheer", "Power", "Archive", "Hand")))
+    expected += Counter(skill.cost for skill in side.skills if skill.cost and not skill.is_spent)
+    assert not expected - Counter(texts), (side, texts)
+
+
+def check_board(shown: Shown) -> None:
+    """Check a board, tile by tile."""
+    with speaking(shown.language):
+        scene = Scene(say_names(shown.table), shown.names, ("{0} draws 2 cards.",) * 3)
+        tiles, whole = list(list_tiles(scene, load_theme(shown.theme))), list_whole()
+        check_apart(tiles)
+        assert all(Rect(0, 0, WIDTH, HEIGHT).contains(tile.place) for tile in tiles)
+        texts = {tile.place: check_tile(tile, whole) for tile in tiles}
+        layout = lay_out_scene(scene)
+        for side, spots in zip(scene.view.sides, layout.sides, strict=True):
+            check_panel(side, texts[spots.panel])
+            for holomem in side.stage:
+                place = layout.find(Spot(side.seat, holomem.position, holomem.index))
+                assert place is not None
+                check_holomem(holomem, texts[place])
+
+
+def say_faces(table: TableView) -> dict[str, CardFace]:
+    """What is printed on the cards of a table that are drawn with their texts."""
+    cards = [*table.shown, *(card for side in table.sides for card in (*side.hand, *side.archive))]
+    pool = HOCG.pool.cards
+    return {card.number: say_face(pool[card.number]) for card in cards if card.number in pool}
+
+
+def check_list(tiles: list[Tile], shown: Shown) -> list[str]:
+    """Check the tiles of a picture other than the board; all of its texts."""
+    check_apart(tiles)
+    assert all(tile.place.x >= 0 and tile.place.right <= WIDTH for tile in tiles)
+    return [text for tile in tiles for text in check_tile(tile, list_whole())]
+
+
+def check_cells(cards: tuple[CardView, ...], texts: list[str]) -> None:
+    """Check that a card's HP, its name and its copies are read, whatever is cut of its texts."""
+    expected = Counter(str(each.card.hp) for each in group_copies(cards) if each.card.hp)
+    expected += Counter(f"×{each.copies}" for each in group_copies(cards) if each.copies > 1)
+    assert not expected - Counter(texts), (cards, texts)
+    for card in cards:
+        assert any(is_named(text, card.name) or text.endswith(ELLIPSIS) for text in texts), card.name
+
+
+def check_hand(shown: Shown) -> None:
+    """Check the hand of whoever looks, and what is shown to them."""
+    with speaking(shown.language):
+        table = say_names(shown.table)
+        seat = table.viewer or 0
+        tiles = list_hand(table, seat, load_theme(shown.theme), shown.names, say_faces(table))
+        texts = check_list(tiles, shown)
+        check_cells(table.sides[seat].hand, texts)
+        assert any(str(table.sides[seat].hand_count) in text for text in texts), texts
+
+
+def check_sheets(shown: Shown) -> None:
+    """Check both archives."""
+    with speaking(shown.language):
+        table = say_names(shown.table)
+        for side in table.sides:
+            cells = [
+                SheetCard(each.card, number, each.copies, is_eligible=number % 2 > 0)
+                for number, each in enumerate(group_copies(side.archive), 1)
+            ]
+            texts = check_list(
+                list_sheet(samples.LONG, cells, load_theme(shown.theme), say_faces(table)), shown
+            )
+            check_cells(side.archive, texts)
+            assert {str(cell.number) for cell in cells} <= set(texts)
+
+
+def check_result(shown: Shown) -> None:
+    """Check a result with a long story."""
+    with speaking(shown.language):
+        table = msgspec.structs.replace(say_names(shown.table), result=tr("{0} has no life left: {1} wins."))
+        story = ("{0} downs " + samples.LONG, "{1} " + samples.JAPANESE * 4) * 8
+        tiles = list_result(MatchResult(table, shown.names, 1, story), load_theme(shown.theme))
+        texts = check_list(list(tiles), shown)
+        assert not Counter(str(side.life) for side in table.sides) - Counter(texts)
+        assert tr("Winner") in texts
+
+
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A table that fails is shown as it was made: to find a smaller one takes minutes."""
+
+CHECKS = (check_board, check_hand, check_sheets, check_result)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@settings(max_examples=6, phases=PHASES)
+@given(tables.shown(LANGUAGES))
+def test_a_picture_shows_everything(check: Callable[[Shown], None], shown: Shown) -> None:
+    check(shown)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKS)
+@settings(max_examples=60, phases=PHASES)
+@given(tables.shown(LANGUAGES))
+def test_very_many_pictures_show_everything(check: Callable[[Shown], None], shown: Shown) -> None:
+    check(shown)
