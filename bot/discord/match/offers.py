@@ -155,6 +155,6 @@ def tell_outcome(
         case Refused(sentence=sentence):
             return escape(sentence)
         case Done():
-            return "Done."
+            return tr("Done.")
         case _:
             return None
