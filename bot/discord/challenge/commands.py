@@ -34,7 +34,7 @@ def list_clocks() -> Choices:
     ]
 
 
-def _name_clock(control: TimeControl) -> str:
+def _name_clock(control: TimeControl | None) -> str:
     return shorten(describe(control).capitalize(), OPTION_TEXT)
 
 
