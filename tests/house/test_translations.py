@@ -89,3 +89,14 @@ def test_no_sentence_is_put_together_before_it_is_said() -> None:
         f"{path}:{line}" for area in AREAS for path in list_modules(area) for line in find_dead_calls(path)
     ]
     assert not dead, "\n".join(dead)
+
+
+def test_catalogs_that_share_a_sentence_say_it_alike() -> None:
+    said: dict[tuple[str, object], dict[object, list[str]]] = {}
+    for name, message in messages():
+        language = name.partition("/")[0]
+        key = message.id if isinstance(message.id, str) else tuple(message.id)
+        said.setdefault((language, key), {}).setdefault(forms(message.string), []).append(name)
+    assert any(len(names) > 1 for each in said.values() for names in each.values())
+    differing = [f"{key[1]!r}: {each}" for key, each in said.items() if len(each) > 1]
+    assert not differing, "\n".join(differing)

@@ -58,8 +58,8 @@ def test_two_decks_can_be_played_and_use_every_card() -> None:
 @pytest.mark.parametrize(
     ("deck", "clause", "text"),
     [
-        (deck_of("SLF-01", SLF_02=4), "1.4.1", "the pile deck has 4 cards, it must have 60"),
-        (Deck("x", {"deck": {}}), "1.4.2", "the pile oshi has 0 cards"),
+        (deck_of("SLF-01", SLF_02=4), "1.4.1", "the deck has 4 cards, it must have 60"),
+        (Deck("x", {"deck": {}}), "1.4.2", "the oshi card has 0 cards"),
         (deck_of("SLF-15"), "1.4.2", "Paper Lanterns (SLF-15) is no character"),
         (deck_of("SLF-01", SLF_01=4), "1.4.3", "5 copies with the oshi"),
         (deck_of("SLF-01", SLF_02=5), "1.4.3", "5 copies with the oshi"),

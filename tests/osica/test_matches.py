@@ -148,7 +148,7 @@ def test_a_match_needs_two_decks_that_can_be_played_and_a_seed() -> None:
     with pytest.raises(DataError, match="32 bytes"):
         Game.new(decks, b"short")
     broken = type(decks[0])("broken", {"oshi": {"SLF-01": 1}, "deck": {"SLF-02": 4}})
-    with pytest.raises(DataError, match="'broken' can't be played: the pile deck has 4 cards"):
+    with pytest.raises(DataError, match="'broken' can't be played: the deck has 4 cards"):
         Game.new([decks[0], broken], bytes(32))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from unicodedata import normalize
 
 from bot.app.deck_lists.errors import UnreadableDeck, show
-from engine.kernel.translation import tr
+from engine.kernel.translation import Saying, tr
 
 WORD = r"[A-Za-z][A-Za-z0-9]{0,11}-[A-Za-z0-9]{1,8}"
 """What a card number looks like in any game."""
@@ -80,7 +80,7 @@ class Listed:
     name: str
     names: tuple[str, ...] = ()
     piles: tuple[str, ...] = ()
-    detail: str = ""
+    detail: str | Saying = ""
     facts: frozenset[str] = frozenset()
     described: str = ""
 

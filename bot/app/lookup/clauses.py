@@ -149,7 +149,7 @@ class RulesLibrary:
             ". ".join(above),
         )
         is_heading = clause.number.count(".") < HEADING_LEVELS
-        return Document(f"clause:{clause.number}", fields, HEADING if is_heading else 1.0)
+        return Document(f"clause:{clause.number}", fields, HEADING if is_heading else 1.0, clause.ja_text)
 
     def show(self, number: str) -> Clause | None:
         """The clause with a number, in whatever form it was typed; ``None`` if there is none."""

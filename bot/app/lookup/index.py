@@ -23,6 +23,7 @@ from bot.app.lookup.words import (
     fold,
     is_ending,
     is_japanese,
+    pair_up,
     split,
     stem,
     telling_pairs,
@@ -35,6 +36,7 @@ TOKENIZER = "porter unicode61"
 and stems find other endings too."""
 TITLES = (0, 3)
 """The fields that are titles, in English and in Japanese."""
+JAPANESE_SELECT = "select rowid, bm25(japanese) from japanese where japanese match ?"
 READ = 300
 """So many letters of a question are read; nobody types more, and a pasted book is no question."""
 CACHED_TERMS = 4096
@@ -61,11 +63,14 @@ class Document:
         key: what it is found as.
         fields: its parts, in the order of the index's weights: the title first, the Japanese one fourth.
         prior: what its score is multiplied with.
+        japanese: what it says in Japanese. Only Japanese words are looked for there, and it makes no text
+            longer for English ones: not every text has its Japanese yet.
     """
 
     key: str
     fields: tuple[str, ...]
     prior: float = 1.0
+    japanese: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ class TextIndex:
         self._connection.execute(
             f"create virtual table texts using fts5({', '.join(columns)}, tokenize='{TOKENIZER}')"
         )
+        self._connection.execute(f"create virtual table japanese using fts5(said, tokenize='{TOKENIZER}')")
         marks = ", ".join("?" * (len(columns) + 1))
         counts: Counter[str] = Counter()
         self._titles: dict[tuple[str, ...], list[int]] = {}
@@ -129,6 +135,8 @@ class TextIndex:
             self._connection.execute(
                 f"insert into texts(rowid, {', '.join(columns)}) values ({marks})", (row, *fields)
             )
+            said = (row, to_indexed(document.japanese))
+            self._connection.execute("insert into japanese(rowid, said) values (?, ?)", said)
         self._vocabulary = sorted(counts.keys() | thesaurus.words)
         self._counts = counts
         self._known = frozenset(self._vocabulary)
@@ -139,7 +147,15 @@ class TextIndex:
 
     def _weigh(self, term: str) -> Mapping[int, float]:
         """How strongly each text has an FTS5 term, without regard to how rare the term is."""
-        rows = self._connection.execute(self._select, (term,)).fetchall()
+        strengths = self._weigh_in(self._select, term)
+        if not term.isascii():
+            for row, strength in self._weigh_in(JAPANESE_SELECT, term).items():
+                strengths[row] = max(strength, strengths.get(row, 0.0))
+        return strengths
+
+    def _weigh_in(self, select: str, term: str) -> dict[int, float]:
+        """The same in one of the two tables."""
+        rows = self._connection.execute(select, (term,)).fetchall()
         size, found = len(self._documents), len(rows)
         # FTS5 multiplies by this; it is taken out, as a group is as rare as all its terms together.
         rarity = max(math.log((size - found + 0.5) / (found + 0.5)), 1e-6)
@@ -234,7 +250,7 @@ class TextIndex:
     def _read_japanese(self, run: str) -> list[Group]:
         groups = []
         for phrase, means in self._thesaurus.find_japanese(run):
-            groups.append(Group(((_phrase(telling_pairs(phrase)), 1.0), *self._meanings(means))))
+            groups.append(Group(((_phrase(pair_up(phrase)), 1.0), *self._meanings(means))))
             run = run.replace(phrase, "、")
         for part in filter(None, run.split("、")):
             if not (groups and is_ending(part)):

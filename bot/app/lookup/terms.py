@@ -133,6 +133,7 @@ class KeywordLibrary:
             Document(
                 f"keyword:{keyword.term}",
                 (keyword.term, ". ".join((*keyword.words, keyword.icon)), keyword.text, keyword.ja, ""),
+                japanese=f"{keyword.ja_text} {keyword.ja_icon}",
             )
             for keyword in self.keywords.values()
         ]

@@ -24,7 +24,7 @@ from bot.app.packs.decks import (
 )
 from bot.app.packs.pictures import Drawing
 from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import say, tr, tr_name
 
 TEXT = "text"
 MOST_CHANGES = 20
@@ -118,7 +118,7 @@ class PlainDecks:
         card = self.catalog.get(number)
         if card is None:
             return CardLine(count, tr("unknown here"), number)
-        return CardLine(count, tr_name(card.name) or number, number, card.detail)
+        return CardLine(count, tr_name(card.name) or number, number, say(card.detail))
 
     def report(self, deck: Deck, day: date) -> DeckReport:
         """What keeps it from being played."""

@@ -1,11 +1,13 @@
 """``/duel``, ``/lobby`` and the menu of a person: coming to a match."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 from discord import app_commands
 
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
+from bot.app.packs.computers import ComputerPlayer
+from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, TimeControl
 from bot.discord.challenge.duels import Duels, find_starter, list_starters, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
@@ -13,6 +15,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.links import jump_link
+from bot.discord.platform.localising import put_together
 from bot.discord.platform.marks import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
@@ -21,10 +24,18 @@ from bot.discord.platform.times import describe, relative
 from engine.kernel.translation import mark, tr
 
 NO_CLOCK = "none"
-CLOCKS = [
-    app_commands.Choice(name=shorten(describe(control).capitalize(), OPTION_TEXT), value=name)
-    for name, control in TIME_CONTROLS.items()
-]
+
+
+def list_clocks() -> Choices:
+    """The time controls, as choices."""
+    return [
+        app_commands.Choice(name=put_together(partial(_name_clock, control)), value=name)
+        for name, control in TIME_CONTROLS.items()
+    ]
+
+
+def _name_clock(control: TimeControl | None) -> str:
+    return shorten(describe(control).capitalize(), OPTION_TEXT)
 
 
 @dataclass(frozen=True)
@@ -161,7 +172,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         against=mark("My deck; a random starter deck if you leave it out"),
         casual=mark("Play without a rating"),
     )
-    @app_commands.choices(clock=CLOCKS, computer=list_strengths(desk))
+    @app_commands.choices(clock=list_clocks(), computer=list_strengths(desk))
     @app_commands.autocomplete(deck=suggest, against=suggest_starters)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def duel(
@@ -181,6 +192,10 @@ def list_strengths(desk: Desk) -> Choices:
     """The computer opponents of all games, as choices."""
     computers = {computer.name: computer for pack in desk.packs for computer in pack.computers}
     return [
-        app_commands.Choice(name=shorten(f"{name}: {each.about}", OPTION_TEXT), value=name)
+        app_commands.Choice(name=put_together(partial(_name_strength, each)), value=name)
         for name, each in computers.items()
     ]
+
+
+def _name_strength(computer: ComputerPlayer) -> str:
+    return shorten(f"{computer.name}: {tr(computer.about)}", OPTION_TEXT)

@@ -1,7 +1,5 @@
 """``/deck ...``: the commands about decks."""
 
-from typing import Literal
-
 from discord import app_commands
 
 from bot.app.deck_lists.naming import NAME_LENGTH
@@ -14,6 +12,11 @@ from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import Short
 from engine.kernel.translation import mark
 
+VIEWS = [
+    app_commands.Choice(name=mark("picture"), value="picture"),
+    app_commands.Choice(name=mark("text"), value="text"),
+    app_commands.Choice(name=mark("figures"), value="figures"),
+]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
 
 
@@ -74,18 +77,17 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="show", description=mark("A deck as a picture, as a list, or its figures and odds"))
     @app_commands.describe(deck=mark("Which deck"), view=mark("Picture, text or figures"))
+    @app_commands.choices(view=VIEWS)
     @app_commands.autocomplete(deck=suggest)
-    async def show(
-        interaction: Interaction, deck: Short, view: Literal["picture", "text", "figures"] = "picture"
-    ) -> None:
+    async def show(interaction: Interaction, deck: Short, view: Short = "picture") -> None:
         async def make(book: DeckBook, found: Found) -> Outgoing:
             match view:
-                case "picture":
-                    return await book.show(interaction.user.id, found)
                 case "text":
                     return await book.show_text(found)
                 case "figures":
                     return await book.show_figures(found)
+                case _:
+                    return await book.show(interaction.user.id, found)
 
         await decks.answer_about(interaction, "/deck show", deck, make)
 

@@ -96,7 +96,7 @@ class DeckDesk:
             except discord.HTTPException as error:
                 if error.code not in (TOO_LATE, ALREADY):
                     raise
-                watch.outcome = tr("too late") if error.code == TOO_LATE else "taken"
+                watch.outcome = "too late" if error.code == TOO_LATE else "taken"
                 return
             watch.acknowledge()
 

@@ -1,7 +1,6 @@
 """The commands of a match: thin over the presses, so that nothing needs a button."""
 
 from collections.abc import Awaitable, Callable
-from typing import Literal
 
 from discord import app_commands
 
@@ -23,6 +22,10 @@ from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.times import relative
 from engine.kernel.translation import mark, tr
 
+VIEWS = [
+    app_commands.Choice(name=mark("picture"), value="picture"),
+    app_commands.Choice(name=mark("text"), value="text"),
+]
 WHAT = [app_commands.Choice(name=LABELS[kind], value=kind.value) for kind in OfferKind]
 
 
@@ -172,10 +175,9 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     @app_commands.describe(
         view=mark("Picture or text"), match=mark("Which match; leave it out for the one played here")
     )
+    @app_commands.choices(view=VIEWS)
     @app_commands.autocomplete(match=suggest_matches)
-    async def board(
-        interaction: Interaction, view: Literal["picture", "text"] = "picture", match: Short | None = None
-    ) -> None:
+    async def board(interaction: Interaction, view: Short = "picture", match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
             show = (

@@ -341,6 +341,8 @@ def _find_reader(delivery: Delivery, match: MatchInfo) -> int | None:
             return match.seats[seat].user_id
         case SendNotice(user_id=user_id):
             return user_id
+    if match.place.guild_id is None:  # a match in somebody's direct messages
+        return next((seat.user_id for seat in match.seats if seat.computer is None), None)
     return None
 
 

@@ -129,7 +129,12 @@ def build_result(
 
 def tell_rating(match: MatchInfo, change: RatingChange) -> str:
     """What a match has changed in a player's rating, in a sentence."""
-    return f"{name_seat(match.seats[change.seat])}: {change.before} → **{change.after}** points"
+    return tr(
+        "{player}: {before} → **{after}** points",
+        player=name_seat(match.seats[change.seat]),
+        before=change.before,
+        after=change.after,
+    )
 
 
 def build_proof(outcome: MatchOutcome) -> Outgoing:

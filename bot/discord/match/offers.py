@@ -124,7 +124,7 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
         if kind is OfferKind.DRAW and match.has_computer:
             continue
         style = Style.DANGER if kind is OfferKind.ANNUL else Style.SECONDARY
-        buttons.append(Button(label, Press(Verb.OFFER, match.id, 0, (kind.value,)), style))
+        buttons.append(Button(tr(label), Press(Verb.OFFER, match.id, 0, (kind.value,)), style))
     other = next((name_seat(each) for each in match.seats if each.index != seat), "")
     lines.append(
         tr(
@@ -155,6 +155,6 @@ def tell_outcome(
         case Refused(sentence=sentence):
             return escape(sentence)
         case Done():
-            return "Done."
+            return tr("Done.")
         case _:
             return None

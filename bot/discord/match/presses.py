@@ -174,7 +174,7 @@ class MatchPresses:
 
         def read(table: Table) -> Sequence[str] | None:
             nonlocal spot, private
-            private = tell_private(table) if press.verb is Verb.PICK_OPEN else ""
+            private = tell_private(self._reader.recalled(table)) if press.verb is Verb.PICK_OPEN else ""
             assert table.prompt is not None, "the press is for the prompt that waits"
             builder = PanelBuilder(self._reader.recalled(table), table.prompt)
             try:

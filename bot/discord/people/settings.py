@@ -27,6 +27,8 @@ LANGUAGES = {
     Language.ENGLISH: mark("Language: English"),
     Language.JAPANESE: mark("Language: 日本語"),
 }
+THEMES = {"day": mark("day"), "night": mark("night")}
+"""What the colours that come with the bot are called."""
 HEAD = mark("### Your settings\nThey hold for you alone, in every server, at once.")
 ON, OFF = "1", "0"
 
@@ -102,7 +104,8 @@ def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Se
         _switch(tr("My matches are rated"), OwnVerb.RATED, is_on=settings.is_rated),
     )
     colours = tuple(
-        Choice(tr("Colours: {name}", name=name), name, is_chosen=name == settings.theme) for name in themes
+        Choice(tr("Colours: {name}", name=tr(THEMES.get(name, name))), name, is_chosen=name == settings.theme)
+        for name in themes
     )
     reminders = tr("{hours} `/reminders` sets your hours.", hours=tell_hours(hours))
     page: tuple[Block, ...] = (

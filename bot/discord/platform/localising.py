@@ -4,11 +4,16 @@ What only one person reads is in the language that their Discord is set to; what
 language of the server.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 import discord
 from discord import app_commands
 
 from engine.kernel.translation import ENGLISH, find_language, languages, speaking, tr
 
+SAY = "say"
+"""The name under which a text carries what puts it together."""
 TYPED = frozenset(
     {
         app_commands.TranslationContextLocation.group_name,
@@ -40,7 +45,9 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """A text of a command; ``None`` to leave it as it is."""
-        return localise(string.message, locale) if _is_shown(context) else None
+        if not _is_shown(context):
+            return None
+        return localise(string.extras.get(SAY, string.message), locale)
 
 
 def _is_shown(context: app_commands.TranslationContextTypes) -> bool:
@@ -50,11 +57,29 @@ def _is_shown(context: app_commands.TranslationContextTypes) -> bool:
     return context.location not in TYPED
 
 
-def localise(text: str, locale: discord.Locale) -> str | None:
-    """A text in a locale; ``None`` where it isn't translated."""
+def put_together(say: Callable[[], str]) -> app_commands.locale_str:
+    """A text of a command that is no sentence of a catalog, but put together of several.
+
+    Args:
+        say: puts it together in the language that is spoken.
+    """
+    with speaking(ENGLISH):
+        return app_commands.locale_str(say(), **{SAY: say})
+
+
+def localise(text: str | Callable[[], str], locale: discord.Locale) -> str | None:
+    """A text in a locale; ``None`` where it isn't translated.
+
+    Args:
+        text: a sentence of a catalog, or what says one that is put together.
+        locale: the locale.
+    """
     language = locale.value
     if language == ENGLISH or language not in languages():
         return None
+    say = text if callable(text) else partial(tr, text)
+    with speaking(ENGLISH):
+        english = say()
     with speaking(language):
-        said = tr(text)
-    return None if said == text else said
+        said = say()
+    return None if said == english else said

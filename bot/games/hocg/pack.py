@@ -6,6 +6,7 @@ from pathlib import Path
 
 import structlog
 
+from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
@@ -38,18 +39,19 @@ from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import keep_default_programs, with_own_cards
+from engine.hocg.cards.pool import DATA, keep_default_programs, with_own_cards
 from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state import events as e
 from engine.hocg.words.spoken import teach_card_names
 from engine.hocg.words.wording import PHASES, describe_cards
+from engine.kernel.deck_files import load_japanese_names
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
-from engine.kernel.translation import tr
+from engine.kernel.translation import teach_names, tr
 from renderers.hocg import Attack
 from renderers.kit.themes import list_themes
 
@@ -79,6 +81,7 @@ class HocgPack(GamePack):
         super().__init__(game)
         self._game = game
         teach_card_names(game.pool.cards.values())
+        teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
         self._folder = None if folder is None else str(folder)
 
     @cached_property

@@ -1,10 +1,12 @@
 """The cards of OSICA as lists of decks name them."""
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
+from engine.kernel.translation import Saying, mark
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import CardKind
 
+SORTS = {CardKind.SUPPORT: mark("support"), CardKind.EVENT: mark("event")}
 OSHI, DECK = "oshi", "deck"
 PILES = (
     PileForm(OSHI, "Oshi", ("oshi character", "推し"), is_single=True),
@@ -21,6 +23,7 @@ def make_catalog(pool: Pool) -> Catalog:
 def _list_card(card: Card) -> Listed:
     names = (card.ja,) if card.ja else ()
     if card.kind is not CardKind.CHARACTER:
-        return Listed(card.number, card.name, names, (DECK,), card.kind.value, described=card.kind.value)
-    level = f"level {card.level}"
-    return Listed(card.number, card.name, names, (DECK, OSHI), level, described=f"{level}, AP {card.ap}")
+        return Listed(card.number, card.name, names, (DECK,), SORTS[card.kind], described=card.kind.value)
+    level = Saying("level {level}", {"level": card.level})
+    described = f"level {card.level}, AP {card.ap}"
+    return Listed(card.number, card.name, names, (DECK, OSHI), level, described=described)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property, partial
 
+from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
@@ -14,11 +15,13 @@ from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_table
 from bot.games.osica.taking_back import is_revealing
+from engine.kernel.deck_files import load_japanese_names
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.running import ReadyScenario
-from engine.kernel.translation import tr
+from engine.kernel.translation import teach_names, tr
+from engine.osica.cards.pool import DATA
 from engine.osica.game import Game
 from engine.osica.ruleset import Osica
 from engine.osica.scenario import read_scenario, run_scenario
@@ -39,6 +42,7 @@ class OsicaPack(GamePack):
         super().__init__(game)
         self._game = game
         teach_words(game.pool.cards.values())
+        teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
 
     @cached_property
     def decks(self) -> PlainDecks:

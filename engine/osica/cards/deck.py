@@ -7,7 +7,7 @@ import yaml
 from engine.kernel.errors import DataError
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
 from engine.osica.cards.terms import CardKind
@@ -15,6 +15,7 @@ from engine.osica.cards.terms import CardKind
 PILES = ("oshi", "deck")
 SIZES = {"oshi": 1, "deck": 60}
 SIZE_CLAUSES = {"oshi": "1.4.2", "deck": "1.4.1"}
+PILE_NAMES = {"oshi": mark("oshi card"), "deck": mark("deck")}
 MAX_COPIES = 4
 
 
@@ -32,8 +33,8 @@ def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
         total = sum(counts.values())
         if total != SIZES[pile]:
             told = tr(
-                "the pile {pile} has {total} cards, it must have {size}",
-                pile=pile,
+                "the {pile} has {total} cards, it must have {size}",
+                pile=tr(PILE_NAMES[pile]),
                 total=total,
                 size=SIZES[pile],
             )

@@ -127,6 +127,7 @@ class RulingsLibrary:
                     "",
                 ),
                 SINGLE_CASE if ruling.cards else 1.0,
+                f"{ruling.ja_question} {ruling.ja_answer}",
             )
             for ruling in self.rulings.values()
         ]

@@ -113,7 +113,7 @@ class CardIndex:
         counted = [
             (deck.name, sum(pile.get(card.number, 0) for pile in deck.piles.values())) for deck in self._decks
         ]
-        return [(name, count) for name, count in counted if count]
+        return [(tr_name(name), count) for name, count in counted if count]
 
 
 def card_link(card: Card) -> Link:

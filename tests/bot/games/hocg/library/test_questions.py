@@ -20,7 +20,11 @@ def report(ranked: list[Ranked]) -> str:
 
 @pytest.mark.parametrize(
     ("file", "count", "first", "first_three"),
-    [("questions.yaml", 60, 0.80, 0.95), ("more_questions.yaml", 60, 0.60, 0.80)],
+    [
+        ("questions.yaml", 60, 0.80, 0.95),
+        ("more_questions.yaml", 60, 0.60, 0.80),
+        ("japanese_questions.yaml", 15, 0.60, 0.80),
+    ],
 )
 def test_the_right_answer_comes_first(
     library: Shelves, file: str, count: int, first: float, first_three: float
@@ -33,12 +37,19 @@ def test_the_right_answer_comes_first(
 
 
 def test_every_right_answer_exists(library: Shelves) -> None:
-    for file in ("questions.yaml", "more_questions.yaml"):
+    for file in ("questions.yaml", "more_questions.yaml", "japanese_questions.yaml"):
         for question in load_questions(HERE / file):
             for key in question.right:
                 name = key.removeprefix("K:")
                 known = {**library.rules.clauses, **library.rulings.rulings, **library.keywords.keywords}
                 assert name in known, f"{question.ask}: {key}"
+
+
+def test_japanese_texts_are_searched(library: Shelves) -> None:
+    clause = library.rules.clauses["5.16.1"]
+    assert "指示された" in clause.ja_text
+    assert "指示された" not in clause.ja
+    assert "5.16.1" in [hit.number for hit in library.rules.search("コラボするよう指示されたホロメン", 3)]
 
 
 def test_clauses_alone_answer_too(library: Shelves) -> None:
