@@ -96,7 +96,7 @@ def test_catalogs_that_share_a_sentence_say_it_alike() -> None:
     for name, message in messages():
         language = name.partition("/")[0]
         key = message.id if isinstance(message.id, str) else tuple(message.id)
-        said.setdefault((language, key), {}).setdefault(forms(message.string), []).append(name)
+        said.setdefault((language, key), {}).setdefault(forms(message.string or ""), []).append(name)
     assert any(len(names) > 1 for each in said.values() for names in each.values())
     differing = [f"{key[1]!r}: {each}" for key, each in said.items() if len(each) > 1]
     assert not differing, "\n".join(differing)

@@ -257,7 +257,7 @@ class Story:
     async def let_time_pass(self, match: MatchInfo) -> None:
         """Reminders come, the time of a player is up; the other gives more time, then takes the win."""
         place = self.world.thread(match.id)
-        waiting = next(w for w in map(self.walkers.get, ("mio", "rin")) if w.actor.id != match.to_choose)
+        waiting = next(w for w in (self.walkers["mio"], self.walkers["rin"]) if w.actor.id != match.to_choose)
         for verb, hours in ((Verb.GIVE_TIME, 30), (Verb.CLAIM_WIN, 200)):
             for _ in range(6):
                 await self.pass_hours(hours)
