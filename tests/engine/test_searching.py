@@ -23,8 +23,8 @@ from tests.engine.watching import new_game
 STARTERS = [deck for _, deck in load_starters()]
 
 
-def searcher(game: Game, seat: int, trials: int = 12) -> SearchingPlayer:
-    return SearchingPlayer(game, seat, derive_seed("searcher", seat), STARTERS, default_pool(), trials)
+def searcher(game: Game, seat: int, budget: int = 300) -> SearchingPlayer:
+    return SearchingPlayer(game, seat, derive_seed("searcher", seat), STARTERS, default_pool(), budget)
 
 
 def advance(game: Game, answers: int) -> None:
