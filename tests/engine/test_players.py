@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import Color
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
+from engine.hocg.players.outlook import ViewedOutlook
 from engine.hocg.state.views import TableView
 from engine.kernel import match as kernel_match
 from engine.kernel.errors import IllegalAnswer
@@ -118,6 +121,20 @@ def is_lethal(view: TableView, seat: int, option: Option) -> bool:
     if option.kind != "art" or performer is None or target is None:
         return False
     return performer.arts[option.number].damage >= target.hp
+
+
+def test_a_greedy_player_sees_the_cheer_that_it_sends() -> None:
+    """7.4.2: it lies open, so that it goes where its colour is needed."""
+    game = new_game(2)
+    colors: set[Color] = set()
+    while (prompt := game.prompt) is not None:
+        view = game.view(prompt.seat)
+        if prompt.clause == "7.4.2":
+            cheer = ViewedOutlook(view, prompt.seat, default_pool()).card_view(prompt.source)
+            assert cheer is not None
+            colors.update(cheer.colors)
+        game.pick(GreedyPlayer().choose(prompt, view))
+    assert colors
 
 
 def test_a_greedy_player_knows_only_this_game() -> None:

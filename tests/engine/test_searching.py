@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from bot.tools.strength import meet
@@ -11,6 +12,8 @@ from engine.hocg import Game
 from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
+from engine.hocg.players.evaluation import WEIGHTS, evaluate, worth_of
+from engine.hocg.players.glance import GlancingOutlook
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.players.searching import MAX_ANSWERS, SearchingPlayer, candidates
 from engine.hocg.queries.board import looked_cards
@@ -23,8 +26,13 @@ from tests.engine.watching import new_game
 STARTERS = [deck for _, deck in load_starters()]
 
 
-def searcher(game: Game, seat: int, trials: int = 12) -> SearchingPlayer:
-    return SearchingPlayer(game, seat, derive_seed("searcher", seat), STARTERS, default_pool(), trials)
+def searcher(game: Game, seat: int, budget: int = 300) -> SearchingPlayer:
+    return SearchingPlayer(game, seat, derive_seed("searcher", seat), STARTERS, default_pool(), budget)
+
+
+def share_of(strength: Strength, against: Strength, games: int) -> float:
+    """Its share of the points of so many matches."""
+    return [meeting.share for meeting in meet(strength, against, games)][-1]
 
 
 def advance(game: Game, answers: int) -> None:
@@ -94,6 +102,86 @@ def test_it_leaves_its_match_alone_and_repeats_itself() -> None:
     assert game.to_json() == saved
 
 
+def reach(kind: str) -> tuple[Game, Prompt]:
+    """A match at a question of this kind with several answers, some turns after its beginning."""
+    game = new_game(3)
+    advance(game, 30)
+    while (prompt := game.prompt) is not None and not (prompt.kind == kind and len(prompt.options) > 2):
+        advance(game, 1)
+    assert prompt is not None
+    return game, prompt
+
+
+def count_imagined(monkeypatch: pytest.MonkeyPatch, player: SearchingPlayer, game: Game) -> int:
+    """How many matches a player imagines for its answer."""
+    imagined = []
+    imagine = Imagination.imagine
+
+    def note(self: Imagination, game: Game, chance: Chance) -> Game:
+        imagined.append(game)
+        return imagine(self, game, chance)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Imagination, "imagine", note)
+        assert game.prompt is not None
+        player.choose(game.prompt, game.view(game.prompt.seat))
+    return len(imagined)
+
+
+def test_it_tries_more_with_a_larger_budget_and_everything_once_with_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, prompt = reach("main")
+    tried = len(list(candidates(prompt, (prompt.options[0],))))
+    rounds = (tried - 1).bit_length()
+    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 0), game) == rounds > 1
+    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 3000), game) > rounds
+
+
+def test_it_comes_to_an_end_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, prompt = reach("main")
+    seed = derive_seed("searcher", prompt.seat)
+    late = SearchingPlayer(game, prompt.seat, seed, STARTERS, default_pool(), 3000, is_late=lambda: True)
+    assert count_imagined(monkeypatch, late, game) == 1
+
+
+def test_arts_are_left_to_the_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, prompt = reach("performance")
+    player = searcher(game, prompt.seat)
+    assert count_imagined(monkeypatch, player, game) == 0
+    view = game.view(prompt.seat)
+    assert player.choose(prompt, view) == GreedyPlayer().choose(prompt, view)
+
+
+def test_a_glance_is_judged_as_the_view_of_the_seat_is() -> None:
+    for seed in range(4):
+        decks = [STARTERS[(7 * seed + each) % len(STARTERS)] for each in (0, 3)]
+        game = new_game(seed, decks)
+        viewing, glancing = ([GreedyPlayer(), GreedyPlayer()] for _ in range(2))
+        while (prompt := game.prompt) is not None:
+            picked = viewing[prompt.seat].choose(prompt, game.view(prompt.seat))
+            glance = GlancingOutlook(game.copy().table, prompt.seat, default_pool())
+            assert glancing[prompt.seat].judge(prompt, glance) == picked
+            game.pick(picked)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_glance_at_a_side_is_worth_what_its_view_is(seat: int) -> None:
+    game = new_game(5)
+    for _ in range(12):
+        advance(game, 10)
+        view, glance = game.view(seat), GlancingOutlook(game.table, seat, default_pool())
+        assert evaluate(glance.own, glance.other) == evaluate(view.sides[seat], view.sides[1 - seat])
+        assert glance.own.hand == view.sides[seat].hand
+        assert glance.other.hand == ()
+
+
+def test_a_deck_that_runs_out_is_worth_less() -> None:
+    side = new_game(5).view(0).sides[0]
+    worths = [worth_of(msgspec.structs.replace(side, deck_count=count), WEIGHTS) for count in (40, 12, 11, 0)]
+    assert worths[0] == worths[1] > worths[2] > worths[3]
+
+
 def test_it_tries_the_greedy_answer_single_options_and_pairs_but_no_copy_twice() -> None:
     options = tuple(Option("card", card, alike="ab"[card % 2]) for card in range(4))
     prompt = Prompt(1, 0, "cards", options, 0, 2)
@@ -107,10 +195,10 @@ def test_it_tries_the_greedy_answer_single_options_and_pairs_but_no_copy_twice()
 
 
 def test_strengths_are_what_their_names_say() -> None:
-    assert meet(Strength.NORMAL, Strength.EASY, 12).share > 0.5
-    assert meet(Strength.EASY, Strength.RANDOM, 12).share > 0.5
+    assert share_of(Strength.NORMAL, Strength.EASY, 12) > 0.5
+    assert share_of(Strength.EASY, Strength.RANDOM, 12) > 0.5
 
 
 @pytest.mark.slow
 def test_the_hard_one_beats_the_normal_one() -> None:
-    assert meet(Strength.HARD, Strength.NORMAL, 10).share >= 0.6
+    assert share_of(Strength.HARD, Strength.NORMAL, 10) >= 0.6

@@ -6,10 +6,12 @@ The weights are chosen by hand, in lives; every term is a fact that a person wou
 from dataclasses import dataclass
 
 from engine.hocg.players.outlook import ready_damage
-from engine.hocg.state.views import HolomemView, SideView, TableView
+from engine.hocg.players.seen import HolomemSeen, SideSeen
 
-WON = 100.0
-"""The worth of a won match; a lost one is the same below nothing."""
+WON, DRAWN, LOST = 100.0, 0.0, -100.0
+"""What the end of a match is worth."""
+SHORT_DECK = 12
+"""A deck of fewer cards is running out."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Weights:
         hand: a card in hand.
         holo_power: a card of holo Power.
         attached: an attached support card.
+        deck: a card of a deck that is running out; nobody can draw from an empty one.
     """
 
     life: float = 1.0
@@ -39,22 +42,24 @@ class Weights:
     hand: float = 0.09
     holo_power: float = 0.05
     attached: float = 0.1
+    deck: float = 0.15
 
 
 WEIGHTS = Weights()
 
 
-def evaluate(view: TableView, seat: int, weights: Weights = WEIGHTS) -> float:
-    """How much better this seat stands than the other, in lives."""
-    return worth_of(view.sides[seat], weights) - worth_of(view.sides[1 - seat], weights)
+def evaluate(own: SideSeen, other: SideSeen, weights: Weights = WEIGHTS) -> float:
+    """How much better the own side stands than the other, in lives."""
+    return worth_of(own, weights) - worth_of(other, weights)
 
 
-def worth_of(side: SideView, weights: Weights) -> float:
+def worth_of(side: SideSeen, weights: Weights) -> float:
     """What one side has."""
     front = [each for each in (side.center, side.collab) if each is not None]
     return (
         weights.life * side.life
         + weights.hand * min(side.hand_count, 8)
+        + weights.deck * min(side.deck_count, SHORT_DECK)
         + weights.holo_power * min(side.holo_power, 5)
         + weights.ready * sum(ready_damage(each) for each in front) / 100
         + weights.hp * sum(max(0, each.hp) for each in front) / 100
@@ -63,7 +68,7 @@ def worth_of(side: SideView, weights: Weights) -> float:
     )
 
 
-def worth_of_holomem(holomem: HolomemView, weights: Weights) -> float:
+def worth_of_holomem(holomem: HolomemSeen, weights: Weights) -> float:
     """What was invested in a holomem."""
     return (
         weights.holomem

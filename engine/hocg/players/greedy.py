@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
 from engine.hocg.players.main_ratings import rate_main_action
-from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
+from engine.hocg.players.outlook import WEIGHTS, Outlook, ViewedOutlook, ready_damage
 from engine.hocg.state.views import TableView
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.ruleset import View
@@ -44,10 +44,18 @@ class GreedyPlayer:
         """
         if not isinstance(view, TableView):
             raise TypeError(f"the greedy player knows the tables of hOCG, not {type(view).__name__}")
-        outlook = Outlook(view, prompt.seat, self._pool or default_pool())
+        return self.judge(prompt, ViewedOutlook(view, prompt.seat, self._pool or default_pool()))
+
+    def judge(self, prompt: Prompt, outlook: Outlook) -> tuple[Option, ...]:
+        """The best-rated options as :meth:`choose` picks them.
+
+        Args:
+            prompt: the question.
+            outlook: what the seat that is asked sees, however it looks at it.
+        """
         rate = RATINGS.get(prompt.kind, rate_nothing)
         rated = [(rate(outlook, prompt, option), option) for option in prompt.options]
-        rated = [(self._tire(view, option, value), option) for value, option in rated]
+        rated = [(self._tire(outlook.turn, option, value), option) for value, option in rated]
         rated.sort(key=lambda each: -each[0])
         if prompt.relation:
             kept = prompt.first_fitting([option for _, option in rated], prompt.at_most)
@@ -60,10 +68,10 @@ class GreedyPlayer:
         self._activated.extend(option.id for option in picked if option.kind == OptionKind.ACTIVATE)
         return tuple(picked)
 
-    def _tire(self, view: TableView, option: Option, value: float) -> float:
+    def _tire(self, turn: int, option: Option, value: float) -> float:
         """An activated ability that was used often enough this turn is worth nothing more."""
-        if view.turn != self._turn:
-            self._turn, self._activated = view.turn, []
+        if turn != self._turn:
+            self._turn, self._activated = turn, []
         if option.kind == OptionKind.ACTIVATE and self._activated.count(option.id) >= REPEATS:
             return -1.0
         return value

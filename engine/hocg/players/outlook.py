@@ -1,12 +1,15 @@
 """The table from one seat, with the few judgements that a player bases choices on."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
-from engine.hocg.state.views import ArtView, CardView, HolomemView, TableView
+from engine.hocg.players.seen import HolomemSeen, SideSeen
+from engine.hocg.state.views import ArtView, CardView, SideView, TableView
 
 WEIGHTS = {Position.CENTER: 1.0, Position.COLLAB: 0.9, Position.BACK: 0.6}
 """How much a cheer or a bonus is worth in each position."""
@@ -15,30 +18,39 @@ LEVEL_VALUES = {Level.DEBUT: 35, Level.SPOT: 30, Level.FIRST: 50, Level.SECOND: 
 STEPS_UP = {Level.FIRST: Level.DEBUT, Level.SECOND: Level.FIRST}
 
 
-class Outlook:
-    """What a seat sees, and what is printed on the cards it sees.
+class Outlook(ABC):
+    """The table as a seat judges it.
 
     Args:
-        view: the seat's view.
+        turn: the turn.
         seat: the seat.
+        sides: its own half of the table, and the other one.
         pool: where the printed texts of visible cards are looked up.
     """
 
-    def __init__(self, view: TableView, seat: int, pool: Pool) -> None:
-        self.view = view
+    def __init__(self, turn: int, seat: int, sides: tuple[SideSeen, SideSeen], pool: Pool) -> None:
+        self.turn = turn
         self.seat = seat
-        self.own = view.sides[seat]
-        self.other = view.sides[1 - seat]
+        self.own, self.other = sides
         self._pool = pool
-        self._own_stage = {holomem.handle: holomem for holomem in self.own.stage}
-        self._other_stage = {holomem.handle: holomem for holomem in self.other.stage}
-        self._hand = {card.handle: card for card in self.own.hand}
 
-    def own_holomem(self, handle: int) -> HolomemView | None:
+    @cached_property
+    def _own_stage(self) -> dict[int, HolomemSeen]:
+        return {holomem.handle: holomem for holomem in self.own.stage}
+
+    @cached_property
+    def _other_stage(self) -> dict[int, HolomemSeen]:
+        return {holomem.handle: holomem for holomem in self.other.stage}
+
+    @cached_property
+    def _hand(self) -> dict[int, CardView]:
+        return {card.handle: card for card in self.own.hand}
+
+    def own_holomem(self, handle: int) -> HolomemSeen | None:
         """The holomem of the own stage with this handle."""
         return self._own_stage.get(handle)
 
-    def other_holomem(self, handle: int) -> HolomemView | None:
+    def other_holomem(self, handle: int) -> HolomemSeen | None:
         """The holomem of the opponent's stage with this handle."""
         return self._other_stage.get(handle)
 
@@ -46,41 +58,27 @@ class Outlook:
         """Whether this card is in the own hand."""
         return handle in self._hand
 
+    @abstractmethod
     def card_view(self, handle: int) -> CardView | None:
         """A card that can be seen, wherever it is."""
-        if handle in self._hand:
-            return self._hand[handle]
-        return next((card for card in self._visible() if card.handle == handle), None)
-
-    def _visible(self) -> Iterable[CardView]:
-        yield from self.view.shown
-        for side in (self.own, self.other):
-            if side.oshi is not None:
-                yield side.oshi
-            for holomem in side.stage:
-                yield holomem.card
-                yield from holomem.cheers
-                yield from holomem.attached
-                yield from holomem.under
-            yield from side.archive
 
     def printed(self, handle: int) -> Card | None:
         """What is printed on a card that can be seen."""
         seen = self.card_view(handle)
         return None if seen is None else self._pool.cards.get(seen.number)
 
-    def printed_on(self, holomem: HolomemView) -> Card | None:
+    def printed_on(self, holomem: HolomemSeen) -> Card | None:
         """What is printed on a holomem's top card."""
         return self._pool.cards.get(holomem.card.number)
 
     # Judgements
 
-    def has_collab_effect(self, holomem: HolomemView) -> bool:
+    def has_collab_effect(self, holomem: HolomemSeen) -> bool:
         """Whether its top card has a collab effect."""
         card = self.printed_on(holomem)
         return card is not None and bool(card.programs(AbilityKind.COLLAB_EFFECT))
 
-    def cheer_value(self, holomem: HolomemView, colors: tuple[Color, ...] | None) -> float:
+    def cheer_value(self, holomem: HolomemSeen, colors: tuple[Color, ...] | None) -> float:
         """What one more cheer is worth to a holomem: much if it brings an art nearer.
 
         Args:
@@ -90,7 +88,7 @@ class Outlook:
         best = max((art_gain(art, holomem.cheers, colors) for art in holomem.arts), default=0.0)
         return (1.0 + best) * WEIGHTS[holomem.position] * (0.5 + holomem.hp / (2 * max(1, holomem.max_hp)))
 
-    def spare_value(self, holomem: HolomemView, cheer: CardView) -> float:
+    def spare_value(self, holomem: HolomemSeen, cheer: CardView) -> float:
         """What a holomem loses without this cheer: the damage of the arts that it could no longer use."""
         rest = [each for each in holomem.cheers if each.handle != cheer.handle]
         lost = max(
@@ -111,7 +109,44 @@ class Outlook:
         return value + card.hp / 100
 
 
-def ready_damage(holomem: HolomemView) -> int:
+class ViewedOutlook(Outlook):
+    """The judgements of a seat that has its view of the table.
+
+    Args:
+        view: the seat's view.
+        seat: the seat.
+        pool: where the printed texts of visible cards are looked up.
+    """
+
+    def __init__(self, view: TableView, seat: int, pool: Pool) -> None:
+        super().__init__(view.turn, seat, (view.sides[seat], view.sides[1 - seat]), pool)
+        self._view = view
+
+    def card_view(self, handle: int) -> CardView | None:
+        """A card that can be seen, wherever it is."""
+        if self.is_in_hand(handle):
+            return self._hand[handle]
+        return next((card for card in self._visible() if card.handle == handle), None)
+
+    def _visible(self) -> Iterator[CardView]:
+        yield from (*self._view.shown, *self._view.open_cards)
+        for side in (self._view.sides[self.seat], self._view.sides[1 - self.seat]):
+            yield from visible_of(side)
+
+
+def visible_of(side: SideView) -> Iterator[CardView]:
+    """The cards of a side that lie open."""
+    if side.oshi is not None:
+        yield side.oshi
+    for holomem in side.stage:
+        yield holomem.card
+        yield from holomem.cheers
+        yield from holomem.attached
+        yield from holomem.under
+    yield from side.archive
+
+
+def ready_damage(holomem: HolomemSeen) -> int:
     """The most damage that one of its arts can deal now."""
     return max((art.damage for art in holomem.arts if art.is_ready), default=0)
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from statistics import fmean
+from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.game import Game
-from engine.hocg.players.evaluation import WON, evaluate
+from engine.hocg.players.evaluation import DRAWN, LOST, WON, evaluate
+from engine.hocg.players.glance import GlancingOutlook
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.imagining import Imagination, draw_seed
+from engine.hocg.players.imagining import Imagination
 from engine.kernel.chance import Chance
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
@@ -23,6 +25,10 @@ LOOK_AHEAD = 2
 """Turns that are played on: the rest of this one, and the next one."""
 STEP_LIMIT = 150
 """Answers after which an imagined match is judged wherever it is."""
+BUDGET = 300
+"""Answers given in imagined matches for one decision, about: the strength and the time (0.2 ms each)."""
+UNSEARCHED = frozenset({PromptKind.PERFORMANCE})
+"""Questions that a greedy player answers as well: arts that down somebody, then those that hurt most."""
 
 
 def never_late() -> bool:
@@ -33,7 +39,8 @@ def never_late() -> bool:
 class SearchingPlayer:
     """Tries what a greedy player would do and everything near it, and takes what ends best on the average.
 
-    It sees the match through its own seat only: hidden cards are imagined (see ``imagining``).
+    It sees the match through its own seat only: hidden cards are imagined (see ``imagining``). How much it
+    tries is counted, not timed, so the same seed makes the same choices on every machine.
 
     Args:
         game: the match it plays in; it never changes it.
@@ -41,7 +48,8 @@ class SearchingPlayer:
         seed: decides what it imagines.
         known_decks: decks that the opponent may play.
         pool: the cards.
-        trials: imagined matches for one decision; they are the strength and the time (about 4 ms each).
+        budget: answers given in imagined matches for one decision; every answer is tried once at least,
+            however little it is.
         is_late: whether it must come to an end with what it has tried so far; asked again and again.
     """
 
@@ -54,7 +62,7 @@ class SearchingPlayer:
         seed: bytes,
         known_decks: list[Deck],
         pool: Pool,
-        trials: int = 160,
+        budget: int = BUDGET,
         is_late: Callable[[], bool] = never_late,
     ) -> None:
         self._game = game
@@ -62,43 +70,58 @@ class SearchingPlayer:
         self._chance = Chance(seed)
         self._imagination = Imagination(seat, known_decks, pool)
         self._pool = pool
-        self._trials = trials
+        self._budget = budget
         self._is_late = is_late
 
     def choose(self, prompt: Prompt, view: View) -> Answer:
         """The answer that came out best: all are tried alike, then the better half again, and so on."""
         greedy = GreedyPlayer(self._pool).choose(prompt, view)
         answers = list(candidates(prompt, greedy))
-        if len(answers) == 1 or self._game.turn == 0:  # 6.2: a hand dealt anew may not fit what was asked
+        if prompt.kind in UNSEARCHED or len(answers) == 1:
+            return greedy
+        if self._game.turn == 0:  # 6.2: a hand dealt anew may not fit what was asked
             return greedy
         outcomes: dict[Answer, list[float]] = {answer: [] for answer in answers}
-        rounds = (len(answers) - 1).bit_length()
+        share = self._budget // (len(answers) - 1).bit_length()
         while len(answers) > 1:
-            for _ in range(max(1, self._trials // (rounds * len(answers)))):
-                seed = draw_seed(self._chance)  # the same for all: they differ by their merit alone
-                for answer in answers:
-                    outcomes[answer].append(self._try(answer, Chance(seed)))
+            given = 0
+            while given < share or not given:
+                match = self._imagination.imagine(self._game, self._chance)
+                for answer in answers:  # in the same match: they differ by their merit alone
+                    tried = self._try(answer, match.copy())
+                    outcomes[answer].append(tried.worth)
+                    given += tried.given
                 if self._is_late():
                     return max(answers, key=lambda answer: fmean(outcomes[answer]))
             answers.sort(key=lambda answer: -fmean(outcomes[answer]))
             del answers[(len(answers) + 1) // 2 :]
         return answers[0]
 
-    def _try(self, answer: Answer, chance: Chance) -> float:
-        """How an imagined match stands for this seat some turns after this answer."""
-        match = self._imagination.imagine(self._game, chance)
+    def _try(self, answer: Answer, match: Game) -> "Trial":
+        """How an imagined match, which is played on, stands for this seat some turns after this answer."""
         until = match.turn + LOOK_AHEAD
         match.pick(answer)
         players = (GreedyPlayer(self._pool), GreedyPlayer(self._pool))
-        for _ in range(STEP_LIMIT):
-            prompt = match.prompt
-            if prompt is None or (match.turn >= until and prompt.kind == PromptKind.MAIN):
+        given = 1
+        while (prompt := match.prompt) is not None and given <= STEP_LIMIT:
+            if match.turn >= until and prompt.kind == PromptKind.MAIN:
                 break
-            match.pick(players[prompt.seat].choose(prompt, match.view(prompt.seat)))
+            outlook = GlancingOutlook(match.table, prompt.seat, self._pool)
+            match.pick(players[prompt.seat].judge(prompt, outlook))
+            given += 1
         result = match.result
         if result is not None:
-            return 0.0 if result.winner is None else WON if result.winner == self._seat else -WON
-        return evaluate(match.view(self._seat), self._seat)
+            worth = DRAWN if result.winner is None else WON if result.winner == self._seat else LOST
+            return Trial(worth, given)
+        end = GlancingOutlook(match.table, self._seat, self._pool)
+        return Trial(evaluate(end.own, end.other), given)
+
+
+class Trial(NamedTuple):
+    """An imagined match: what its end is worth to the seat that imagined it, and how many answers it took."""
+
+    worth: float
+    given: int
 
 
 def candidates(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:

@@ -206,16 +206,21 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
         damage=holomem.damage,
         max_hp=queries.max_hp(table, holomem),
         is_resting=holomem.is_resting,
-        arts=tuple(
-            ArtView(
-                art.name,
-                queries.art_cost(table, holomem, art),
-                max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
-                art.has_plus,
-                art.ability.text if art.ability else "",
-                queries.is_art_ready(table, holomem, art),
-            )
-            for art in queries.arts_of(table, holomem)
-        ),
+        arts=view_arts(table, holomem),
         notes=tuple(lasting.note for lasting in table.state.lasting if holomem.id in lasting.targets),
+    )
+
+
+def view_arts(table: Table, holomem: Holomem) -> tuple[ArtView, ...]:
+    """Its arts with all effects."""
+    return tuple(
+        ArtView(
+            art.name,
+            queries.art_cost(table, holomem, art),
+            max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
+            art.has_plus,
+            art.ability.text if art.ability else "",
+            queries.is_art_ready(table, holomem, art),
+        )
+        for art in queries.arts_of(table, holomem)
     )

@@ -1,0 +1,142 @@
+"""A glance at an imagined match: what a seat sees of it, drawn up only where it is looked at.
+
+A view of the whole table takes longer than the answer to a question. Whoever plays an imagined match on,
+where nothing is secret from who imagined it, looks at it like this instead.
+"""
+
+from functools import cached_property
+
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import Position
+from engine.hocg.players.outlook import Outlook
+from engine.hocg.queries import queries
+from engine.hocg.queries.board import view_arts, view_card, view_skills
+from engine.hocg.state.state import Holomem, Player
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import ArtView, CardView, SkillView
+
+
+class HolomemGlance:
+    """A holomem on the stage, as :class:`engine.hocg.players.seen.HolomemSeen` says."""
+
+    def __init__(self, table: Table, holomem: Holomem) -> None:
+        self._table = table
+        self._holomem = holomem
+        self.handle = holomem.id
+        self.position: Position = holomem.position
+        self.damage = holomem.damage
+
+    def _draw(self, cards: list[int]) -> tuple[CardView, ...]:
+        return tuple(view_card(self._table.cards[card], card) for card in cards)
+
+    @cached_property
+    def card(self) -> CardView:
+        """The top card."""
+        return view_card(self._table.cards[self._holomem.top], self._holomem.top)
+
+    @cached_property
+    def under(self) -> tuple[CardView, ...]:
+        """Cards stacked below the top one."""
+        return self._draw(self._holomem.stack[1:])
+
+    @cached_property
+    def cheers(self) -> tuple[CardView, ...]:
+        """The attached cheer cards."""
+        return self._draw(self._holomem.cheers)
+
+    @cached_property
+    def attached(self) -> tuple[CardView, ...]:
+        """The attached support cards."""
+        return self._draw(self._holomem.attached)
+
+    @cached_property
+    def max_hp(self) -> int:
+        """Its HP with all effects, without damage."""
+        return queries.max_hp(self._table, self._holomem)
+
+    @property
+    def hp(self) -> int:
+        """4.4.5.4: HP that remains."""
+        return self.max_hp - self.damage
+
+    @cached_property
+    def arts(self) -> tuple[ArtView, ...]:
+        """Its arts as they are now."""
+        return view_arts(self._table, self._holomem)
+
+
+class SideGlance:
+    """One player's half of the table, as :class:`engine.hocg.players.seen.SideSeen` says.
+
+    Args:
+        table: the table.
+        seat: whose half.
+        is_own: whether it is the half of who looks.
+    """
+
+    def __init__(self, table: Table, seat: int, is_own: bool) -> None:
+        self._table = table
+        self._player: Player = table.state.players[seat]
+        self._is_own = is_own
+        self.hand_count = len(self._player.hand)
+        self.deck_count = len(self._player.deck)
+        self.holo_power = len(self._player.holo_power)
+        self.life = len(self._player.life)
+
+    def _look_at(self, holomem: Holomem | None) -> HolomemGlance | None:
+        return None if holomem is None else self._glances[holomem.id]
+
+    @cached_property
+    def _glances(self) -> dict[int, HolomemGlance]:
+        return {holomem.id: HolomemGlance(self._table, holomem) for holomem in self._player.stage}
+
+    @cached_property
+    def skills(self) -> tuple[SkillView, ...]:
+        """The Oshi's skills."""
+        return view_skills(self._table, self._player)
+
+    @property
+    def center(self) -> HolomemGlance | None:
+        """The center holomem."""
+        return self._look_at(self._player.center)
+
+    @property
+    def collab(self) -> HolomemGlance | None:
+        """The collab holomem."""
+        return self._look_at(self._player.collab)
+
+    @property
+    def back(self) -> tuple[HolomemGlance, ...]:
+        """The back holomem."""
+        return tuple(self._glances[holomem.id] for holomem in self._player.back)
+
+    @property
+    def stage(self) -> tuple[HolomemGlance, ...]:
+        """All holomem: center, collab, back."""
+        return tuple(self._glances.values())
+
+    @cached_property
+    def hand(self) -> tuple[CardView, ...]:
+        """The hand, if it is one's own, else empty."""
+        if not self._is_own:
+            return ()
+        return tuple(view_card(self._table.cards[card], card) for card in self._player.hand)
+
+
+class GlancingOutlook(Outlook):
+    """The judgements of a seat in an imagined match.
+
+    Args:
+        table: the imagined match's table.
+        seat: the seat whose judgements they are.
+        pool: the cards.
+    """
+
+    def __init__(self, table: Table, seat: int, pool: Pool) -> None:
+        sides = [SideGlance(table, each, each == seat) for each in (0, 1)]
+        super().__init__(table.state.turn, seat, (sides[seat], sides[1 - seat]), pool)
+        self._table = table
+
+    def card_view(self, handle: int) -> CardView | None:
+        """A card that a question shows."""
+        return view_card(self._table.cards[handle], handle) if handle >= 0 else None
