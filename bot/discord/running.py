@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
@@ -31,6 +32,11 @@ log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
 THINKING_PROCESSES = 2
+PROMPTNESS = 0.0005
+"""Seconds after which a busy thread makes room for one that waits. The database's thread waits for the event
+loop after every statement: with Python's own five milliseconds a choice under load would spend most of its
+time so, and every other writer with it.
+"""
 LAST_ANSWERS = 3.0
 """Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
 FAREWELL = 2.0
@@ -70,6 +76,7 @@ async def serve(
         token: the bot's token.
         clock: tells the time; by default the machine's.
     """
+    sys.setswitchinterval(PROMPTNESS)
     app = App(store, packs, clock, settings.policy())
     pool, minds = open_pool(), open_minds()
     shards = settings.shards
