@@ -1,6 +1,7 @@
 """The process around the bot: the pool for pictures, the connection, the deliveries and the clocks."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -96,6 +97,7 @@ async def serve(
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
+        gc.freeze()  # cards and rules stay: looking through them for garbage would hold everybody up
         async with AsyncExitStack() as open_ports:
             if settings.metrics_port:
                 open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
@@ -109,6 +111,7 @@ async def serve(
             finally:
                 await _close(client)
     finally:
+        gc.unfreeze()
         for workers in (pool, minds):
             workers.shutdown(wait=False, cancel_futures=True)
         await store.close()
