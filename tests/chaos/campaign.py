@@ -227,8 +227,8 @@ class Campaign:
 
     # --- killing ---
 
-    async def fight(self, kills: int, matches: int) -> None:
-        """Keep so many matches in play while the bot is killed so often; then let them end in peace."""
+    async def fight(self, kills: int) -> None:
+        """Keep matches in play while the bot is killed so often; then let them end in peace."""
         tasks: dict[str, asyncio.Task[None]] = {}
         self.match_ids += self.ahead
         await self.begin()
@@ -236,7 +236,7 @@ class Campaign:
             assert self.process is not None
             for match_id in [name for name, task in tasks.items() if task.done()]:
                 await tasks.pop(match_id)
-            while len(tasks) < matches and self.process.is_alive():
+            while len(tasks) < self.contest.tables and self.process.is_alive():
                 await self._start_one(tasks)
             await self._die()
         await self.end()

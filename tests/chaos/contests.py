@@ -45,6 +45,7 @@ class Contest:
         life: seconds of the fast loop that a bot lives at most, once it is there.
         ahead: matches that were played up to near their ends before the first bot was started.
         left: choices that are left of those.
+        tables: matches in play at once.
         patience: after about so many choices in a match somebody gives up; ``None`` for never.
     """
 
@@ -54,6 +55,7 @@ class Contest:
     life: float = 20.0
     ahead: int = 0
     left: int = 5
+    tables: int = 2
     patience: int | None = None
 
     @property
@@ -65,6 +67,6 @@ class Contest:
 TINY = Contest(tiny_pack, "plain", "tests.chaos.warm")
 """A small game: many choices and many whole matches between the kills."""
 STARTERS = Contest(
-    hocg_pack, "hSD01-sora", "tests.chaos.warm_hocg", life=150.0, ahead=6, left=5, patience=20
+    hocg_pack, "hSD01-sora", "tests.chaos.warm_hocg", life=150.0, ahead=6, tables=4, patience=10
 )
 """hOCG with a starter deck. Its matches are long: some are met near their ends, the others are given up."""

@@ -34,7 +34,7 @@ async def survive(
         store = await open_store(database)
         try:
             await play_ahead(campaign, store)
-            await campaign.fight(kills, matches=2)
+            await campaign.fight(kills)
 
             async def is_quiet() -> bool:
                 async with store.read() as tx:
