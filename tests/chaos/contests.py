@@ -67,6 +67,6 @@ class Contest:
 TINY = Contest(tiny_pack, "plain", "tests.chaos.warm")
 """A small game: many choices and many whole matches between the kills."""
 STARTERS = Contest(
-    hocg_pack, "hSD01-sora", "tests.chaos.warm_hocg", life=240.0, ahead=6, tables=4, patience=10
+    hocg_pack, "hSD01-sora", "tests.chaos.warm_hocg", life=120.0, ahead=8, left=10, tables=3, patience=10
 )
 """hOCG with a starter deck. Its matches are long: some are met near their ends, the others are given up."""
