@@ -1,8 +1,10 @@
 """The process around the bot: the pool for pictures, the connection, the deliveries and the clocks."""
 
 import asyncio
+import gc
 import os
 import signal
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
@@ -31,6 +33,11 @@ log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
 THINKING_PROCESSES = 2
+PROMPTNESS = 0.0005
+"""Seconds after which a busy thread makes room for one that waits. The database's thread waits for the event
+loop after every statement: with Python's own five milliseconds a choice under load would spend most of its
+time so, and every other writer with it.
+"""
 LAST_ANSWERS = 3.0
 """Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
 FAREWELL = 2.0
@@ -70,6 +77,7 @@ async def serve(
         token: the bot's token.
         clock: tells the time; by default the machine's.
     """
+    sys.setswitchinterval(PROMPTNESS)
     app = App(store, packs, clock, settings.policy())
     pool, minds = open_pool(), open_minds()
     shards = settings.shards
@@ -89,6 +97,7 @@ async def serve(
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
+        gc.freeze()  # cards and rules stay: looking through them for garbage would hold everybody up
         async with AsyncExitStack() as open_ports:
             if settings.metrics_port:
                 open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
@@ -102,6 +111,7 @@ async def serve(
             finally:
                 await _close(client)
     finally:
+        gc.unfreeze()
         for workers in (pool, minds):
             workers.shutdown(wait=False, cancel_futures=True)
         await store.close()

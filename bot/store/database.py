@@ -25,7 +25,7 @@ from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
 from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
-from bot.store.sqlite_connection import OneTripConnection
+from bot.store.sqlite_connection import READING, WRITING, OneTripConnection
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
 
@@ -238,9 +238,9 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _begin_sqlite(connection: SyncConnection) -> None:
-    """Writers take the write lock at once: a reader that turns writer could not wait for it."""
+    """Begin as one who reads or as one who writes."""
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(WRITING if writes else READING)
 
 
 def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:

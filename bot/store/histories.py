@@ -58,7 +58,7 @@ class JournalTable:
 
     async def append(self, match_id: str, number: int, entry: Entry, at: datetime) -> None:
         """Store entry ``number`` (from 1). If there is one, it is a Conflict."""
-        await self._connection.execute(
+        await self._connection.send(
             INSERT_ENTRY, {"match_id": match_id, "number": number, "entry": entry, "at": at}
         )
 
@@ -95,7 +95,7 @@ class LogTable:
             if said is not None
         ]
         if rows:
-            await self._connection.execute(INSERT_LINES, rows)
+            await self._connection.send(INSERT_LINES, rows)
 
     async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
         """The newest lines as this viewer may know them, the oldest of them first."""

@@ -171,10 +171,10 @@ class MatchTable:
         """Note whether a computer must choose."""
         if not match.has_computer:
             return
-        await self._connection.execute(FORGET_TURN, {"of_match": match.id})
+        await self._connection.send(FORGET_TURN, {"of_match": match.id})
         if match.thinks is not None:
             waiting = insert(computer_turns).values(match_id=match.id, since=match.updated_at)
-            await self._connection.execute(waiting)
+            await self._connection.send(waiting)
 
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
@@ -218,7 +218,7 @@ class MatchTable:
         )
         if done.rowcount != 1:
             raise Conflict(f"match {match.id} is not at version {match.version - 1} any more")
-        await self._connection.execute(
+        await self._connection.send(
             ADVANCE_SEAT,
             [
                 {**key, "of_seat": seat.index, "remaining": seat.remaining, "acted_at": seat.acted_at}
@@ -226,7 +226,7 @@ class MatchTable:
             ],
         )
         if snapshot is not None:
-            await self._connection.execute(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
+            await self._connection.send(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
         await self._note_turn(match)
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
@@ -238,7 +238,7 @@ class MatchTable:
     async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
         """Remember its newest board, and when it was posted."""
         board = {"board_channel_id": channel_id, "board_message_id": message_id, "board_shown_at": at}
-        await self._connection.execute(SHOW_BOARD, {"of_match": match_id, **board})
+        await self._connection.send(SHOW_BOARD, {"of_match": match_id, **board})
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write ``place`` and forget thread and board."""
@@ -262,7 +262,7 @@ class MatchTable:
     async def _set_seat(
         self, match_id: str, seat: int, values: Mapping[str, int | bool | tuple[Standing, ...] | None]
     ) -> None:
-        await self._connection.execute(
+        await self._connection.send(
             update(match_seats)
             .where(match_seats.c.match_id == match_id, match_seats.c.seat == seat)
             .values(values)

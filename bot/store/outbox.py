@@ -193,7 +193,7 @@ class OutboxTable:
             for each in new
         ]
         if rows:
-            await self._connection.execute(INSERT, rows)
+            await self._connection.send(INSERT, rows)
 
     async def waiting(
         self, subject: str, slots: Collection[str], now: datetime
@@ -211,7 +211,7 @@ class OutboxTable:
     async def take_back(self, rows: Sequence[QueuedDelivery]) -> None:
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
         if rows:
-            await self._connection.execute(TAKE_BACK, {"of_rows": [row.id for row in rows]})
+            await self._connection.send(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
         """Take everything that is due of so many subjects, and hold it until ``until``."""
@@ -227,7 +227,7 @@ class OutboxTable:
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
-        await self._connection.execute(RENEW, {"of_worker": worker, "until": until})
+        await self._connection.send(RENEW, {"of_worker": worker, "until": until})
 
     async def release(self) -> int:
         """Free every delivery, whoever holds it; returns how many were held."""
@@ -244,7 +244,7 @@ class OutboxTable:
     async def put_back(self, rows: Collection[int], worker: str) -> None:
         """Let go of deliveries that were not begun."""
         if rows:
-            await self._connection.execute(PUT_BACK, {"of_rows": list(rows), "of_worker": worker})
+            await self._connection.send(PUT_BACK, {"of_rows": list(rows), "of_worker": worker})
 
     async def retry(self, row: int, worker: str, due: datetime, *, was_tried: bool = True) -> None:
         """Put a delivery back for another attempt, and count this one if it was one."""

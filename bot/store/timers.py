@@ -35,11 +35,11 @@ class TimerTable:
             for timer in new
         ]
         if rows:
-            await self._connection.execute(INSERT, rows)
+            await self._connection.send(INSERT, rows)
 
     async def clear(self, subject: str, kinds: Sequence[TimerKind]) -> None:
         """Remove the timers of these kinds."""
-        await self._connection.execute(CLEAR, {"of_subject": subject, "of_kinds": kinds})
+        await self._connection.send(CLEAR, {"of_subject": subject, "of_kinds": kinds})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[Timer]:
         """Take timers that are due and hold them until ``until``."""

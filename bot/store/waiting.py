@@ -83,7 +83,7 @@ class PointTable:
             oldest = {"of_match": match_id, "up_to": point.number - kept}
             if (await self._connection.execute(TAKE_ROOM, {**oldest, **row})).rowcount:
                 return
-        await self._connection.execute(ADD_POINT, {"match_id": match_id, **row})
+        await self._connection.send(ADD_POINT, {"match_id": match_id, **row})
 
     async def latest(self, match_id: str) -> list[Point]:
         """The points of a match, the newest first."""
@@ -100,4 +100,4 @@ class PointTable:
     async def forget(self, match_id: str, after: int) -> None:
         """Delete the points of entries with numbers above that."""
         gone = (match_points.c.match_id == match_id) & (match_points.c.number > after)
-        await self._connection.execute(delete(match_points).where(gone))
+        await self._connection.send(delete(match_points).where(gone))

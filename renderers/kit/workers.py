@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 TRIES: Final = 3
 """A picture that kills its worker this often isn't drawn again."""
+START = "spawn"
+"""How workers are started. Not forked: the parent has threads, and a worker needs nothing of its memory."""
 
 
 def _follow_parent() -> None:
@@ -74,8 +76,7 @@ class DrawingPool(Executor):
         self._pool = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
-        # Spawned, not forked: the parent has threads, and a worker needs nothing of its memory.
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(START)
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_start_worker)
 
     def _reopen(self) -> None:

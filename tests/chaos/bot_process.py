@@ -19,14 +19,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.match.delivery import DiscordDeliverer
+from bot.discord.platform import pictures
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from bot.store.database import WRITES
-from tests.bot.tiny_game import TinyRuleset
-from tests.wire.fast_loop import FastLoop, LoopClock
+from renderers.kit import workers
+from tests.wire.fast_loop import SPEED, FastLoop, LoopClock
 
 
 class Point(StrEnum):
@@ -50,6 +51,7 @@ class Orders:
         token: the bot's token.
         database: its database.
         log: where it writes its log.
+        find_pack: finds the game that is played: a function of a module.
         point: where it dies; ``None`` to live until it is killed.
         times: at which passing of the point it dies.
         shards: the shards it opens; ``None`` for all.
@@ -60,6 +62,7 @@ class Orders:
     token: str
     database: str
     log: Path
+    find_pack: Callable[[], GamePack]
     point: Point | None = None
     times: int = 1
     shards: ShardRange | None = None
@@ -117,6 +120,9 @@ def run(orders: Orders) -> None:
     os.dup2(log.fileno(), sys.stderr.fileno())
     configure_logs("warning", as_json=False)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = orders.base, yarl.URL(orders.gateway)
+    # Drawing is no faster than usual, and those who draw are forked like this process.
+    pictures.TIME_LIMIT *= SPEED
+    workers.START = "forkserver"
     Trap(orders).set()
     loop = FastLoop()
     asyncio.set_event_loop(loop)
@@ -126,4 +132,4 @@ def run(orders: Orders) -> None:
 async def _serve(orders: Orders) -> None:
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
     store = await open_store(orders.database)
-    await serve(settings, store, Packs([GamePack(TinyRuleset())]), orders.token, clock=LoopClock())
+    await serve(settings, store, Packs([orders.find_pack()]), orders.token, clock=LoopClock())

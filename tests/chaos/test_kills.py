@@ -10,26 +10,31 @@ import pytest
 from bot.sandbox.standin.server import StandIn
 from bot.store import open_store
 from tests.bot.worlds import postgres_url
-from tests.chaos.campaign import (
-    Campaign,
+from tests.chaos.ahead import play_ahead
+from tests.chaos.campaign import Campaign, keep_alive
+from tests.chaos.checking import (
     check_choices,
     check_clocks,
+    check_concession,
     check_keys,
     check_posts,
-    keep_alive,
     read_saved,
 )
+from tests.chaos.contests import STARTERS, TINY, Contest
 from tests.wire.table import until
 
 __all__ = ["postgres_url"]
 
 
-async def survive(standin: StandIn, database: str, folder: Path, seed: int, kills: int) -> None:
+async def survive(
+    standin: StandIn, database: str, folder: Path, seed: int, kills: int, contest: Contest = TINY
+) -> None:
     """Kill so often, then look whether everything is there."""
-    with keep_alive(Campaign(standin, database, folder, Random(seed))) as campaign:
-        await campaign.fight(kills, matches=2)
+    with keep_alive(Campaign(standin, database, folder, Random(seed), contest)) as campaign:
         store = await open_store(database)
         try:
+            await play_ahead(campaign, store)
+            await campaign.fight(kills)
 
             async def is_quiet() -> bool:
                 async with store.read() as tx:
@@ -37,15 +42,19 @@ async def survive(standin: StandIn, database: str, folder: Path, seed: int, kill
 
             await until(is_quiet, "the end of all deliveries")
             for match_id in campaign.match_ids:
-                saved = await read_saved(store, match_id)
-                check_choices(saved, [c for c in campaign.acknowledged if c.match_id == match_id])
+                saved = await read_saved(store, contest.pack, match_id)
+                told = [choice for choice in campaign.acknowledged if choice.match_id == match_id]
+                check_choices(saved, told, campaign.names(saved.info))
+                if match_id in campaign.conceded:
+                    check_concession(saved, campaign.conceded[match_id])
                 check_clocks(saved)
                 check_posts(campaign, saved)
             check_keys(campaign)
         finally:
             await store.close()
-        print(f"{kills} kills {dict(campaign.kills)}, {len(campaign.match_ids)} matches,"
-              f" {len(campaign.acknowledged)} acknowledged choices")  # fmt: skip
+        print(f"{campaign.kills.total()} kills {dict(campaign.kills)}, {len(campaign.match_ids)} matches,"
+              f" {len(campaign.conceded)} given up, {len(campaign.acknowledged)} acknowledged choices"
+             )  # fmt: skip
 
 
 def of_sqlite(folder: Path) -> str:
@@ -66,3 +75,15 @@ async def test_kills_on_sqlite(standin: StandIn, tmp_path: Path, seed: int) -> N
 @pytest.mark.parametrize("seed", range(17, 22))
 async def test_kills_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str, seed: int) -> None:
     await survive(standin, postgres_url, tmp_path, seed, kills=20)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+async def test_kills_of_hocg_on_sqlite(standin: StandIn, tmp_path: Path) -> None:
+    await survive(standin, of_sqlite(tmp_path), tmp_path, seed=22, kills=40, contest=STARTERS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+async def test_kills_of_hocg_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str) -> None:
+    await survive(standin, postgres_url, tmp_path, seed=23, kills=20, contest=STARTERS)

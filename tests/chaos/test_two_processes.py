@@ -20,7 +20,9 @@ from bot.settings import ShardRange
 from bot.store import open_store
 from tests.bot.worlds import empty_tables, postgres_url
 from tests.chaos.bot_process import Orders, run
-from tests.chaos.campaign import FORKS, check_choices, check_clocks, read_saved
+from tests.chaos.checking import check_choices, check_clocks, read_saved
+from tests.chaos.contests import TINY
+from tests.chaos.forks import FORKS, warm_up
 from tests.wire.fast_loop import FastLoop
 from tests.wire.openapi import Examiner, Validator
 from tests.wire.table import leads_on, read_verb, until
@@ -45,6 +47,7 @@ class Hall:
     accepted: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
+        warm_up(TINY.warm)
         places = self.standin.places
         self.guild = places.add_guild("Hall")
         while (self.guild.id >> 22) % 2 == 0:
@@ -57,10 +60,10 @@ class Hall:
         """Start the bot of a shard."""
         orders = Orders(
             self.standin.base, self.standin.gateway.url, TOKEN, self.database, self.folder / f"{shard}.log",
-            shards=ShardRange((shard,), 2),
+            TINY.find_pack, shards=ShardRange((shard,), 2),
         )  # fmt: skip
         seen = self.standin.gateway.identified
-        self.bots[shard] = FORKS.Process(target=run, args=(orders,), daemon=True)
+        self.bots[shard] = FORKS.Process(target=run, args=(orders,))
         self.bots[shard].start()
         await until(lambda: self.standin.gateway.identified > seen, "a bot")
 
@@ -176,7 +179,7 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
             await until(is_quiet, "the end of all deliveries")
             choices = 0
             for match_id in ids:
-                saved = await read_saved(store, match_id)
+                saved = await read_saved(store, TINY.pack, match_id)
                 check_choices(saved, [])
                 check_clocks(saved)
                 choices += len(saved.entries)

@@ -32,6 +32,8 @@ from tests.wire.fast_loop import FastLoop, LoopClock
 
 PACKS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
 """The tiny game is played; hOCG is there to be read about."""
+TINY = Packs([GamePack(TinyRuleset())])
+"""Nothing is read about, and no computer opponent needs a process that has read the cards."""
 
 PATIENCE = 900.0
 """Seconds of the fast loop until a test gives up; thirty real ones."""
@@ -274,17 +276,20 @@ def leads_on(custom_id: str) -> bool:
 
 
 @asynccontextmanager
-async def open_table(standin: StandIn, folder: Path, **settings: object) -> AsyncIterator[Table]:
+async def open_table(
+    standin: StandIn, folder: Path, packs: Packs = PACKS, **settings: object
+) -> AsyncIterator[Table]:
     """A table with the bot running.
 
     Args:
         standin: Discord.
         folder: where the database lies.
+        packs: the card games.
         settings: the bot's settings, where they differ from the defaults of tests.
     """
     point_at(standin)
     chosen = Settings.model_construct(**{"edit_interval": 0.0, "live_matches": 64, **settings})  # type: ignore[arg-type]
-    table = Table(standin, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", chosen)
+    table = Table(standin, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", chosen, packs)
     try:
         await table.begin()
         yield table

@@ -19,7 +19,7 @@ from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.sandbox.standin.faults import Fault
 from bot.sandbox.standin.server import StandIn
 from bot.store.database import SqlStore
-from tests.wire.table import Table, open_table, skip, until
+from tests.wire.table import TINY, Table, open_table, skip, until
 
 
 def free_port() -> int:
@@ -38,7 +38,7 @@ async def test_health_sees_every_part(
     standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = free_port()
-    async with open_table(standin, tmp_path, health_port=port) as table:
+    async with open_table(standin, tmp_path, TINY, health_port=port) as table:
 
         async def is_ready() -> bool:
             return (await ask(port, "/ready"))[0] == 200

@@ -193,12 +193,14 @@ async def test_no_post_is_lost_or_doubled_when_three_answers_in_ten_are_lost(tab
 
     lost = Fault("POST", MESSAGES, times=None, is_carried_out=True, applies=every_third)
     table.standin.faults.append(lost)
-    game = await table.start()
-    await game.play_on()
-    assert lost.met > 3
-    assert live_boards(game) == [], "no old board keeps its buttons"
+    games: list[Game] = []
+    while lost.met < 6:  # how many posts a match makes depends on how fast they go out
+        games.append(await table.start())
+        await games[-1].play_on()
+    for game in games:
+        assert live_boards(game) == [], "no old board keeps its buttons"
+        assert sum(f"#{game.id} is over" in m.text for m in table.arena.history) == 1
     for user in (table.mio, table.rin):
         assert user.dm_channel is not None
         hands = table.standin.places.channels[user.dm_channel].history
-        assert len(hands) == 1, "one hand for each player"
-    assert sum("is over" in m.text for m in table.arena.history) == 1
+        assert len(hands) == len(games), "one hand for each player and match"

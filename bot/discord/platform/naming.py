@@ -20,6 +20,8 @@ SEAT = re.compile(r"\{(\d)\}")
 
 def fill(text: str, names: Sequence[str]) -> str:
     """A text with the names in the place of the seats, all at once: a name may look like a seat itself."""
+    if "{" not in text:
+        return text
     return SEAT.sub(lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
 
 

@@ -19,6 +19,8 @@ V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
 NONCE_SECONDS = 300.0
 """For so long a nonce is remembered: the "past few minutes" of Discord's reference."""
 TEXT, DM, THREAD = 0, 1, 11
+FILES = "https://cdn.discordapp.com/attachments"
+"""Where uploaded files lie."""
 
 
 @dataclass
@@ -388,8 +390,6 @@ def complete(message: Message) -> None:
         if isinstance(part.get("emoji"), dict):
             part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}
         for item in part.get("items") or []:
-            name = item["media"]["url"].removeprefix("attachment://")
-            if name != item["media"]["url"]:
-                url = f"https://cdn.discordapp.com/attachments/{message.channel_id}/{message.id}/{name}"
-                item["media"] = {"url": url, "proxy_url": url, "width": 1200, "height": 1080,
-                                 "content_type": "image/webp", "id": str(message.id)}  # fmt: skip
+            url = item["media"]["url"].replace("attachment://", f"{FILES}/{message.channel_id}/{message.id}/")
+            item["media"] = {"url": url, "proxy_url": url, "width": 1200, "height": 1080,
+                             "content_type": "image/webp", "id": str(message.id)}  # fmt: skip

@@ -1,0 +1,166 @@
+"""What must be true once bots were killed: everything that was acknowledged is there, once, and is shown."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from bot.app.matches.starting import Player, open_match
+from bot.app.matches.stepping import take_step
+from bot.app.packs.pack import GamePack, Packs
+from bot.app.values import MatchInfo
+from bot.discord.platform.limits import ALT_TEXT, CONTENT
+from bot.discord.platform.marks import escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.naming import fill
+from bot.sandbox.standin.places import Message
+from bot.store import SqlStore
+from bot.store.schema import journal_entries, match_snapshots
+from engine.kernel.journal import Entry
+from engine.kernel.ruleset import Match, Ruleset
+from tests.chaos.campaign import Acknowledged, Campaign
+
+COPY = re.compile(r" \(\d+\)")
+"""How the second of two like cards is told apart in words."""
+TOLD = 300
+"""Characters of a choice that its player is told."""
+
+
+@dataclass
+class Saved:
+    """A match as the database has it."""
+
+    info: MatchInfo
+    entries: list[Entry]
+    final: Match
+    replayed: MatchInfo
+    said: dict[int, str]
+
+
+async def read_saved(store: SqlStore, pack: GamePack, match_id: str) -> Saved:
+    """Read a match, and play its journal again from the seed, with the times that the journal has."""
+    async with store.read() as tx:
+        info = await tx.matches.get(match_id)
+        header = await tx.matches.header(match_id)
+        challenge = await tx.challenges.get(match_id)
+        snapshot = await tx.matches.snapshot(match_id)
+    assert info is not None
+    assert challenge is not None
+    async with store.engine.connect() as connection:
+        rows = (
+            await connection.execute(
+                select(journal_entries.c.number, journal_entries.c.entry, journal_entries.c.at)
+                .where(journal_entries.c.match_id == match_id)
+                .order_by(journal_entries.c.number)
+            )
+        ).all()
+        assert (await connection.execute(select(match_snapshots.c.match_id))).first() is not None
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    context = _Replay(pack, header.seed)
+    players = [
+        Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
+    ]
+    opening = open_match(context, challenge, players, info.created_at)  # type: ignore[arg-type]
+    match, game, said = opening.match, opening.game, {}
+    for row in rows:
+        assert game.prompt is not None
+        assert row.entry.prompt == game.prompt.id
+        labels = pack.ask(game).labels
+        said[game.prompt.id] = ", ".join(labels[picked].text for picked in row.entry.picked) or "nothing"
+        step = take_step(pack, match, game, row.entry, row.at)
+        match, game = step.match, step.game
+    assert game.to_json() == snapshot, "the journal leads to the saved position"
+    return Saved(info, [row.entry for row in rows], game, match, said)
+
+
+class _Replay:
+    """As much of a context as the beginning of a match needs."""
+
+    def __init__(self, pack: GamePack, seed: bytes) -> None:
+        self.packs, self._seed = Packs([pack]), seed
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The game that is played."""
+        return self.packs.get(name).ruleset
+
+    def entropy(self, size: int) -> bytes:
+        """The seed that was used."""
+        return self._seed
+
+
+def check_choices(saved: Saved, acknowledged: Sequence[Acknowledged], names: Sequence[str] = ()) -> None:
+    """Every acknowledged choice is there, unaltered, and none is there twice.
+
+    Args:
+        saved: the match.
+        acknowledged: what the players of this match were told.
+        names: the players' names by seat.
+    """
+    prompts = [entry.prompt for entry in saved.entries]
+    assert len(set(prompts)) == len(prompts), "no choice counts twice"
+    by_prompt = {entry.prompt: entry for entry in saved.entries}
+    for choice in acknowledged:
+        entry = by_prompt[choice.prompt]
+        assert saved.info.seats[entry.seat].user_id == choice.user
+        said = escape_words(shorten(fill(saved.said[choice.prompt], names), TOLD))
+        told = COPY.sub("", choice.words)
+        assert said == told, f"{said} is not {told}"
+
+
+def check_concession(saved: Saved, user: int) -> None:
+    """Somebody who was told that they gave up did so, and that ended the match."""
+    last, seat = saved.entries[-1], saved.info.seat_of(user)
+    assert (last.kind, last.seat) == ("concede", seat)
+    assert saved.final.result is not None
+    assert saved.final.result.winner != seat
+
+
+def check_clocks(saved: Saved) -> None:
+    """The clocks are what the times of the journal make of them."""
+    for mine, theirs in zip(saved.info.seats, saved.replayed.seats, strict=True):
+        assert mine.remaining == theirs.remaining
+    assert saved.info.clock_since == saved.replayed.clock_since
+
+
+def shows(message: Message, text: str) -> bool:
+    """Whether a message says a text, or shows a picture of it, which is described by the whole text."""
+    pictures = [item.get("description") for part in message.walk() for item in part.get("items") or []]
+    said = shorten_lines(escape_lines(text), CONTENT - 400)
+    return said in message.text or shorten_lines(text, ALT_TEXT) in pictures
+
+
+def check_posts(campaign: Campaign, saved: Saved) -> None:
+    """Everything that was due was posted once; board, hands and result show what is saved."""
+    match_id, names = saved.info.id, campaign.names(saved.info)
+    arena, thread = campaign.arena.history, campaign.thread(match_id).history
+    results = [m for m in arena if f"#{match_id} is over" in m.text]
+    assert len(results) == 1, "one result"
+    assert saved.info.result is not None
+    assert escape_words(fill(saved.info.result.text, names)) in results[0].text, "the result that is saved"
+    assert sum(f"#{match_id}" in m.text and "Clock:" in m.text for m in arena) == 1, "one challenge"
+    assert sum("The match begins" in m.text for m in thread) == 1, "one beginning"
+    assert campaign.live_boards(match_id) == [], "no board of a finished match has buttons to play with"
+    last = campaign.boards(match_id)[-1]
+    assert last.id == saved.info.board_message_id
+    board = fill(saved.final.describe_board(None), names)
+    assert shows(last, board), "the board shown is the board saved"
+    shown = [(m.text, m.notified) for m in campaign.boards(match_id)]
+    doubled = [text for (text, _), count in Counter(shown).items() if count > 1]
+    assert doubled == [], "no board was posted twice"
+    for seat in saved.info.seats:
+        assert seat.user_id is not None
+        dm = campaign.standin.places.open_dm(seat.user_id).history
+        hands = [m for m in dm if f"match #{match_id}" in m.text]
+        assert len(hands) == 1, "one hand"
+        hand = fill(saved.final.describe_hand(seat.index), names)
+        assert shows(hands[0], hand), "the hand shown is the hand saved"
+
+
+def check_keys(campaign: Campaign) -> None:
+    """No key was posted twice."""
+    for channel in campaign.standin.places.channels.values():
+        keys = Counter(m.nonce for m in channel.history)
+        assert [key for key, count in keys.items() if count > 1] == []
