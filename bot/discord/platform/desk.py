@@ -27,8 +27,10 @@ from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
 
-TOO_LATE = 10062
-ALREADY = 40060
+UNANSWERED = {10062: "too late", 40060: "taken"}
+"""Why Discord takes no first answer to an interaction, by its codes: it has told the person that it failed,
+or another process answers it. Nothing is done then.
+"""
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
 REFUSED = frozenset({400, 413})
@@ -46,6 +48,17 @@ BUSY = mark(
 )
 ROOM = 128
 """So many answers are made at once. Who comes then would wait for seconds, and is told so at once instead."""
+
+
+def outcome_of(error: discord.HTTPException) -> str:
+    """The outcome, for the metrics, of an interaction whose first answer Discord didn't take.
+
+    Raises:
+        discord.HTTPException: this error, if it is another one.
+    """
+    if error.code not in UNANSWERED:
+        raise error
+    return UNANSWERED[error.code]
 
 
 class InProgress:
@@ -197,10 +210,7 @@ class Desk:
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as error:
-            if error.code not in (TOO_LATE, ALREADY):
-                raise
-            # Discord has told the person that it failed, so nothing is done; or another process does it.
-            watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+            watch.outcome = outcome_of(error)
             return False
         watch.acknowledge()
         return True
