@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.procedures.resolution import Resolution, simple_picks
+from engine.hocg.procedures.resolution import Resolution, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries.naming import card_name
 from engine.hocg.rules.check_timing import CheckTiming
@@ -83,9 +83,16 @@ def say_question(table: Table) -> str:
     """
     prompt, stack = table.machine.prompt, table.machine.stack
     frame = stack[-1] if stack else None
-    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution) or _is_one_step(frame):
+    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
+    asking = (
+        effect.asking_next(table, together(effect.picks(), frame.picked)) if frame.step == "pick" else None
+    )
+    if asking is not None:
+        return asking.say()
+    if _is_one_step(frame):
+        return ""
     aim = forms.capitalize(effect.say())
     with speaking(ENGLISH):
         says_itself = prompt.text.split()[0] == aim.split()[0]

@@ -12,12 +12,14 @@ from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind
+from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
@@ -59,6 +61,24 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
         assert asking.source or prompt.kind in PLAY_TIMINGS, prompt.text
         assert not asking.words or asking.source, prompt.text
         asked += bool(asking.words)
+    assert asked > 0
+
+
+def test_who_gets_cards_is_asked_with_those_cards_and_who_has_them() -> None:
+    asked = 0
+    for game in prompts(1, (3, 7)):
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, Resolution) or frame.step != "pick" or not frame.picked:
+            continue
+        if not isinstance(frame.asked_by(game.table), Giving):
+            continue
+        (card,) = frame.picked[0]
+        asking = PACK.ask(game)
+        assert card_name(game.card(card)) in asking.question
+        for holomem in game.table.stages():
+            if card in holomem.cheers:
+                assert holomem_name(game.table, holomem.id) in asking.question
+                asked += 1
     assert asked > 0
 
 
