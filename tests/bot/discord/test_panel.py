@@ -352,7 +352,7 @@ def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
     table = make_table(
         make_prompt(make_options(2)),
         {
-            "card.0": Label("Sing on AZKi", "it keeps HP 30"),
+            "card.0": Label("Sing on AZKi: HP 50 → 30", "used by Sora"),
             "card.1": Label("Use Soda", "Draw 1 card. Then shuffle…"),
         },
     )
@@ -361,5 +361,5 @@ def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
     asking = msgspec.structs.replace(table.asking, texts=texts)
     words = text_of(build_panel(msgspec.structs.replace(table, asking=asking)))
     assert "Sing: Roll a die." in words
-    assert "it keeps HP 30" in words
+    assert "used by Sora" in words
     assert words.count("Draw 1 card.") == 1, "a text is not told twice"

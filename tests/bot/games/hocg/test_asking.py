@@ -19,6 +19,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
@@ -108,8 +109,11 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
             assert preview.may_go_down or not downed
             if preview.least == preview.most:
                 tried += 1
-                damage = preview.damage
-                assert f": {damage} on " in PACK.ask(game).labels[option.id].text
+                label = PACK.ask(game).labels[option.id].text
+                left = queries.remaining_hp(game.table, game.table.require_holomem(option.target)) - dealt
+                assert f": {preview.damage} on " in label
+                assert downed == label.endswith(": DOWN")
+                assert downed or label.endswith(f" → {left}")
     assert tried > 5
 
 
@@ -128,6 +132,27 @@ def test_a_target_goes_down_also_where_the_down_asks_something_first() -> None:
                 assert label.text.endswith(": DOWN")
                 asked += 1
     assert asked > 0
+
+
+@pytest.mark.parametrize("pair", [(14, 16), (28, 31)])
+def test_the_name_of_an_art_is_cut_alike_for_all_its_targets(pair: tuple[int, int]) -> None:
+    compared = 0
+    for game in prompts(4, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.PERFORMANCE:
+            continue
+        labels = PACK.ask(game).labels
+        arts = [option for option in prompt.options if option.kind == OptionKind.ART]
+        names: dict[tuple[int, int], set[str]] = {}
+        for option in arts:
+            at = labels[option.id].text.rindex(" on ")
+            names.setdefault((option.card, option.number), set()).add(
+                labels[option.id].text[:at].rpartition(": ")[0]
+            )
+        assert all(len(said) == 1 for said in names.values()), names
+        compared += any("…" in name for said in names.values() for name in said)
+    assert compared > 0
 
 
 def test_what_is_told_hangs_on_nothing_hidden() -> None:
@@ -268,6 +293,7 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
             assert "damage to" not in occasion
             continue
         assert f": {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{" in occasion
+        assert "(HP " in occasion
         if prompt.is_yes_no:
             dealt = decline(game.copy(), damage.target)
             assert dealt in (damage.amount, None), occasion
