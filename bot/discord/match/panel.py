@@ -62,7 +62,8 @@ class PanelBuilder:
         self.lesson = tell_lesson(table)
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
-        self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
+        numbered = number_labels(prompt, self.asking, table.labels)
+        self.menu = Menu(prompt, numbered, is_numbered=self.asking.has_sheet)
         self._controls = Controls(self.match_id, prompt, self.menu)
         self.game = table.match.ruleset
         self.settings = table.settings
@@ -267,7 +268,13 @@ class PanelBuilder:
 
     def _say_left(self, picked: int, left: int) -> str:
         if self.prompt.is_ordered:
-            return tr("Pick number {number}: {left} left", number=picked + 1, left=left)
+            count = self.prompt.count_in_words()
+            return tr(
+                "Number {number} of {count} ({left} to choose from)",
+                number=picked + 1,
+                count=count,
+                left=left,
+            )
         return tr("Pick: {left} left", left=left)
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:

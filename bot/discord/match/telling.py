@@ -17,6 +17,7 @@ from engine.kernel.translation import tr
 
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
+BOTH = 2
 DECLINING_ROOM = 300
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
@@ -26,9 +27,6 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     """What asks, in which words, the question itself, what one must see to decide it, and what comes of
     declining.
     """
-    count = ""
-    if prompt.at_most != 1 or prompt.at_least != 1:
-        count = " " + tr("(pick {number})", number=prompt.count_in_words())
     lines = []
     if asking.occasion:
         head, *text = asking.occasion.splitlines()
@@ -37,13 +35,33 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
+    lines.append(
+        f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{say_count(prompt)}"
+    )
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none()
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")
     return "\n".join(lines)
+
+
+def say_count(prompt: Prompt) -> str:
+    """How many are picked, to be put behind the question; "" for one, and for two orders that stand on their
+    buttons.
+    """
+    least, most = prompt.at_least, prompt.at_most
+    if least == most == 1 or (prompt.is_arrangement and most == BOTH):
+        return ""
+    if prompt.is_arrangement:
+        return tr(" (all {number}, one after another)", number=most)
+    if least == most:
+        return tr(" (pick {number})", number=most)
+    return (
+        tr(" (pick {least} to {most})", least=least, most=most)
+        if least
+        else tr(" (pick up to {most})", most=most)
+    )
 
 
 def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
