@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
+from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.marks import shorten
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -37,8 +39,11 @@ class Entry:
 
     @property
     def text(self) -> str:
-        """What is picked, with the number of copies."""
-        return f"{self.label.text} ×{self.copies}" if self.copies > 1 else self.label.text
+        """What is picked; where there are copies, that it is one of them."""
+        if self.copies == 1:
+            return self.label.text
+        one_of = tr(" (1 of {number})", number=self.copies)
+        return shorten(self.label.text, BUTTON_LABEL - len(one_of)) + one_of
 
 
 @dataclass(frozen=True)

@@ -252,7 +252,7 @@ def test_copies_share_a_line() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
     labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
     panel = build_panel(make_table(make_prompt(options), labels))
-    assert [button.label for button in buttons_of(panel)] == ["Soda ×3", "Else", "Else"]
+    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3)", "Else", "Else"]
 
 
 def test_several_picks_are_one_select() -> None:
