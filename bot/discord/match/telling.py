@@ -65,7 +65,7 @@ def say_count(prompt: Prompt) -> str:
 
 
 def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
-    """The texts that stand beside what brings them into play, each with its heading, in a line.
+    """The texts that stand beside what brings them into play, and the heading of each.
 
     Several choices that bring the same text into play share it; a text for which there is no room left is
     confirmed instead.
@@ -82,12 +82,16 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
     told, room = {}, BROUGHT_ROOM
     for text, sharing in heads.items():
         head = sharing[0].text if len({label.text for label in sharing}) == 1 else sharing[0].item
-        words = escape_words(" · ".join(text.splitlines()))
-        line = f"- **{escape(head or sharing[0].text)}** — {words}"
+        line = tell_choice(head or sharing[0].text, text)
         if len(line) < room:
-            told[text] = line
+            told[text] = head or sharing[0].text
             room -= len(line) + 1
     return told
+
+
+def tell_choice(head: str, text: str) -> str:
+    """What there is to say of a choice, in a line."""
+    return f"- **{escape(head)}** — {escape_words(' · '.join(text.splitlines()))}"
 
 
 def repeats(detail: str, text: str) -> bool:

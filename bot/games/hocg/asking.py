@@ -49,6 +49,8 @@ ACTIONS = {
     OptionKind.BATON_PASS: mark("baton pass"),
 }
 """What is given up at the end of a main phase, in words."""
+ON_STAGE = frozenset({OptionKind.COLLAB, OptionKind.BATON_PASS})
+"""Actions of a holomem that is on the stage already."""
 
 
 class Asker:
@@ -146,24 +148,34 @@ def asks_for_open_cheer(game: Game) -> bool:
 
 def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
     """The labels by option id. Where different cards are called the same, their HP tells them apart, or their
-    numbers where the HP is the same as well.
+    numbers where the HP is the same as well, or is no longer what is printed.
     """
     cards: dict[str, dict[str, int]] = {}
     for option, label in labels.items():
         if option.card != NONE:
             card = game.card(option.card)
-            cards.setdefault(label.text, {})[card.number] = card.hp
+            cards.setdefault(_called(game, option, label), {})[card.number] = card.hp
     apart = {}
     for option, label in labels.items():
-        named = cards.get(label.text, {})
-        if option.card != NONE and len(named) > 1:
+        named = cards[_called(game, option, label)] if option.card != NONE else {}
+        if len(named) > 1:
             card = game.card(option.card)
-            is_by_hp = len(set(named.values())) == len(named)
+            is_by_hp = len(set(named.values())) == len(named) and option.kind not in ON_STAGE
             suffix = tr(", HP {hp}", hp=card.hp) if is_by_hp else f" [{card.number}]"
             detail = label.detail.removeprefix(tr("HP {hp}. {arts}", hp=card.hp, arts="") if is_by_hp else "")
-            label = structs.replace(label, text=cut(label.text, BUTTON - len(suffix)) + suffix, detail=detail)
+            label = structs.replace(
+                label,
+                text=cut(label.text, BUTTON - len(suffix)) + suffix,
+                detail=detail,
+                item=cut(label.item, BUTTON - len(suffix)) + suffix if label.item else "",
+            )
         apart[option.id] = label
     return apart
+
+
+def _called(game: Game, option: Option, label: Label) -> str:
+    """What a card is called among the options: by an action, its name; by any other, all of the label."""
+    return f"{option.kind} {card_name(game.card(option.card))}" if option.kind in ACTIONS else label.text
 
 
 def say_brought(game: Game, option: Option) -> str:

@@ -171,6 +171,15 @@ def test_a_text_that_comes_into_play_stands_beside_its_button() -> None:
     assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
 
 
+def test_what_there_is_to_say_of_a_choice_stands_in_one_line_with_its_text() -> None:
+    labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(2)}
+    table = told(make_table(make_prompt(make_options(2)), labels), texts={"card.1": "Draw 2 cards."})
+    assert text_of(build_panel(table)).splitlines()[-2:] == [
+        "- **Bloom 1** — HP 70 · Draw 2 cards.",
+        "- **Bloom 0** — HP 70",
+    ]
+
+
 @pytest.mark.parametrize("count", [3, 9])
 def test_a_text_without_room_beside_its_button_is_confirmed_with_it(count: int) -> None:
     texts = {f"card.{n}": f"When {n} comes:\nDraw *two* cards. " + "And so on. " * 80 for n in (1, 2)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -225,6 +226,27 @@ def test_cards_of_one_name_are_told_apart_by_what_they_are() -> None:
         seen += any(", HP " in text or " [" in text for text in called)
         assert len({card.name for card in asking.cards}) == len(asking.cards)
     assert seen > 0
+
+
+def test_different_cards_of_one_name_have_their_numbers_also_where_they_stand_apart() -> None:
+    seen = set()
+    for game in prompts(5, (32, 26)):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.MAIN:
+            continue
+        labels = PACK.ask(game).labels
+        collabs = [option for option in prompt.options if option.kind == OptionKind.COLLAB]
+        blooms = [option for option in prompt.options if option.kind == OptionKind.BLOOM]
+        for options in (collabs, blooms):
+            for one, other in combinations(options, 2):
+                first, second = game.card(one.card), game.card(other.card)
+                if card_name(first) == card_name(second) and first.number != second.number:
+                    suffixes = (first.number, f", HP {first.hp}")
+                    assert any(suffix in labels[one.id].text for suffix in suffixes)
+                    assert labels[one.id].text.endswith("]") or one.kind == OptionKind.BLOOM
+                    seen.add(one.kind)
+    assert seen == {OptionKind.COLLAB, OptionKind.BLOOM}
 
 
 def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
