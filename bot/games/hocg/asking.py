@@ -117,8 +117,12 @@ class Asker:
                 )
 
     def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
-        """The cards that the question is about: what asks, what is looked at, what can be picked."""
+        """The cards that the question is about: what asks, what is looked at, what can be picked; the hand,
+        where all of it is.
+        """
         handles = [prompt.source, *(card.handle for card in view.shown)]
+        if prompt.kind == PromptKind.REDRAW:
+            handles += [card.handle for card in view.sides[prompt.seat].hand]
         for option in prompt.options:
             holomem = find_holomem(view, option.target)
             handles += [option.card, holomem.card.handle if holomem is not None else NONE]

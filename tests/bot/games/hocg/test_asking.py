@@ -249,6 +249,15 @@ def test_different_cards_of_one_name_have_their_numbers_also_where_they_stand_ap
     assert seen == {OptionKind.COLLAB, OptionKind.BLOOM}
 
 
+def test_a_hand_that_may_be_redrawn_can_be_read() -> None:
+    for game in prompts(1, (9, 12)):
+        if game.prompt is not None and game.prompt.kind == PromptKind.REDRAW:
+            hand = {card.number for card in game.view(game.prompt.seat).sides[game.prompt.seat].hand}
+            assert {card.target for card in PACK.ask(game).cards} == {f"d|{number}" for number in hand}
+            return
+    pytest.fail("nobody may redraw")
+
+
 def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
     marked = 0
     for game in prompts(6, (0, 9)):
