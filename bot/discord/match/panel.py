@@ -155,7 +155,11 @@ class PanelBuilder:
         elif caution is not None:
             style = Style.SECONDARY
         is_warned = caution is not None and self.settings.shows_hints
-        words = f"{entry.text} ({caution.text})" if caution is not None and is_warned else entry.text
+        words = (
+            tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
+            if caution is not None and is_warned
+            else entry.text
+        )
         return Button(words, self._choose_entry(entry), style)
 
     def _choose_entry(self, entry: Entry) -> Press:

@@ -284,11 +284,13 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
             yield (
                 end.id,
                 Caution(
-                    tr_n("{number} art unused", "{number} arts unused", count),
+                    tr_n(
+                        "{number} holomem can still use an art", "{number} holomem can still use arts", count
+                    ),
                     is_strong=True,
                 ),
             )
         return
     counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:
-        yield end.id, Caution(tr("gives up: {actions}", actions=tr(", ").join(counts)))
+        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(counts)))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries.naming import card_name
@@ -79,10 +81,15 @@ def _say_step(frame: Frame) -> str:
 
 def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself, or where the text says nothing else.
+    the prompt says that itself, or where the text says nothing else. What is offered about a damage needn't
+    be said with the damage, which is told before the question.
     """
     prompt, stack = table.machine.prompt, table.machine.stack
     frame = stack[-1] if stack else None
+    if isinstance(frame, UseWindow):
+        damage = table.machine.enclosing(DealDamage)
+        is_told = damage is not None and frame.subjects == [damage.target]
+        return frame.word_use(table).say() if is_told else ""
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)

@@ -59,7 +59,7 @@ def _damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
         after = left - frame.amount
         change = tr("HP {hp} → {left}", hp=left, left=after) if after > 0 else tr("HP {hp} → DOWN", hp=left)
     return tr(
-        "{cause}: {amount} damage to {holomem} of {seat} ({change}).",
+        "{cause} would deal {amount} damage to {holomem} of {seat} ({change}).",
         cause=_say_art(table, frame) or say_cause(table, below, frame.source),
         amount=frame.amount,
         holomem=holomem_name(table, frame.target),

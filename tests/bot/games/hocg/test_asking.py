@@ -319,12 +319,17 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
         prompt = game.prompt
         assert prompt is not None
         damage = next((f for f in reversed(game.table.machine.stack) if isinstance(f, DealDamage)), None)
-        occasion = PACK.ask(game).occasion
+        asking = PACK.ask(game)
+        occasion = asking.occasion
         if damage is None:
             assert "damage to" not in occasion
             continue
-        assert f": {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{" in occasion
+        assert (
+            f" would deal {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{"
+            in occasion
+        )
         assert "(HP " in occasion
+        assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
         if prompt.is_yes_no:
             dealt = decline(game.copy(), damage.target)
             assert dealt in (damage.amount, None), occasion
