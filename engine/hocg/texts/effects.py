@@ -270,12 +270,7 @@ class Effect(Node, frozen=True):
         return []
 
     def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
-        """Its next question with what was picked for it before; ``None`` where the pick asks well enough.
-
-        Args:
-            table: the table.
-            picked: what was picked so far, for each of its picks that has been made.
-        """
+        """Its next question with what was picked before; ``None`` where the pick's own will do."""
         return None
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
