@@ -94,6 +94,11 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
         """Whether it is answered by yes or no."""
         return {option.kind for option in self.options} == {YES.kind, NO.kind}
 
+    @property
+    def is_arrangement(self) -> bool:
+        """Whether the question is only in which order to put all the options."""
+        return self.is_ordered and self.at_least == self.at_most == len(self.options)
+
     def forced(self) -> tuple[Option, ...] | None:
         """The only legal answer, if there is exactly one (copies count as one); it is not asked."""
         options, n = self.options, self.at_least

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
+from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.marks import shorten
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -37,8 +39,11 @@ class Entry:
 
     @property
     def text(self) -> str:
-        """What is picked, with the number of copies."""
-        return f"{self.label.text} ×{self.copies}" if self.copies > 1 else self.label.text
+        """What is picked; where there are copies, that it is one of them."""
+        if self.copies == 1:
+            return self.label.text
+        one_of = tr(" (1 of {number})", number=self.copies)
+        return shorten(self.label.text, BUTTON_LABEL - len(one_of)) + one_of
 
 
 @dataclass(frozen=True)
@@ -94,10 +99,11 @@ class Menu:
     Args:
         prompt: the prompt.
         labels: option id -> the option in words.
+        is_numbered: whether each option has a number of its own, so that copies have a line each.
     """
 
-    def __init__(self, prompt: Prompt, labels: Mapping[str, Label]) -> None:
-        self.prompt = prompt
+    def __init__(self, prompt: Prompt, labels: Mapping[str, Label], *, is_numbered: bool = False) -> None:
+        self.prompt, self.is_numbered = prompt, is_numbered
         self.labels = tuple(labels[option.id] for option in prompt.options)
 
     @property
@@ -114,12 +120,6 @@ class Menu:
         is_related = prompt.relation is not Relation.NONE
         return not self.is_single and (prompt.is_ordered or is_related or len(prompt.options) > 25)
 
-    @property
-    def is_arrangement(self) -> bool:
-        """Whether the question is only in which order to put all the options."""
-        prompt = self.prompt
-        return prompt.is_ordered and prompt.at_least == prompt.at_most == len(prompt.options)
-
     def left(self, picks: tuple[int, ...]) -> tuple[int, ...]:
         """The places of the options that may still be picked beside these."""
         options = self.prompt.options
@@ -129,7 +129,7 @@ class Menu:
     def entries(self, picks: tuple[int, ...] = ()) -> tuple[Entry, ...]:
         """The lines to choose from. Copies share a line where one of them is picked at a time."""
         options = self.prompt.options
-        shares = self.is_single or self.is_stepwise
+        shares = (self.is_single or self.is_stepwise) and not self.is_numbered
         first: dict[str, int] = {}
         copies: dict[int, int] = {}
         for place in self.left(picks):
@@ -199,7 +199,7 @@ class Menu:
     def settle(self, spot: Spot) -> Spot:
         """Add what is left when there is only one way to go on; with nothing left, go to the confirmation."""
         left = self.left(spot.picks)
-        if self.is_arrangement and len(left) == 1:
+        if self.prompt.is_arrangement and len(left) == 1:
             spot = replace(spot, picks=(*spot.picks, left[0]))
             left = ()
         return spot if left else replace(spot, is_confirming=True)

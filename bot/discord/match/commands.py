@@ -12,6 +12,7 @@ from bot.discord.match.messages import OVER, build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
+from bot.discord.match.telling import say_count
 from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.links import jump_link
@@ -104,11 +105,7 @@ class MatchCommands:
             spot = read_choice(menu, choice)
         except Unclear as error:
             options = shorten_lines(escape_lines(list_options(menu)), 3000)
-            question = tr(
-                "### {question} (pick {number})",
-                question=escape(table.prompt.text),
-                number=table.prompt.count_in_words(),
-            )
+            question = f"### {escape(table.prompt.text)}{say_count(table.prompt)}"
             return say(f"{escape(str(error))}\n{question}\n{options}")
         return await self.presses.answer(match.id, user, table.prompt.id, spot)
 

@@ -136,10 +136,15 @@ class Controls:
             done = Spot(picks=spot.picks)
             words = tr("Done: just these {number}", number=len(spot.picks))
             controls.append(Button(words, self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
-        is_long = self.menu.is_arrangement and len(self.menu.left(spot.picks)) > 2  # of two, buttons say both
+        is_long = (
+            self.prompt.is_arrangement and len(self.menu.left(spot.picks)) > 2
+        )  # of two, buttons say both
         if is_long or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            controls.append(Button(tr("The rest in this order"), self.press(Verb.COMMIT, rest, "r")))
+            words = (
+                tr("Put the others in the order listed") if spot.picks else tr("Put all in the order listed")
+            )
+            controls.append(Button(words, self.press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self.none_button()
         return controls

@@ -15,10 +15,17 @@ from bot.discord.match.choices import STEPS, Entry, Menu, Spot
 from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
-from bot.discord.match.telling import choose_told, number_labels, repeats, say_question, say_waiting
+from bot.discord.match.telling import (
+    choose_told,
+    number_labels,
+    repeats,
+    say_question,
+    say_waiting,
+    tell_choice,
+)
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_words, shorten_lines
+from bot.discord.platform.marks import escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -62,7 +69,8 @@ class PanelBuilder:
         self.lesson = tell_lesson(table)
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
-        self.menu = Menu(prompt, number_labels(prompt, self.asking, table.labels))
+        numbered = number_labels(prompt, self.asking, table.labels)
+        self.menu = Menu(prompt, numbered, is_numbered=self.asking.has_sheet)
         self._controls = Controls(self.match_id, prompt, self.menu)
         self.game = table.match.ruleset
         self.settings = table.settings
@@ -110,14 +118,24 @@ class PanelBuilder:
         return (Select(tr("Read a card"), look, tuple(cards)),)
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
-        """What the entries bring into play, and beside buttons what else there is to say of each."""
+        """What the entries bring into play, and beside buttons what else there is to say of each: in the line
+        of its text, if that text is no other's.
+        """
         texts = [self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries]
-        lines = [line for text, line in self.told.items() if text in texts]
+        lines: list[str] = []
+        details: list[str] = []
+        heads = {text: head for text, head in self.told.items() if text in texts}
         for entry, text in zip(entries, texts, strict=True) if are_buttons else ():
-            is_told = text in self.told and repeats(entry.label.detail, text)
-            if entry.label.detail and not is_told:
-                lines.append(f"- **{escape(entry.text)}** — {escape(entry.label.detail)}")
-        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+            detail = entry.label.detail
+            if not detail or (text in heads and repeats(detail, text)):
+                continue
+            if text in heads and texts.count(text) == 1:
+                lines.append(tell_choice(entry.text, f"{detail}\n{text}"))
+                del heads[text]
+            else:
+                details.append(tell_choice(entry.text, detail))
+        lines += [tell_choice(head, text) for text, head in heads.items()]
+        return (Text(shorten_lines("\n".join([*lines, *details]), TEXT_ROOM)),) if lines or details else ()
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
         is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
@@ -137,7 +155,11 @@ class PanelBuilder:
         elif caution is not None:
             style = Style.SECONDARY
         is_warned = caution is not None and self.settings.shows_hints
-        words = f"{entry.text} ({caution.text})" if caution is not None and is_warned else entry.text
+        words = (
+            tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
+            if caution is not None and is_warned
+            else entry.text
+        )
         return Button(words, self._choose_entry(entry), style)
 
     def _choose_entry(self, entry: Entry) -> Press:
@@ -267,7 +289,13 @@ class PanelBuilder:
 
     def _say_left(self, picked: int, left: int) -> str:
         if self.prompt.is_ordered:
-            return tr("Pick number {number}: {left} left", number=picked + 1, left=left)
+            count = self.prompt.count_in_words()
+            return tr(
+                "Number {number} of {count} ({left} to choose from)",
+                number=picked + 1,
+                count=count,
+                left=left,
+            )
         return tr("Pick: {left} left", left=left)
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:

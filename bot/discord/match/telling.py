@@ -17,6 +17,7 @@ from engine.kernel.translation import tr
 
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
+BOTH = 2
 DECLINING_ROOM = 300
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
@@ -26,9 +27,6 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     """What asks, in which words, the question itself, what one must see to decide it, and what comes of
     declining.
     """
-    count = ""
-    if prompt.at_most != 1 or prompt.at_least != 1:
-        count = " " + tr("(pick {number})", number=prompt.count_in_words())
     lines = []
     if asking.occasion:
         head, *text = asking.occasion.splitlines()
@@ -37,7 +35,9 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
+    lines.append(
+        f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{say_count(prompt)}"
+    )
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.declining:
@@ -46,8 +46,26 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
     return "\n".join(lines)
 
 
+def say_count(prompt: Prompt) -> str:
+    """How many are picked, to be put behind the question; "" for one, and for two orders that stand on their
+    buttons.
+    """
+    least, most = prompt.at_least, prompt.at_most
+    if least == most == 1 or (prompt.is_arrangement and most == BOTH):
+        return ""
+    if prompt.is_arrangement:
+        return tr(" (all {number}, one after another)", number=most)
+    if least == most:
+        return tr(" (pick {number})", number=most)
+    return (
+        tr(" (pick {least} to {most})", least=least, most=most)
+        if least
+        else tr(" (pick up to {most})", most=most)
+    )
+
+
 def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
-    """The texts that stand beside what brings them into play, each with its heading, in a line.
+    """The texts that stand beside what brings them into play, and the heading of each.
 
     Several choices that bring the same text into play share it; a text for which there is no room left is
     confirmed instead.
@@ -64,12 +82,16 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
     told, room = {}, BROUGHT_ROOM
     for text, sharing in heads.items():
         head = sharing[0].text if len({label.text for label in sharing}) == 1 else sharing[0].item
-        words = escape_words(" · ".join(text.splitlines()))
-        line = f"- **{escape(head or sharing[0].text)}** — {words}"
+        line = tell_choice(head or sharing[0].text, text)
         if len(line) < room:
-            told[text] = line
+            told[text] = head or sharing[0].text
             room -= len(line) + 1
     return told
+
+
+def tell_choice(head: str, text: str) -> str:
+    """What there is to say of a choice, in a line."""
+    return f"- **{escape(head)}** — {escape_words(' · '.join(text.splitlines()))}"
 
 
 def repeats(detail: str, text: str) -> bool:

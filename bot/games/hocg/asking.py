@@ -15,7 +15,7 @@ from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
-from engine.hocg.queries.naming import POSITIONS
+from engine.hocg.queries.naming import POSITIONS, card_name
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import say_ability_text, say_question, say_running_text, say_source
 from engine.hocg.words.course import say_declining
@@ -49,6 +49,8 @@ ACTIONS = {
     OptionKind.BATON_PASS: mark("baton pass"),
 }
 """What is given up at the end of a main phase, in words."""
+ON_STAGE = frozenset({OptionKind.COLLAB, OptionKind.BATON_PASS})
+"""Actions of a holomem that is on the stage already."""
 
 
 class Asker:
@@ -69,10 +71,10 @@ class Asker:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
         seen = {card.handle: card for card in see_cards(view)}
+        labels = {option: self._label(game, option) for option in prompt.options}
+        labels.update(self._label_arts(game, view))
         return Asking(
-            labels=tell_cards_apart(
-                game, {option: self._label(game, view, option) for option in prompt.options}
-            ),
+            labels=tell_cards_apart(game, labels),
             source=say_source(game.table),
             words=say_running_text(game.table),
             occasion=say_occasion(game.table),
@@ -85,34 +87,42 @@ class Asker:
             has_sheet=has_sheet(view, prompt),
         )
 
-    def _label(self, game: Game, view: TableView, option: Option) -> Label:
+    def _label(self, game: Game, option: Option) -> Label:
         label = game.label(option)
         if option.kind == OptionKind.ABILITY:
             whole = say_ability_text(game.table, find_ability(game.table, option))
             return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))
-        if option.kind != OptionKind.ART or option.target == NONE:
-            return label
-        target = find_holomem(view, option.target)
-        performer = next((h for h in stage_of(view) if h.card.handle == option.card), None)
-        if target is None or performer is None:
-            return label
-        preview = self._previewer.preview_art(game, option)
-        art = game.card(option.card).arts[option.number]
-        effect = tr(
-            "{damage} on {target}",
-            damage=preview.damage,
-            target=say_target(preview, target),
-        )
-        text = f"{cut(tr_name(art.name), max(8, BUTTON - len(effect) - 2))}: {effect}"
-        facts = [
-            tr("{card} uses it", card=card_view_name(performer.card)),
-            say_fate(preview, target),
-        ]
-        return Label(cut(text, BUTTON), cut(" · ".join(facts), LINE), label.group, label.item)
+        return label
+
+    def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
+        """The arts on their targets, by what they would do; the name of an art is cut alike for all."""
+        aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
+        for option in game.prompt.options if game.prompt is not None else ():
+            target = find_holomem(view, option.target)
+            if option.kind == OptionKind.ART and target is not None:
+                preview = self._previewer.preview_art(game, option)
+                aimed.setdefault((option.card, option.number), []).append((option, target, preview))
+        for (card, number), aims in aimed.items():
+            effects = [say_effect(preview, target) for _, target, preview in aims]
+            room = max(8, BUTTON - 2 - max(map(len, effects)))
+            name = cut(tr_name(game.card(card).arts[number].name), room)
+            used = tr("used by {card}", card=card_name(game.card(card)))
+            for (option, _, preview), effect in zip(aims, effects, strict=True):
+                facts = [used, reason] if (reason := say_why_open(preview)) else [used]
+                label = game.label(option)
+                text = tr("{art}: {effect}", art=name, effect=effect)
+                yield (
+                    option,
+                    structs.replace(label, text=cut(text, BUTTON), detail=cut(" · ".join(facts), LINE)),
+                )
 
     def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
-        """The cards that the question is about: what asks, what is looked at, what can be picked."""
+        """The cards that the question is about: what asks, what is looked at, what can be picked; the hand,
+        where all of it is.
+        """
         handles = [prompt.source, *(card.handle for card in view.shown)]
+        if prompt.kind == PromptKind.REDRAW:
+            handles += [card.handle for card in view.sides[prompt.seat].hand]
         for option in prompt.options:
             holomem = find_holomem(view, option.target)
             handles += [option.card, holomem.card.handle if holomem is not None else NONE]
@@ -142,24 +152,34 @@ def asks_for_open_cheer(game: Game) -> bool:
 
 def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
     """The labels by option id. Where different cards are called the same, their HP tells them apart, or their
-    numbers where the HP is the same as well.
+    numbers where the HP is the same as well, or is no longer what is printed.
     """
     cards: dict[str, dict[str, int]] = {}
     for option, label in labels.items():
         if option.card != NONE:
             card = game.card(option.card)
-            cards.setdefault(label.text, {})[card.number] = card.hp
+            cards.setdefault(_called(game, option, label), {})[card.number] = card.hp
     apart = {}
     for option, label in labels.items():
-        named = cards.get(label.text, {})
-        if option.card != NONE and len(named) > 1:
+        named = cards[_called(game, option, label)] if option.card != NONE else {}
+        if len(named) > 1:
             card = game.card(option.card)
-            is_by_hp = len(set(named.values())) == len(named)
+            is_by_hp = len(set(named.values())) == len(named) and option.kind not in ON_STAGE
             suffix = tr(", HP {hp}", hp=card.hp) if is_by_hp else f" [{card.number}]"
             detail = label.detail.removeprefix(tr("HP {hp}. {arts}", hp=card.hp, arts="") if is_by_hp else "")
-            label = structs.replace(label, text=cut(label.text, BUTTON - len(suffix)) + suffix, detail=detail)
+            label = structs.replace(
+                label,
+                text=cut(label.text, BUTTON - len(suffix)) + suffix,
+                detail=detail,
+                item=cut(label.item, BUTTON - len(suffix)) + suffix if label.item else "",
+            )
         apart[option.id] = label
     return apart
+
+
+def _called(game: Game, option: Option, label: Label) -> str:
+    """What a card is called among the options: by an action, its name; by any other, all of the label."""
+    return f"{option.kind} {card_name(game.card(option.card))}" if option.kind in ACTIONS else label.text
 
 
 def say_brought(game: Game, option: Option) -> str:
@@ -219,28 +239,37 @@ def say_beside(prompt: Prompt, view: TableView) -> str:
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
 
 
-def say_target(preview: Preview, target: HolomemView) -> str:
-    """As in "AZKi (Debut), center, HP 70", "AZKi (Debut), center: DOWN"."""
+def say_effect(preview: Preview, target: HolomemView) -> str:
+    """As in "80 on AZKi (Debut), center: DOWN", "30 to 50 on AZKi (Debut), back 2: HP 70 → 40 to 20"."""
     place = tr(POSITIONS[target.position])
     if target.position is Position.BACK:
         place = tr("back {number}", number=target.index)
-    name = tr("{card}, {place}", card=card_view_name(target.card), place=place)
-    if preview.is_down:
-        return tr("{name}: DOWN", name=name)
-    return tr("{name}, HP {hp}", name=name, hp=target.hp)
+    return tr(
+        "{damage} on {target}: {fate}",
+        damage=preview.damage,
+        target=tr("{card}, {place}", card=card_view_name(target.card), place=place),
+        fate=say_fate(preview, target),
+    )
 
 
 def say_fate(preview: Preview, target: HolomemView) -> str:
-    """What becomes of the target, and whether that hangs on dice or on what is chosen first."""
-    fate = tr("it keeps HP {left}", left=max(0, target.hp - preview.most))
+    """What becomes of the target's HP, as in "HP 70 → 40", "DOWN", "HP 70 → 40 or DOWN"."""
     if preview.is_down:
-        fate = tr("it goes DOWN")
-    elif preview.may_go_down:
-        fate = tr("it may go down")
+        return tr("DOWN")
+    least, most = (str(max(0, target.hp - amount)) for amount in (preview.most, preview.least))
+    if preview.may_go_down:
+        least = tr("DOWN")
+        return tr("HP {hp} → {most} or {least}", hp=target.hp, most=most, least=least)
+    if least != most:
+        return tr("HP {hp} → {most} to {least}", hp=target.hp, most=most, least=least)
+    return tr("HP {hp} → {left}", hp=target.hp, left=least)
+
+
+def say_why_open(preview: Preview) -> str:
+    """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
     if preview.rolls:
-        return tr("{fate}, by the dice", fate=fate)
-    is_open = preview.asks and preview.least != preview.most
-    return tr("{fate}, by what is chosen first", fate=fate) if is_open else fate
+        return tr("by the dice")
+    return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
 
 
 def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
@@ -255,11 +284,13 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
             yield (
                 end.id,
                 Caution(
-                    tr_n("{number} art unused", "{number} arts unused", count),
+                    tr_n(
+                        "{number} holomem can still use an art", "{number} holomem can still use arts", count
+                    ),
                     is_strong=True,
                 ),
             )
         return
     counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:
-        yield end.id, Caution(tr("gives up: {actions}", actions=tr(", ").join(counts)))
+        yield end.id, Caution(tr("still possible: {actions}", actions=tr(", ").join(counts)))

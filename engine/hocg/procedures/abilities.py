@@ -277,21 +277,23 @@ class UseWindow(Procedure):
         )
 
     def _word(self, table: Table) -> Saying:
-        """Whether to use it: what an Oshi skill costs, and which of several holomem it would be about, unless
-        that is its own.
-        """
-        ref = self.ability
-        kind = AbilityKind(ref.kind)
-        skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
-        name = ref.name or table.cards[ref.source].name
-        use = Saying("Use {what}?", {"what": name})
-        if skill is not None and skill.cost:
-            use = Saying("Use {what} for {cost} holo Power?", {"what": name, "cost": skill.cost})
-        others = [handle for handle in self.subjects if handle != ref.holomem]
+        """Whether to use it, and which of several holomem it would be about, unless that is its own."""
+        use = self.word_use(table)
+        others = [handle for handle in self.subjects if handle != self.ability.holomem]
         if len(others) != 1:
             return use
         about = saying_of(table, others[0])
         return Saying("{question} It is about {holomem}.", {"question": use, "holomem": about})
+
+    def word_use(self, table: Table) -> Saying:
+        """Whether to use it, and for an Oshi skill, what that costs."""
+        ref = self.ability
+        kind = AbilityKind(ref.kind)
+        skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
+        name = ref.name or table.cards[ref.source].name
+        if skill is not None and skill.cost:
+            return Saying("Use {what} for {cost} holo Power?", {"what": name, "cost": skill.cost})
+        return Saying("Use {what}?", {"what": name})
 
     @step("12.1.3", "10.7.2.4")
     def use(self, table: Table) -> Outcome:

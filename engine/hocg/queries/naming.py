@@ -1,12 +1,14 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import CardType, Color, Position, SupportKind
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
 COLORS = {
@@ -67,13 +69,43 @@ def saying_of(table: Table, handle: int) -> Saying:
     holomem = table.holomem(handle)
     if holomem is None:
         return Saying("a holomem that has left")
-    card = table.top(holomem)
-    level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
     place = Saying(POSITIONS[holomem.position])
     if holomem.position is Position.BACK:
         place = Saying("back {number}", {"number": _back_number(table, holomem)})
-    named = Saying("{name} ({level})", {"name": card.name, "level": level})
-    return Saying("{card}, {place}", {"card": named, "place": place})
+    return Saying("{card}, {place}", {"card": _saying_of_card(table.top(holomem)), "place": place})
+
+
+def saying_of_cards(table: Table, handles: Sequence[int]) -> Saying | str:
+    """Cards with the holomem that has them, as in "white cheer from AZKi (2nd), back 1", copies counted
+    together, to be kept in a question and said later.
+    """
+    hosts = {card: each.id for each in table.stages() for card in (*each.cheers, *each.attached)}
+    counted: dict[str, list[Saying | str]] = {}
+    for handle in handles:
+        card = table.cards[handle]
+        host = hosts.get(handle, NONE)
+        said = _saying_of_card(card)
+        if host != NONE:
+            said = Saying("{card} from {holomem}", {"card": said, "holomem": saying_of(table, host)})
+        counted.setdefault(f"{card.number} {host}", []).append(said)
+    each = [
+        copies[0]
+        if len(copies) == 1
+        else Saying("{card} ×{number}", {"card": copies[0], "number": len(copies)})
+        for copies in counted.values()
+    ]
+    return reduce(lambda before, last: Saying("{before} and {last}", {"before": before, "last": last}), each)
+
+
+def _saying_of_card(card: Card) -> Saying | str:
+    """:func:`card_name` to be kept and said later."""
+    if card.type is CardType.HOLOMEM:
+        level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
+        return Saying("{name} ({level})", {"name": card.name, "level": level})
+    if card.type is CardType.CHEER:
+        color = card.colors[0] if card.colors else Color.COLORLESS
+        return Saying("{color} cheer", {"color": Saying(COLORS[color])})
+    return card.name
 
 
 def facts_of(card: Card) -> str:

@@ -156,11 +156,7 @@ class Mulligan(Procedure):
             at_least=count,
             at_most=count,
             is_ordered=True,
-            text=Saying(
-                "Your hand was redrawn for lack of a Debut holomem: put {count} of your cards on the bottom"
-                " of your deck, the first one first.",
-                {"count": count},
-            ),
+            text=_word_bottom(count),
             clause="6.2.1.10.2",
         )
 
@@ -225,6 +221,20 @@ def redraw_hand(table: Table, seat: int, *, is_forced: bool) -> None:
     atoms.record(table, HandRedrawn(seat, is_forced, hand if is_forced else ()))
     atoms.shuffle(table, seat, Zone.DECK)
     atoms.draw(table, seat, OPENING_HAND)
+
+
+def _word_bottom(count: int) -> Saying:
+    """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
+    if count == 1:
+        return Saying(
+            "Your hand was redrawn for lack of a Debut holomem: put 1 of your cards on the bottom of your"
+            " deck."
+        )
+    return Saying(
+        "Your hand was redrawn for lack of a Debut holomem: put {count} of your cards on the bottom of your"
+        " deck. The first one you name is the uppermost of them, the last one the lowest.",
+        {"count": count},
+    )
 
 
 def has_debut(table: Table, player: Player) -> bool:

@@ -17,6 +17,7 @@ from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying
 
 
 class Resolving(Protocol):
@@ -267,6 +268,10 @@ class Effect(Node, frozen=True):
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
+
+    def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
+        """Its next question with what was picked before; ``None`` where the pick's own will do."""
+        return None
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.procedures.resolution import Resolution, simple_picks
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.resolution import Resolution, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries.naming import card_name
 from engine.hocg.rules.check_timing import CheckTiming
@@ -79,13 +81,25 @@ def _say_step(frame: Frame) -> str:
 
 def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself, or where the text says nothing else.
+    the prompt says that itself, or where the text says nothing else. What is offered about a damage needn't
+    be said with the damage, which is told before the question.
     """
     prompt, stack = table.machine.prompt, table.machine.stack
     frame = stack[-1] if stack else None
-    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution) or _is_one_step(frame):
+    if isinstance(frame, UseWindow):
+        damage = table.machine.enclosing(DealDamage)
+        is_told = damage is not None and frame.subjects == [damage.target]
+        return frame.word_use(table).say() if is_told else ""
+    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
+    asking = (
+        effect.asking_next(table, together(effect.picks(), frame.picked)) if frame.step == "pick" else None
+    )
+    if asking is not None:
+        return asking.say()
+    if _is_one_step(frame):
+        return ""
     aim = forms.capitalize(effect.say())
     with speaking(ENGLISH):
         says_itself = prompt.text.split()[0] == aim.split()[0]

@@ -54,19 +54,18 @@ def _damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
     if holomem is None:
         return ""
     left = queries.remaining_hp(table, holomem)
-    words = tr(
-        "{cause}: {amount} damage to {holomem} of {seat} (HP {left})",
+    change = tr("HP {hp}", hp=left)
+    if frame.is_changed:
+        after = left - frame.amount
+        change = tr("HP {hp} → {left}", hp=left, left=after) if after > 0 else tr("HP {hp} → DOWN", hp=left)
+    return tr(
+        "{cause} would deal {amount} damage to {holomem} of {seat} ({change}).",
         cause=_say_art(table, frame) or say_cause(table, below, frame.source),
         amount=frame.amount,
         holomem=holomem_name(table, frame.target),
         seat=seat_mark(holomem.seat),
-        left=left,
+        change=change,
     )
-    if not frame.is_changed:
-        return f"{words}."
-    if frame.amount >= left:
-        return tr("{damage}. It would go DOWN.", damage=words)
-    return tr("{damage}. It would keep HP {left}.", damage=words, left=left - frame.amount)
 
 
 def _say_art(table: Table, frame: DealDamage) -> str:

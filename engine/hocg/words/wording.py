@@ -115,7 +115,9 @@ def _whose(table: Table, option: Option) -> str:
     if holomem is None:
         return ""
     is_own = holomem.top == option.card
-    return f" ({place_name(table, holomem) if is_own else holomem_name(table, option.target)})"
+    return tr(
+        " ({place})", place=place_name(table, holomem) if is_own else holomem_name(table, option.target)
+    )
 
 
 def find_ability(table: Table, option: Option) -> AbilityRef:

@@ -171,6 +171,15 @@ def test_a_text_that_comes_into_play_stands_beside_its_button() -> None:
     assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
 
 
+def test_what_there_is_to_say_of_a_choice_stands_in_one_line_with_its_text() -> None:
+    labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(2)}
+    table = told(make_table(make_prompt(make_options(2)), labels), texts={"card.1": "Draw 2 cards."})
+    assert text_of(build_panel(table)).splitlines()[-2:] == [
+        "- **Bloom 1** — HP 70 · Draw 2 cards.",
+        "- **Bloom 0** — HP 70",
+    ]
+
+
 @pytest.mark.parametrize("count", [3, 9])
 def test_a_text_without_room_beside_its_button_is_confirmed_with_it(count: int) -> None:
     texts = {f"card.{n}": f"When {n} comes:\nDraw *two* cards. " + "And so on. " * 80 for n in (1, 2)}
@@ -252,7 +261,7 @@ def test_copies_share_a_line() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
     labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
     panel = build_panel(make_table(make_prompt(options), labels))
-    assert [button.label for button in buttons_of(panel)] == ["Soda ×3", "Else", "Else"]
+    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3)", "Else", "Else"]
 
 
 def test_several_picks_are_one_select() -> None:
@@ -281,7 +290,7 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     table = make_table(make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True))
     menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
     first = build_panel(table)
-    assert "The rest in this order" in [button.label for button in buttons_of(first)]
+    assert "Put all in the order listed" in [button.label for button in buttons_of(first)]
     last = next(button for button in buttons_of(first) if button.label == "Option card.2")
     second = build_panel(table, follow(press_of(last), menu))
     assert "1. **Option card.2**" in text_of(second)
@@ -296,6 +305,31 @@ def test_order_is_picked_one_after_another_with_undo() -> None:
     assert text_of(undone) == text_of(first)
 
 
+def test_of_two_cards_the_buttons_are_the_two_orders_and_no_number_is_asked_for() -> None:
+    for count, words in ((2, ""), (3, " (all 3, one after another)")):
+        prompt = make_prompt(make_options(count), at_least=count, at_most=count, is_ordered=True)
+        question = text_of(build_panel(make_table(prompt))).splitlines()[0]
+        assert question == f"### {prompt.text}{words}"
+
+
+def test_numbered_copies_have_a_line_each() -> None:
+    options = [Option("card", card=number, alike=alike) for number, alike in enumerate(("a", "b", "a"))]
+    table = make_table(
+        make_prompt(options, at_least=3, at_most=3, is_ordered=True),
+        {option.id: Label(option.alike) for option in options},
+    )
+    assert table.asking is not None
+    asking = msgspec.structs.replace(table.asking, has_sheet=True)
+    panel = build_panel(msgspec.structs.replace(table, asking=asking))
+    assert [button.label for button in buttons_of(panel)][:3] == ["1. a", "2. b", "3. a"]
+
+
+def test_a_long_order_says_which_place_is_filled() -> None:
+    prompt = make_prompt(make_options(7), at_least=3, at_most=3, is_ordered=True)
+    (select,) = selects_of(build_panel(make_table(prompt)))
+    assert select.placeholder == "Number 1 of 3 (7 to choose from)"
+
+
 def test_a_long_order_fits_because_the_rest_can_follow() -> None:
     prompt = make_prompt(make_options(50), at_least=50, at_most=50, is_ordered=True)
     table = make_table(prompt)
@@ -303,7 +337,9 @@ def test_a_long_order_fits_because_the_rest_can_follow() -> None:
     spot = Spot(picks=tuple(reversed(range(18, 50))))
     panel = build_panel(table, spot)
     to_wire(panel, STRICT, "panel")
-    rest = next(button for button in buttons_of(panel) if button.label == "The rest in this order")
+    rest = next(
+        button for button in buttons_of(panel) if button.label == "Put the others in the order listed"
+    )
     assert press_of(rest).verb is Verb.COMMIT
     prompt.check(menu.ids(Spot.decode(press_of(rest).arguments)))
 
@@ -352,7 +388,7 @@ def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
     table = make_table(
         make_prompt(make_options(2)),
         {
-            "card.0": Label("Sing on AZKi", "it keeps HP 30"),
+            "card.0": Label("Sing on AZKi: HP 50 → 30", "used by Sora"),
             "card.1": Label("Use Soda", "Draw 1 card. Then shuffle…"),
         },
     )
@@ -361,5 +397,5 @@ def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
     asking = msgspec.structs.replace(table.asking, texts=texts)
     words = text_of(build_panel(msgspec.structs.replace(table, asking=asking)))
     assert "Sing: Roll a die." in words
-    assert "it keeps HP 30" in words
+    assert "used by Sora" in words
     assert words.count("Draw 1 card.") == 1, "a text is not told twice"

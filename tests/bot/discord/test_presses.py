@@ -259,7 +259,7 @@ async def test_sixty_options_have_pages(world: World) -> None:
     await rin.click(order, label="Card 4")
     await rin.click(order, label="↩ Undo")
     await rin.click(order, label="Card 3")
-    await rin.click(order, label="The rest in this order")
+    await rin.click(order, label="Put the others in the order listed")
     for page in range(3):
         (select,) = presses_of(order, Verb.PICK)
         await rin.select(order, [_last_value(order, select)], custom_id=select)

@@ -2,6 +2,8 @@
 5.21).
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
@@ -21,7 +23,7 @@ from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of
+from engine.hocg.queries.naming import saying_of, saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -30,7 +32,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -66,6 +68,28 @@ class Giving(Effect, frozen=True):
     def is_sent(self) -> bool:
         """Whether "send" is the word for it."""
         return self.is_cheer and not self.is_there
+
+    def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
+        """Who gets the cards, by what they are and who has them now."""
+        picks = self.picks()
+        if len(picks) == 1 or len(picked) != 1 or not picked[0]:
+            return None
+        return self.asking_for(table, picked[0], picks[1].say())
+
+    def asking_for(self, table: Table, cards: Sequence[int], whom: str) -> Saying:
+        """To which holomem these cards go.
+
+        Args:
+            table: the table.
+            cards: the cards.
+            whom: who may get them, in the words of the text.
+        """
+        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards), "whom": whom}
+        if self.is_there:
+            return Saying("Reattach {cards} to {whom}: to which?", values)
+        if self.is_cheer:
+            return Saying("Send {cards} to {whom}: to which?", values)
+        return Saying("Attach {cards} to {whom}: to which?", values)
 
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
@@ -428,7 +452,7 @@ class SendDivided(Giving, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(members),
-            text=mark("Choose a holomem for this card."),
+            text=self.asking_for(table, [card], self.to.say()),
             clause="10.7.2.3",
             source=card,
         )
@@ -524,7 +548,8 @@ class SendEach(Giving, frozen=True):
         begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
-        there = len(self._chosen.candidates(table, scope))
+        cards = [card for card, _ in self._chosen.candidates(table, scope)]
+        there = len(cards)
         if not 0 < there < len(scope.pending):
             return self._ask(table, scope)
         scope.given = [NONE]
@@ -536,10 +561,20 @@ class SendEach(Giving, frozen=True):
             ),
             at_least=there,
             at_most=there,
-            text=Saying("Only {number} can get one: choose who.", {"number": there}),
+            text=self._say_shortage(table, cards),
             clause="10.7.2.3.3",
             source=scope.source,
         )
+
+    def _say_shortage(self, table: Table, cards: Sequence[int]) -> Saying:
+        """That there are fewer cards than holomem."""
+        values: dict[str, int | str | Saying] = {
+            "cards": saying_of_cards(table, cards),
+            "number": len(cards),
+        }
+        if self.is_cheer:
+            return Saying("Only {cards} can be sent: choose {number} holomem to get one each.", values)
+        return Saying("Only {cards} can be attached: choose {number} holomem to get one each.", values)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:

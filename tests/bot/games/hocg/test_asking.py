@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -12,12 +13,15 @@ from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind
+from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
@@ -62,6 +66,24 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
     assert asked > 0
 
 
+def test_who_gets_cards_is_asked_with_those_cards_and_who_has_them() -> None:
+    asked = 0
+    for game in prompts(1, (3, 7)):
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, Resolution) or frame.step != "pick" or not frame.picked:
+            continue
+        if not isinstance(frame.asked_by(game.table), Giving):
+            continue
+        (card,) = frame.picked[0]
+        asking = PACK.ask(game)
+        assert card_name(game.card(card)) in asking.question
+        for holomem in game.table.stages():
+            if card in holomem.cheers:
+                assert holomem_name(game.table, holomem.id) in asking.question
+                asked += 1
+    assert asked > 0
+
+
 @pytest.mark.parametrize("pair", PAIRS)
 def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
     tried = 0
@@ -88,8 +110,11 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
             assert preview.may_go_down or not downed
             if preview.least == preview.most:
                 tried += 1
-                damage = preview.damage
-                assert f": {damage} on " in PACK.ask(game).labels[option.id].text
+                label = PACK.ask(game).labels[option.id].text
+                left = queries.remaining_hp(game.table, game.table.require_holomem(option.target)) - dealt
+                assert f": {preview.damage} on " in label
+                assert downed == label.endswith(": DOWN")
+                assert downed or label.endswith(f" → {left}")
     assert tried > 5
 
 
@@ -108,6 +133,27 @@ def test_a_target_goes_down_also_where_the_down_asks_something_first() -> None:
                 assert label.text.endswith(": DOWN")
                 asked += 1
     assert asked > 0
+
+
+@pytest.mark.parametrize("pair", [(14, 16), (28, 31)])
+def test_the_name_of_an_art_is_cut_alike_for_all_its_targets(pair: tuple[int, int]) -> None:
+    compared = 0
+    for game in prompts(4, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.PERFORMANCE:
+            continue
+        labels = PACK.ask(game).labels
+        arts = [option for option in prompt.options if option.kind == OptionKind.ART]
+        names: dict[tuple[int, int], set[str]] = {}
+        for option in arts:
+            at = labels[option.id].text.rindex(" on ")
+            names.setdefault((option.card, option.number), set()).add(
+                labels[option.id].text[:at].rpartition(": ")[0]
+            )
+        assert all(len(said) == 1 for said in names.values()), names
+        compared += any("…" in name for said in names.values() for name in said)
+    assert compared > 0
 
 
 def test_what_is_told_hangs_on_nothing_hidden() -> None:
@@ -182,6 +228,36 @@ def test_cards_of_one_name_are_told_apart_by_what_they_are() -> None:
     assert seen > 0
 
 
+def test_different_cards_of_one_name_have_their_numbers_also_where_they_stand_apart() -> None:
+    seen = set()
+    for game in prompts(5, (32, 26)):
+        prompt = game.prompt
+        assert prompt is not None
+        if prompt.kind != PromptKind.MAIN:
+            continue
+        labels = PACK.ask(game).labels
+        collabs = [option for option in prompt.options if option.kind == OptionKind.COLLAB]
+        blooms = [option for option in prompt.options if option.kind == OptionKind.BLOOM]
+        for options in (collabs, blooms):
+            for one, other in combinations(options, 2):
+                first, second = game.card(one.card), game.card(other.card)
+                if card_name(first) == card_name(second) and first.number != second.number:
+                    suffixes = (first.number, f", HP {first.hp}")
+                    assert any(suffix in labels[one.id].text for suffix in suffixes)
+                    assert labels[one.id].text.endswith("]") or one.kind == OptionKind.BLOOM
+                    seen.add(one.kind)
+    assert seen == {OptionKind.COLLAB, OptionKind.BLOOM}
+
+
+def test_a_hand_that_may_be_redrawn_can_be_read() -> None:
+    for game in prompts(1, (9, 12)):
+        if game.prompt is not None and game.prompt.kind == PromptKind.REDRAW:
+            hand = {card.number for card in game.view(game.prompt.seat).sides[game.prompt.seat].hand}
+            assert {card.target for card in PACK.ask(game).cards} == {f"d|{number}" for number in hand}
+            return
+    pytest.fail("nobody may redraw")
+
+
 def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
     marked = 0
     for game in prompts(6, (0, 9)):
@@ -243,11 +319,17 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
         prompt = game.prompt
         assert prompt is not None
         damage = next((f for f in reversed(game.table.machine.stack) if isinstance(f, DealDamage)), None)
-        occasion = PACK.ask(game).occasion
+        asking = PACK.ask(game)
+        occasion = asking.occasion
         if damage is None:
             assert "damage to" not in occasion
             continue
-        assert f": {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{" in occasion
+        assert (
+            f" would deal {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{"
+            in occasion
+        )
+        assert "(HP " in occasion
+        assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
         if prompt.is_yes_no:
             dealt = decline(game.copy(), damage.target)
             assert dealt in (damage.amount, None), occasion
