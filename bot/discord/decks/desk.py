@@ -13,7 +13,7 @@ from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
 from bot.discord.decks.pages import build_refused, read_paste
-from bot.discord.platform.desk import ALREADY, TOO_LATE, Desk
+from bot.discord.platform.desk import MISSED, Desk
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT, check_modal
 from bot.discord.platform.marks import escape_lines
@@ -94,9 +94,9 @@ class DeckDesk:
             try:
                 await interaction.response.send_modal(form)
             except discord.HTTPException as error:
-                if error.code not in (TOO_LATE, ALREADY):
+                if error.code not in MISSED:
                     raise
-                watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+                watch.outcome = MISSED[error.code]
                 return
             watch.acknowledge()
 

@@ -27,8 +27,8 @@ from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
 
-TOO_LATE = 10062
-ALREADY = 40060
+MISSED = {10062: "late", 40060: "taken"}
+"""Codes of Discord for an interaction that is no longer ours to answer -> the outcome, for the metrics."""
 DISMISSED = frozenset({10008, 10015, 50027})
 """The message was closed by its reader, or its time is over."""
 REFUSED = frozenset({400, 413})
@@ -197,10 +197,10 @@ class Desk:
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as error:
-            if error.code not in (TOO_LATE, ALREADY):
+            if error.code not in MISSED:
                 raise
             # Discord has told the person that it failed, so nothing is done; or another process does it.
-            watch.outcome = "too late" if error.code == TOO_LATE else "taken"
+            watch.outcome = MISSED[error.code]
             return False
         watch.acknowledge()
         return True
