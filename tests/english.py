@@ -36,7 +36,7 @@ def list_names() -> tuple[str, ...]:
         for art in card.arts:
             names |= {art.name, art.ja}
     for other in OSICA.pool.cards.values():
-        names |= {other.name, other.ja, other.work, *other.tags}
+        names |= {other.name, other.ja}
     for game in (HOCG, OSICA):
         names |= {deck.name for _, deck in game.starter_decks()}
     names |= set(japanese_tags().values())

@@ -131,8 +131,17 @@ def mark(sentence: str) -> str:
 
 def tr_name(name: str) -> str:
     """A name as the language that is spoken now writes it; as it is where none is known."""
-    names = _names.get(_language.get())
-    return name if names is None else names.get(name, name)
+    return name_in(_language.get(), name)
+
+
+def name_in(language: str, name: str) -> str:
+    """A name as a language writes it, whichever is spoken now; as it is where none is known."""
+    return _names.get(language, {}).get(name, name)
+
+
+def list_names(name: str) -> tuple[str, ...]:
+    """A name as each language writes it: the English one first, each form once."""
+    return tuple(dict.fromkeys((name, *(names.get(name, name) for names in _names.values()))))
 
 
 def tr_text(text: str) -> str:

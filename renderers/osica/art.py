@@ -35,7 +35,8 @@ SIGNS: Final = {CardKind.SUPPORT: stack, CardKind.EVENT: bolt}
 def tint_of(card: CardView, theme: Theme) -> Tint:
     """The tint of a card: each work has one, found from its name."""
     names = sorted(name for name in theme.colors if name not in PLAIN) or sorted(theme.colors)
-    return theme.colors[names[Dice(card.work).pick(len(names))]]
+    _, work = card.drawn_as or (card.name, card.work)
+    return theme.colors[names[Dice(work).pick(len(names))]]
 
 
 def find_initials(name: str) -> str:
@@ -94,4 +95,5 @@ def draw_art(
         image = folder.find(card.number, width, height, theme)
         if image is not None:
             return image
-    return recall_own_art(CardView(0, card.number, card.name, card.kind, card.work), width, height, theme)
+    name, work = card.drawn_as or (card.name, card.work)
+    return recall_own_art(CardView(0, card.number, name, card.kind, work), width, height, theme)

@@ -26,7 +26,6 @@ QUIET = {
     "bot/app/people/reports.py": "the title of a scenario file, for whoever runs the bot",
     "bot/app/ports/deliveries.py": "names of reasons, for the log",
     "bot/app/ports/rows.py": "names of rows",
-    "bot/app/delivery/dispatcher.py": "a reason, for the log",
     "bot/discord/health.py": "read by whoever runs the bot",
     "bot/discord/match/delivery.py": "a reason in the server's audit log",
     "bot/discord/platform/desk.py": "names of outcomes, for the metrics",
@@ -39,22 +38,29 @@ QUIET = {
     "bot/discord/running.py": "read by whoever runs the bot",
     "engine/hocg/forms.py": "names in saved matches",
     "engine/osica/game.py": "names in saved matches",
-    "engine/osica/state": "names of what changes; the log says them in words of its own",
-    "engine/hocg/cards": "card files are read by whoever writes them",
+    "engine/osica/state/state.py": "names of what changes; the log says them in words of its own",
+    "engine/hocg/cards/pool.py": "what is wrong with card files, for whoever writes them",
+    "engine/hocg/cards/terms.py": "names of places, said by those who show them",
+    "engine/hocg/cards/wording.py": "what is so of a text, asked for by patterns",
     "engine/hocg/language": "the language of card texts",
-    "engine/hocg/queries": "names of what was used, said by those who show it",
+    "engine/hocg/queries/board.py": "names of what was used, said by those who show it",
+    "engine/hocg/queries/queries.py": "names of what was used, said by those who show it",
     "engine/hocg/scenario": "scenarios are read by whoever writes them",
-    "engine/hocg/texts": "the language of card texts",
+    "engine/hocg/texts/parts.py": "the language of card texts",
+    "engine/hocg/texts/stats.py": "the language of card texts",
     "engine/hocg/words/explain": "the manual of the language of card texts",
     "engine/hocg/words/narration.py": "names of moves",
     "engine/hocg/actions/moving.py": "names of moves",
     "engine/hocg/procedures/resolution.py": "names of notes",
     "engine/osica/actions/main_phase.py": "a key",
-    "engine/osica/cards": "card files are read by whoever writes them; names are said in both languages",
+    "engine/osica/cards/terms.py": "names of places, with the Japanese ones beside them",
     "engine/osica/language": "the language of card texts",
     "engine/osica/scenario": "scenarios are read by whoever writes them",
-    "renderers/hocg": "keys of tiles",
-    "renderers/osica": "keys of tiles",
+    "renderers/hocg/board.py": "keys of tiles",
+    "renderers/hocg/hand.py": "keys of tiles",
+    "renderers/hocg/panel.py": "names of skills and actions in a view, by which their words are found",
+    "renderers/osica/board.py": "keys of tiles",
+    "renderers/osica/hand.py": "keys of tiles",
     "renderers/bench.py": "read by whoever measures",
 }
 """Modules and folders whose other words are nobody's sentences, with what they are."""
@@ -105,7 +111,11 @@ def check_speech(source: Source) -> Iterator[Finding]:
     """The words of a module that people read and no catalog can have."""
     if not source.path.startswith(SPEAKING):
         return
-    is_quiet = any(source.path.startswith(place) for place in QUIET)
+    yield from find_speech(source, is_quiet=any(source.path.startswith(place) for place in QUIET))
+
+
+def find_speech(source: Source, *, is_quiet: bool) -> Iterator[Finding]:
+    """The same of a module of which is known whether only what is shown at once counts there."""
     is_scenario = "/scenario/" in source.path
     parents = _parents(source.tree)
     for node in ast.walk(source.tree):

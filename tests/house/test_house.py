@@ -11,7 +11,7 @@ from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
 from tests.house.imports import LATE_IMPORTS, check_late_imports, find_circles, find_late_imports
 from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
 from tests.house.source import ROOT, Check, Finding, Source, list_repository_files, read_sources, run_check
-from tests.house.speech import QUIET, check_speech
+from tests.house.speech import QUIET, check_speech, find_speech
 from tests.house.state_writes import check_state_writes
 from tests.house.words import check_words
 
@@ -81,6 +81,12 @@ def test_every_quiet_place_exists() -> None:
 def test_every_permission_has_a_reason() -> None:
     permissions = (CATCH_ALLS, ENGINE_LOADERS, LATE_IMPORTS, QUIET)
     assert all(reason.strip() for each in permissions for reason in each.values())
+
+
+def test_every_quiet_module_has_words_that_nobody_is_told() -> None:
+    spoken = {source.path for source in sources() if list(find_speech(source, is_quiet=False))}
+    idle = [place for place in QUIET if not any(path.startswith(place) for path in spoken)]
+    assert not idle
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from engine.osica.language.facts import NamedFact
 from engine.osica.language.reader import LANGUAGE, nodes_of, read_text, say
 from engine.osica.procedures.effects import Ability
 
+KANA = re.compile("[ぁ-んァ-ヶ一-鿿]")
 POOL = OSICA.pool
 CARDS = list(POOL.cards.values())
 NODES = [node for card in CARDS for text in card.texts for node in nodes_of(read_text(text))]
@@ -37,6 +39,24 @@ def test_every_text_is_understood_and_printed_as_it_stands(card: Card) -> None:
 
 def test_two_works_of_twenty_cards() -> None:
     assert Counter(card.work for card in CARDS) == {"Starlit Ferry": 20, "Clockwork Bakery": 20}
+
+
+def test_every_name_work_and_tag_has_one_japanese_form() -> None:
+    """Different names have different ones, too: a card is found by either."""
+    forms = {(card.name, card.ja) for card in CARDS} | {(card.work, card.ja_work) for card in CARDS}
+    tags = {pair for card in CARDS for pair in zip(card.tags, card.ja_tags, strict=True)}
+    for pairs in (forms, tags):
+        assert all(KANA.search(ja) for _, ja in pairs)
+        assert len({english for english, _ in pairs}) == len({ja for _, ja in pairs}) == len(pairs)
+
+
+def test_a_card_file_names_all_tags_in_japanese_or_none(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(
+        "- {number: AB-01, name: Ann, work: Abbey, kind: character, level: 1, ap: 1000, tags: [Nun, Cook],"
+        " ja_tags: [尼僧]}"
+    )
+    _, (problem,) = with_own_cards(POOL, tmp_path)
+    assert "as many Japanese tags" in str(problem)
 
 
 def test_every_keyword_timing_and_condition_is_used() -> None:

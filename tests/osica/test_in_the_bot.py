@@ -10,7 +10,15 @@ from typer.testing import CliRunner
 
 from bot.app.errors import UnknownRuleset
 from bot.demo import run_demo
+from bot.games.osica.library.cards import CardIndex, show_card, write_card
+from bot.games.osica.pack import OsicaPack
+from bot.games.osica.pictures import say_cards
 from bot.tools.scenario import scenario as scenario_command
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import speaking
+from engine.osica import OSICA
+from renderers.kit.themes import load_theme
+from renderers.osica.art import draw_art
 
 TOOL = typer.Typer()
 TOOL.command()(scenario_command)
@@ -62,3 +70,21 @@ def test_a_scenario_of_no_game_is_refused_with_its_line(tmp_path: Path) -> None:
     result = CliRunner().invoke(TOOL, [str(path)])
     assert result.exit_code == 2
     assert "chess.yaml, line 2: There is no card game 'chess' here; there is hocg, osica." in result.output
+
+
+def test_a_card_is_shown_and_found_in_japanese() -> None:
+    pack = OsicaPack(OSICA)
+    card = OSICA.pool.cards["SLF-01"]
+    english = show_card(card)
+    with speaking(JAPANESE):
+        japanese = say_cards(english)
+        words = str(write_card(CardIndex(OSICA.pool, pack.ruleset.starter_decks()), card).parts[0])
+    assert (japanese.name, japanese.work, japanese.tags) == ("ノア船長", "星明かりの渡し船", ("乗組員",))
+    assert all(said in words for said in ("ノア船長", "Captain Noa", "星明かりの渡し船", "<乗組員>"))
+    assert "Starlit Ferry" not in words
+    theme = load_theme()
+    same = (draw_art(each, 200, 150, theme).tobytes() for each in (english, japanese))
+    assert next(same) == next(same), "what a card looks like does not hang on who reads it"
+    index = CardIndex(OSICA.pool, ())
+    assert {found.work for found in index.find("星明かりの渡し船", 5)} == {"Starlit Ferry"}
+    assert {found.name for found in index.find("ノア船長", 5)} == {"Captain Noa"}

@@ -13,6 +13,7 @@ from engine.osica import OSICA, Game, Osica
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import CardKind
 from engine.osica.language.reader import LANGUAGE, read_text, say
+from engine.osica.words.spoken import teach_words
 from tests.osica.playing import (
     Check,
     asked,
@@ -52,7 +53,9 @@ def test_every_text_can_be_printed_in_japanese() -> None:
     ("text", "said"),
     [
         ("Entry 2: Draw 1 card.", "【エントリー:2】カードを1枚引く。"),
-        ("Bond 3 <Crew>: Double.", "《結束3<Crew>》〔ダブル〕"),
+        ("Bond 3 <Crew>: Double.", "《結束3<乗組員>》〔ダブル〕"),
+        ('Bond 2 "Captain Noa": Double.', "《結束2「ノア船長」》〔ダブル〕"),
+        ("Bond 3 <Nobody>: Double.", "《結束3<Nobody>》〔ダブル〕"),
         ("Play 1: Drop all characters.", "【プレイ:1】キャラ全てをドロップエリアに移す。"),
         (
             "When this card mixes, you may pay 1 cost: Draw 2 cards.",
@@ -65,6 +68,7 @@ def test_every_text_can_be_printed_in_japanese() -> None:
     ],
 )
 def test_japanese_texts_have_the_words_of_the_game(text: str, said: str) -> None:
+    teach_words(OSICA.pool.cards.values())
     assert say(read_text(text), "ja") == said
 
 

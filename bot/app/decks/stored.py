@@ -10,7 +10,7 @@ from bot.app.outcomes import DeckSaved, Refused, SaveDeckOutcome
 from bot.app.ports.store import Transaction
 from bot.app.values import DeckRef, StarterDeck, StoredDeck
 from engine.kernel.ruleset import Deck, Ruleset
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import tr
 
 
 async def find_deck(tx: Transaction, user_id: int, deck_id: str) -> StoredDeck:
@@ -62,11 +62,8 @@ class StoredDecks:
         self._context = context
 
     def starters(self, ruleset: str) -> list[tuple[str, Deck]]:
-        """The decks that anybody can play with, named in the language that is spoken: (id, deck). Raises
-        UnknownRuleset.
-        """
-        starters = self._context.ruleset(ruleset).starter_decks()
-        return [(name, msgspec.structs.replace(deck, name=tr_name(deck.name))) for name, deck in starters]
+        """The decks that anybody can play with, named in English: (id, deck). Raises UnknownRuleset."""
+        return list(self._context.ruleset(ruleset).starter_decks())
 
     async def save(
         self, user_id: int, ruleset: str, deck: Deck, *, deck_id: str | None = None

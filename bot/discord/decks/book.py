@@ -31,7 +31,7 @@ from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import tr, tr_name
 
 
 class NoDeck(Exception):
@@ -94,7 +94,8 @@ class DeckBook:
             case StarterDeck(deck_id=deck_id):
                 starters = dict(self._app.decks.starters(self.game))
                 if deck_id in starters:
-                    return Found(value, starters[deck_id])
+                    deck = starters[deck_id]
+                    return Found(value, msgspec.structs.replace(deck, name=tr_name(deck.name)))
             case StoredDeckRef(deck_id=deck_id):
                 return Found(value, (await self._app.decks.get(user, deck_id)).deck)
         raise NoDeck(tr("This deck is gone. `/deck list` shows those that are there."))

@@ -1,6 +1,7 @@
 """Decks to choose from: the starter decks and a player's own ones, in a select and as autocomplete."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from bot.app.packs.pack import GamePack
 from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
@@ -10,14 +11,37 @@ from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import list_names, tr, tr_name
 
 STARTER = "s."
 STORED = "d."
 PAGE = 23
 
-DeckLine = tuple[str, str, str]
-"""Value, name and what kind of deck it is."""
+
+class DeckLine(NamedTuple):
+    """A deck to choose.
+
+    Args:
+        value: what stands for it.
+        name: its name in the language that is spoken.
+        kind: what kind of deck it is.
+        names: what it is called in any language: whoever types may have read its name elsewhere.
+    """
+
+    value: str
+    name: str
+    kind: str
+    names: tuple[str, ...]
+
+    def is_called(self, wanted: str) -> bool:
+        """Whether this is one of its names, in small letters."""
+        return any(name.casefold() == wanted for name in self.names)
+
+    def is_like(self, wanted: str) -> bool:
+        """Whether one of its names has this in it, in small letters."""
+        return any(wanted in name.casefold() for name in self.names)
+
+
 GameLines = tuple[GamePack, Sequence[DeckLine]]
 """The decks of one of several games."""
 
@@ -45,32 +69,36 @@ def list_decks(
     """Everything a player can choose from, the own decks first.
 
     Args:
-        starters: the starter decks, (id, deck).
+        starters: the starter decks, (id, deck), with their English names.
         own: the player's own decks.
         describe: says of a starter deck how it plays, if the card game can.
     """
-    lines = [(deck_value(StoredDeckRef(deck.id)), deck.deck.name, tr("your deck")) for deck in own]
-    return lines + [
-        (deck_value(StarterDeck(name)), deck.name, (describe(name) if describe else "") or tr("starter deck"))
-        for name, deck in starters
+    lines = [
+        DeckLine(deck_value(StoredDeckRef(deck.id)), deck.deck.name, tr("your deck"), (deck.deck.name,))
+        for deck in own
     ]
+    for deck_id, starter in starters:
+        kind = (describe(deck_id) if describe else "") or tr("starter deck")
+        value = deck_value(StarterDeck(deck_id))
+        lines.append(DeckLine(value, tr_name(starter.name), kind, list_names(starter.name)))
+    return lines
 
 
 def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:
     """The value of the deck that a player meant: its value, or the one name that contains what was typed."""
-    if any(value == typed for value, _, _ in lines):
+    if any(line.value == typed for line in lines):
         return typed
     wanted = typed.casefold().strip()
-    exact = [value for value, name, _ in lines if name.casefold() == wanted]
-    close = exact or [value for value, name, _ in lines if wanted and wanted in name.casefold()]
+    exact = [line.value for line in lines if line.is_called(wanted)]
+    close = exact or [line.value for line in lines if wanted and line.is_like(wanted)]
     return close[0] if len(close) == 1 else None
 
 
 def suggest_decks(lines: Sequence[DeckLine], typed: str) -> list[tuple[str, str]]:
     """The choices of an autocomplete: (name, value)."""
     wanted = typed.casefold().strip()
-    found = [line for line in lines if wanted in line[1].casefold()]
-    return [(shorten(f"{name} ({kind})", OPTION_TEXT), value) for value, name, kind in found[:CHOICES]]
+    found = [line for line in lines if line.is_like(wanted)]
+    return [(shorten(f"{line.name} ({line.kind})", OPTION_TEXT), line.value) for line in found[:CHOICES]]
 
 
 def match_in_games(decks: Sequence[GameLines], typed: str) -> tuple[GamePack, str] | None:
@@ -120,5 +148,5 @@ def deck_select(
             Button(tr("Next ▶"), turn_to(min(last, page) + 1), is_disabled=page == last),
         )
         pager = (Row(buttons),)
-    choices = tuple(Choice(name or "Deck", value, kind) for value, name, kind in shown)
+    choices = tuple(Choice(line.name or tr("Deck"), line.value, line.kind) for line in shown)
     return (Select(tr("Choose your deck ({lines})", lines=len(lines)), choose, choices), *pager)

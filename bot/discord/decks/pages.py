@@ -280,7 +280,7 @@ def build_list(
         title: the card game, where several are played.
         others: of the other card games that are played there: title, and what stands for no deck of it.
     """
-    own = [f"- **{escape(line[1])}** · {state}" for line, state in zip(lines, states, strict=False)]
+    own = [f"- **{escape(line.name)}** · {state}" for line, state in zip(lines, states, strict=False)]
     head = tr("## Your decks") + (f" · {escape(title)}" if title else "")
     empty = tr("You have none yet: `/deck import` brings one in, `/deck copy` starts from a starter deck.")
 

@@ -27,7 +27,7 @@ from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
 
-UNANSWERED = {10062: "too late", 40060: "taken"}
+UNANSWERED = {10062: "late", 40060: "taken"}
 """Why Discord takes no first answer to an interaction, by its codes: it has told the person that it failed,
 or another process answers it. Nothing is done then.
 """

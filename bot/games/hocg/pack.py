@@ -16,6 +16,7 @@ from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.app.packs.weights import Weight
+from bot.games.deck_names import load_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
@@ -44,7 +45,6 @@ from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
 from engine.hocg.state import events as e
 from engine.hocg.words.spoken import teach_card_names
 from engine.hocg.words.wording import PHASES, describe_cards
-from engine.kernel.deck_files import load_japanese_names
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize

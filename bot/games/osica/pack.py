@@ -9,13 +9,13 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
+from bot.games.deck_names import load_japanese_names
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_table
 from bot.games.osica.taking_back import is_revealing
-from engine.kernel.deck_files import load_japanese_names
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.ruleset import Match, View

@@ -8,6 +8,7 @@ import msgspec
 from bot.app.packs.pictures import Drawing, say_in
 from engine.kernel.ruleset import View
 from engine.kernel.translation import tr_name, tr_text
+from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT, load_theme
@@ -28,8 +29,14 @@ def say_cards(value: T) -> T:
 
 
 def _say_card(card: CardView) -> CardView:
-    texts = tuple(map(tr_text, card.texts))
-    return msgspec.structs.replace(card, name=tr_name(card.name), texts=texts)
+    return msgspec.structs.replace(
+        card,
+        name=tr_name(card.name),
+        work=tr_name(card.work),
+        tags=tuple(map(tag_name, card.tags)),
+        texts=tuple(map(tr_text, card.texts)),
+        drawn_as=(card.name, card.work),
+    )
 
 
 def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:

@@ -1,6 +1,6 @@
 """A language: a vocabulary with its reader and its printers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from engine.kernel.language import forms, tables
 from engine.kernel.language.analysis import Analysis
 from engine.kernel.language.grammar import Grammar, Vocabulary
 from engine.kernel.language.phrase import Phrase
-from engine.kernel.language.printer import ENGLISH, Printer
+from engine.kernel.language.printer import ENGLISH, Printer, Sayings
 from engine.kernel.language.reader import Reader, Reading
 from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon, Terminal
@@ -28,6 +28,7 @@ class Language:
         start: the class that a whole text is.
         terminals: the terminals that its patterns name.
         shelf: keeps the tables of the parser for the next process; by default they are always made.
+        sayings: language -> how values of terminals are said in it, where that isn't as in English.
     """
 
     def __init__(
@@ -36,10 +37,12 @@ class Language:
         start: type[Phrase],
         terminals: Iterable[Terminal] = (),
         shelf: Shelf | None = None,
+        sayings: Mapping[str, Sayings] | None = None,
     ) -> None:
         self.vocabulary = Vocabulary(kinds, terminals)
         self.start = start
         self.shelf = shelf or Shelf(None)
+        self._sayings = sayings or {}
         self._printers: dict[str, Printer] = {}
 
     @cached_property
@@ -65,7 +68,7 @@ class Language:
     def printer(self, language: str = ENGLISH) -> Printer:
         """The printer for the patterns of a language."""
         if language not in self._printers:
-            self._printers[language] = Printer(self.vocabulary, language)
+            self._printers[language] = Printer(self.vocabulary, language, self._sayings.get(language))
         return self._printers[language]
 
     def read(self, text: str, lexicon: Lexicon | None = None) -> Reading:

@@ -29,6 +29,8 @@ class Card(msgspec.Struct, frozen=True, eq=False):
         texts: what it does, one controlled English sentence group a text.
         flavor: words that do nothing.
         places: where each text stands in its file.
+        ja_work: what the work is called in Japanese, empty if it has no such name.
+        ja_tags: the tags in Japanese, in the same order; none if they have no such names.
     """
 
     number: str
@@ -44,6 +46,8 @@ class Card(msgspec.Struct, frozen=True, eq=False):
     texts: tuple[str, ...] = ()
     flavor: str = ""
     places: tuple[TextPlace, ...] = ()
+    ja_work: str = ""
+    ja_tags: tuple[str, ...] = ()
 
     @property
     def base_number(self) -> str:

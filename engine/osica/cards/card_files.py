@@ -27,18 +27,22 @@ class CardData(BaseModel):
     ap: Annotated[int, Field(ge=0)] = 0
     cheers: Annotated[int, Field(ge=0)] = 0
     tags: list[str] = []
+    ja_work: str = ""
+    ja_tags: list[str] = []
     texts: list[str] = []
     flavor: str = ""
 
     @model_validator(mode="after")
     def check_facts(self) -> "CardData":
-        """Level and AP belong to characters, and only to them."""
+        """Level and AP belong to characters, and only to them; a Japanese tag to each tag."""
         if self.kind is CardKind.CHARACTER and (self.level < 1 or self.ap < 1):
             raise ValueError("a character has a level and an AP of at least 1")
         if self.kind is not CardKind.CHARACTER and (self.level or self.ap):
             raise ValueError(f"a card of the kind {self.kind} has neither level nor AP")
         if self.kind is CardKind.EVENT and not self.texts:
             raise ValueError("an event has a text: without one it could never be played")
+        if self.ja_tags and len(self.ja_tags) != len(self.tags):
+            raise ValueError("a card has as many Japanese tags (ja_tags) as tags, or none")
         return self
 
 
@@ -47,7 +51,7 @@ def build_card(data: CardData, places: tuple[TextPlace, ...] = ()) -> Card:
     return Card(
         number=data.number, name=data.name, work=data.work, kind=data.kind, ja=data.ja, code=data.code,
         level=data.level, ap=data.ap, cheers=data.cheers, tags=tuple(data.tags), texts=tuple(data.texts),
-        flavor=data.flavor, places=places,
+        flavor=data.flavor, places=places, ja_work=data.ja_work, ja_tags=tuple(data.ja_tags),
     )  # fmt: skip
 
 

@@ -80,7 +80,9 @@ def check_works(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
     works = sorted({card.work for card, _ in cards})
     if len(works) < 2:
         return []
-    told = tr("all cards must be from one work, these are from {works}", works=tr(", ").join(works))
+    told = tr(
+        "all cards must be from one work, these are from {works}", works=tr(", ").join(map(tr_name, works))
+    )
     return [DeckProblem(told, "1.4.4")]
 
 

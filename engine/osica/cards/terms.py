@@ -169,3 +169,10 @@ class EndReason(StrEnum):
     CONCEDE = "concede"
     TIMEOUT = "timeout"
     LOOP = "loop"
+
+
+def write_tag(tag: str) -> str:
+    """A tag as texts write it. What it is called elsewhere is known of it in this form, as its word alone may
+    be another name, too.
+    """
+    return f"<{tag}>"

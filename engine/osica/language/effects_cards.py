@@ -113,7 +113,7 @@ class RaiseRank(Effect, frozen=True):
     rank: str
     count: int
     words = "raise your {rank:QUOTED} rank by {count}"
-    ja = "自分の{rank:JANAME}ランクに+{count}する"
+    ja = "自分の{rank:QUOTED}ランクに+{count}する"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
         """For the rest of the game."""
@@ -126,7 +126,7 @@ class LowerRank(Effect, frozen=True):
     rank: str
     count: int
     words = "lower your {rank:QUOTED} rank by {count}"
-    ja = "自分の{rank:JANAME}ランクに-{count}する"
+    ja = "自分の{rank:QUOTED}ランクに-{count}する"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """In full."""

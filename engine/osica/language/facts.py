@@ -173,7 +173,7 @@ class BondByName(NamedFact, frozen=True):
     count: int
     card: str
     words = "Bond {count} {card:QUOTED}:"
-    ja = "《結束{count}{card:JANAME}》"
+    ja = "《結束{count}{card:QUOTED}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Stacked cards don't count."""

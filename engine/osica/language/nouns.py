@@ -6,25 +6,13 @@ from engine.kernel.language import Meaningless, Terminal
 from engine.kernel.language import words as words_for
 from engine.kernel.spoken import Spoken
 from engine.osica.cards.node import Node
-from engine.osica.cards.terms import CardKind, Keyword
+from engine.osica.cards.terms import CardKind, Keyword, write_tag
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece
 from engine.osica.state.table import Scope, Table
 
-TAG = Terminal(
-    "TAG", re.compile(r"<[^<>\n]+>"), "a tag", "<Crew>", lambda word: word[1:-1], lambda value: f"<{value}>"
-)
+TAG = Terminal("TAG", re.compile(r"<[^<>\n]+>"), "a tag", "<Crew>", lambda word: word[1:-1], write_tag)
 """A tag as texts write it."""
-
-JANAME = Terminal(
-    "JANAME",
-    re.compile("「[^」\\n]+」"),
-    "a name",
-    "「Mika」",
-    lambda word: word[1:-1],
-    lambda value: f"「{value}」",
-)
-"""A name as Japanese texts write it; it is only printed."""
 
 
 class Whose(Spoken):
@@ -86,7 +74,7 @@ class Named(Adjective, frozen=True):
 
     name: str
     words = "{name:QUOTED}"
-    ja = "{name:JANAME}の"
+    ja = "{name:QUOTED}の"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """By its card."""
@@ -305,7 +293,7 @@ class Ranks(Things, frozen=True):
 
     rank: str
     words = "{rank:QUOTED} ranks"
-    ja = "{rank:JANAME}ランク"
+    ja = "{rank:QUOTED}ランク"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
         """The rank."""

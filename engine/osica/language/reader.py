@@ -1,13 +1,17 @@
 """The language of this game: every class with words, the reader and printer made from them, diagnostics."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from engine.kernel.errors import DataError
 from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
 from engine.kernel.language.diagnostics import explain
+from engine.kernel.language.printer import Sayings
 from engine.kernel.shelf import default_shelf
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import name_in
 from engine.osica.cards.node import Part
+from engine.osica.cards.terms import write_tag
 from engine.osica.language import (
     changes,
     effects_cards,
@@ -20,7 +24,7 @@ from engine.osica.language import (
     picks,
     texts,
 )
-from engine.osica.language.nouns import JANAME, TAG
+from engine.osica.language.nouns import TAG
 from engine.osica.language.references import check_references
 
 MODULES = (texts, flow, effects_cards, effects_play, effects_field, occasions, facts, changes, picks, nouns)
@@ -36,7 +40,16 @@ def vocabulary() -> tuple[type[Phrase], ...]:
     )
 
 
-LANGUAGE = Language(vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED, JANAME), shelf=default_shelf())
+SAYINGS: Mapping[str, Sayings] = {
+    JAPANESE: {
+        "TAG": lambda tag: name_in(JAPANESE, write_tag(tag)),
+        "QUOTED": lambda name: f"「{name_in(JAPANESE, name)}」",
+    }
+}
+"""Names and tags in languages that write them otherwise, as far as cards tell how (see ``words.spoken``)."""
+LANGUAGE = Language(
+    vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED), shelf=default_shelf(), sayings=SAYINGS
+)
 """The words of card texts."""
 
 

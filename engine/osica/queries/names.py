@@ -2,7 +2,7 @@
 
 from engine.kernel.translation import Saying, mark, tr, tr_n, tr_name, tr_text
 from engine.osica.cards.card import Card
-from engine.osica.cards.terms import CardKind, Place
+from engine.osica.cards.terms import CardKind, Place, write_tag
 from engine.osica.queries import facts
 from engine.osica.state.state import Piece
 from engine.osica.state.table import Table
@@ -36,6 +36,11 @@ def count_cheers(n: int) -> str:
 def card_name(card: Card) -> str:
     """A card's name in the language that is spoken now."""
     return tr_name(card.name)
+
+
+def tag_name(tag: str) -> str:
+    """A tag, without its brackets, in the language that is spoken now."""
+    return tr_name(write_tag(tag))[1:-1]
 
 
 def card_facts(card: Card) -> str:

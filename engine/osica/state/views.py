@@ -24,6 +24,8 @@ class CardView(msgspec.Struct, frozen=True):
         cheers: cheer symbols.
         tags: its tags.
         texts: what it does.
+        drawn_as: the English name and work where those shown are in another language: a card is drawn alike
+            in all.
     """
 
     handle: int
@@ -36,6 +38,7 @@ class CardView(msgspec.Struct, frozen=True):
     cheers: int = 0
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    drawn_as: tuple[str, str] | None = None
 
 
 class PieceView(msgspec.Struct, frozen=True):

@@ -55,8 +55,6 @@ QUESTIONS = {
 }
 TYPED = ("", "8", "bloom", "ブルーム", "ホ", "s", "osica: ", "zzzz")
 """What is typed into each option that suggests something."""
-BEGINNING = 12
-"""So many characters tell a text of the libraries."""
 CODE = ("import hashlib; print",)
 """What is to be typed into a console."""
 PLACE = re.compile(r"(?<![`{])\{[a-z0-9_]*\}(?!\})")
@@ -393,30 +391,13 @@ def _load_libraries() -> tuple[Shelves, OsicaLibrary]:
     return load_shelves(HOCG.pool, HOCG.starter_decks()), OsicaLibrary(OSICA.pool, OSICA.starter_decks())
 
 
-@cache
-def list_untranslated() -> re.Pattern[str]:
-    """What has no Japanese in the libraries yet, from its beginning to the end of the line."""
-    shelves, osica = _load_libraries()
-    found: list[str] = []
-    for library in (shelves.rules, osica.rules):
-        found += [clause.text for clause in library.clauses.values() if not clause.ja_text]
-    for terms in (shelves.keywords, osica.terms):
-        found += [term.text for term in terms.keywords.values() if not term.ja_text]
-        found += [term.icon for term in terms.keywords.values() if term.icon and not term.ja_icon]
-    for ruling in shelves.rulings.rulings.values():
-        found += [ruling.question] if not ruling.ja_question else []
-        found += [ruling.answer] if not ruling.ja_answer else []
-    beginnings = sorted({" ".join(text.split())[:BEGINNING] for text in found})
-    return re.compile("(?:" + "|".join(map(re.escape, beginnings)) + ").*" if beginnings else "(?!)")
-
-
 def find_wrong(said: Said, language: str, names: tuple[str, ...]) -> list[str]:
     """What is wrong with something that was said."""
     wrong = [f"{place} stands for nothing" for place in PLACE.findall(said.text)]
     if language == JAPANESE:
-        text = list_untranslated().sub("", said.text.replace("\\", ""))
+        text = said.text.replace("\\", "")
         wrong += [
-            f"{english!r} is English" for english in find_english(text, (*list_titles(), *names, *CODE))
+            f"{english!r} is English" for english in find_english(text, (*names, *CODE, *list_titles()))
         ]
     return wrong
 

@@ -50,6 +50,17 @@ async def test_a_letter_is_in_the_language_of_whoever_it_is_for(world: World) ->
     assert "対戦" in words_of(world.direct_messages("mio")[-1])
 
 
+async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(world: World) -> None:
+    await set_language(world, "mio", Language.JAPANESE)
+    for who in ("mio", "rin"):
+        await world.people[who].slash(world.channels["arena"], "tutorial")
+    await world.settle()
+    japanese, english = ([words_of(post) for post in world.direct_messages(who)] for who in ("mio", "rin"))
+    assert any("さんの番です" in words for words in japanese)
+    assert not any("must choose" in words for words in japanese)
+    assert any("must choose" in words for words in english)
+
+
 class ToldLanguage:
     """A library that says which language it was asked in."""
 

@@ -12,6 +12,7 @@ import pytest
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
+from bot.app.tables import Table
 from bot.app.values import LogLine
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.board import build_board
@@ -24,6 +25,7 @@ from bot.discord.platform.pages import Select, Text, to_wire
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game
+from engine.kernel.translation import seat_mark
 from tests.bot.discord.table_talk import Match, answer_to, components_of, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.tiny_game import TinyMatch, TinyRuleset
@@ -186,3 +188,18 @@ async def test_a_panel_that_is_opened_begins_with_it(
     assert words_of(shown).startswith("told to ")
     watched = await match.press_board(world.people["ann"], Verb.ACTIONS)
     assert "told to" not in words_of(watched)
+
+
+async def test_players_have_their_names_in_what_is_told_with_an_answer(
+    world: World, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tell_all(table: Table) -> str:
+        return f"told: {table.log[-1].said}"
+
+    monkeypatch.setattr(TinyMatch, "narrate", lambda game, event, viewer: f"{seat_mark(0)}, {seat_mark(1)}")
+    monkeypatch.setattr("bot.discord.match.presses.tell_private", tell_all)
+    address = await reach_question(match)
+    board, player = await match.board(), await match.to_choose()
+    value = find_menu(board, address)["options"][0]["value"]
+    words = words_of(answer_to(await player.actor.select(board, [value], custom_id=address)))
+    assert "told: Mio, Rin" in words

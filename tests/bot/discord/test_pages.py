@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.app.languages import JAPANESE
 from bot.app.outcomes import DeckRefused, MatchOutcome
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.deliveries import (
@@ -41,6 +42,7 @@ from bot.discord.platform.naming import fill, fill_table
 from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
 from bot.discord.platform.sending import allow_mentions
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
+from engine.kernel.translation import ENGLISH, speaking, teach_names
 from tests.bot.discord.tables import (
     ANN,
     BOB,
@@ -200,7 +202,7 @@ def test_many_decks_have_pages() -> None:
         blocks = deck_select(lines, plan.press(), page, plan.press)
         fits(Outgoing(Page(blocks)))
         seen |= {choice.value for choice in blocks[0].choices}  # type: ignore[union-attr]
-    assert seen == {value for value, _, _ in lines}
+    assert seen == {line.value for line in lines}
     assert match_deck(lines, "deck 59 *x*") == "s.deck-59"
     assert match_deck(lines, "deck") is None
     assert len(suggest_decks(lines, "deck")) == 25
@@ -216,3 +218,18 @@ def test_a_message_is_a_page_or_plain() -> None:
     assert page.layout is not None
     assert page.layout.is_finished(), "discord.py must not keep it"
     assert words(say("hi").with_text("above")).startswith("above")
+
+
+@pytest.mark.parametrize("language", [ENGLISH, JAPANESE])
+def test_a_starter_deck_is_found_by_its_name_in_either_language(language: str) -> None:
+    teach_names(JAPANESE, {"The Paper Moon": "紙の月"})
+    starters = [("moon", Deck("The Paper Moon", {})), ("sun", Deck("The Tin Sun", {}))]
+    with speaking(language):
+        lines = list_decks(starters, [])
+        (english,), (japanese,) = suggest_decks(lines, "paper"), suggest_decks(lines, "紙の")
+    shown = {ENGLISH: "The Paper Moon", JAPANESE: "紙の月"}[language]
+    assert english == japanese
+    assert english[0].startswith(shown)
+    assert [match_deck(lines, typed) for typed in ("the paper moon", "紙の月", "月", "Sun")] == [
+        "s.moon", "s.moon", "s.moon", "s.sun",
+    ]  # fmt: skip

@@ -173,7 +173,7 @@ def _card_link(card: Card) -> Link:
 def write_card_rulings(shelves: Shelves, card: Card) -> Article:
     """The rulings on a card."""
     rulings = shelves.rulings.of_card(card.number)
-    texts = tuple((ruling.number, f"{ruling.question} — {ruling.answer}") for ruling in rulings)
+    texts = tuple((ruling.number, f"{ruling.asked} — {ruling.answered}") for ruling in rulings)
     parts: list[Part] = [_head(card)]
     parts.append(Bullets(texts) if texts else Paragraph(tr("There are no rulings on this card.")))
     parts += list_links(

@@ -14,7 +14,8 @@ from engine.kernel.ruleset import Deck
 from engine.kernel.translation import in_every_language, tr, tr_name, tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
-from engine.osica.queries.names import count_cheers
+from engine.osica.cards.terms import write_tag
+from engine.osica.queries.names import count_cheers, tag_name
 from engine.osica.state.views import CardView
 
 WEIGHTS = (3.0, 2.0, 1.0, 2.0)
@@ -64,7 +65,7 @@ class CardIndex:
     @staticmethod
     def _document(card: Card) -> Document:
         told = in_every_language(lambda: describe(card)) or {}
-        facts = ". ".join((*told.values(), card.work, *card.tags))
+        facts = ". ".join((*told.values(), card.work, card.ja_work, *card.tags, *card.ja_tags))
         return Document(card.number, (card.name, facts, " ".join(card.texts), card.ja))
 
     def named(self, name: str) -> list[Card]:
@@ -125,10 +126,10 @@ def card_link(card: Card) -> Link:
 
 def write_card(index: CardIndex, card: Card) -> Article:
     """A card with its picture, its texts, the decks that have it and the others of its name."""
-    tags = " ".join(f"<{tag}>" for tag in card.tags)
+    tags = " ".join(write_tag(tag_name(tag)) for tag in card.tags)
     name = tr_name(card.name)
     other = card.ja if name == card.name else card.name
-    small = " · ".join(part for part in (card.number, other, card.work) if part)
+    small = " · ".join(part for part in (card.number, other, tr_name(card.work)) if part)
     texts = [tr_text(text) for text in card.texts]
     facts = (describe(card), tags) if tags else (describe(card),)
     words = "\n".join([name, describe(card), *texts])

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.deck_names import load_japanese_names
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import DATA
-from engine.kernel.deck_files import load_japanese_names
 from engine.kernel.errors import DataError
 from engine.osica import OSICA
 from engine.osica.cards.pool import DATA as OSICA_DATA
