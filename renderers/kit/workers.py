@@ -44,22 +44,21 @@ def _start_worker() -> None:
 
 @dataclass
 class _Job:
-    """A picture to be drawn: the call, who waits for it, and how often it may still be tried."""
+    """A picture to be drawn: the call, who waits for it, and how often it may still be tried.
 
-    call: Callable[[], Any]
+    The function goes to the processes as it was given: whoever watches over pools, as SimCord does, knows its
+    own wrapping by its class and takes it off. Another one around it would hide it.
+    """
+
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
     promise: "Future[Any]"
     tries: int = TRIES
 
-
-class _Call:
-    """A call with its arguments, as it is sent to a worker."""
-
-    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
-        self._function, self._args, self._kwargs = function, args, kwargs
-
-    def __call__(self) -> Any:
-        """Draw."""
-        return self._function(*self._args, **self._kwargs)
+    def send_to(self, pool: ProcessPoolExecutor) -> "Future[Any]":
+        """Have a process of this pool draw it."""
+        return pool.submit(self.function, *self.args, **self.kwargs)
 
 
 class DrawingPool(Executor):
@@ -102,7 +101,7 @@ class DrawingPool(Executor):
             RuntimeError: the pool is closed.
         """
         promise: Future[T] = Future()
-        self._start(_Job(_Call(fn, args, kwargs), promise))
+        self._start(_Job(fn, args, kwargs, promise))
         return promise
 
     def _start(self, job: _Job) -> None:
@@ -111,10 +110,10 @@ class DrawingPool(Executor):
                 raise RuntimeError("the drawing pool is closed")
             job.tries -= 1
             try:
-                drawing = self._pool.submit(job.call)
+                drawing = job.send_to(self._pool)
             except BrokenProcessPool:  # it broke while nothing was drawn
                 self._reopen()
-                drawing = self._pool.submit(job.call)
+                drawing = job.send_to(self._pool)
             pool = self._pool
         job.promise.add_done_callback(lambda promise: promise.cancelled() and drawing.cancel())
         drawing.add_done_callback(lambda done: self._finish(job, pool, done))

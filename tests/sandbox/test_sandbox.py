@@ -187,6 +187,16 @@ async def test_a_window_shows_what_happens_in_another(sandbox: Sandbox, web: aio
     await wait_for(is_shown)
 
 
+async def test_a_picture_that_a_command_asks_for_is_drawn(sandbox: Sandbox) -> None:
+    world = sandbox.world
+    async with sandbox.previews.lock:
+        shown = await world.people["mio"].slash(
+            world.channels["arena"], "deck show", deck="s.hSD01-sora", view="picture"
+        )
+    assert shown.response is not None
+    assert len(shown.response.attachments) == 1
+
+
 async def test_direct_messages_have_text_and_pictures(sandbox: Sandbox, web: aiohttp.ClientSession) -> None:
     await start_match(sandbox, web)
 
