@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import itertools
 import os
 import shutil
@@ -76,6 +77,15 @@ class Tab:
         """The value of an expression."""
         result = await self.call("Runtime.evaluate", expression=script, returnByValue=True)
         return result["result"].get("value")
+
+    async def write(self, text: str) -> None:
+        """Type a text where the cursor is."""
+        await self.call("Input.insertText", text=text)
+
+    async def capture(self) -> bytes:
+        """What the window shows, as PNG."""
+        shot = await self.call("Page.captureScreenshot", format="png")
+        return base64.b64decode(shot["data"])
 
     async def press(self, key: str) -> None:
         """Press a key."""
