@@ -9,6 +9,7 @@ from importlib import resources
 import discord
 from aiohttp import web
 
+from bot.sandbox.markdown import to_html
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import World
 
@@ -19,10 +20,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Content-Security-Policy": "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
 }
-BOLD = re.compile(r"\*\*(.+?)\*\*")
 MENTION = re.compile(r"&lt;@(\d+)&gt;")
 PLACE = re.compile(r"&lt;#(\d+)&gt;")
-ESCAPED = re.compile(r"\\([^\w\s])")
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -171,13 +170,13 @@ class Hub:
         return f"/as/{name}/{found.group(1)}" if found else url
 
     def _to_html(self, text: str) -> str:
-        """The little markdown that the bot uses in direct messages."""
+        """A direct message with people and places by name; a place that isn't listed is a conversation."""
         people = {str(actor.id): name.capitalize() for name, actor in self._world.people.items()}
         places = {str(channel_id): label for _, channel_id, label in self._list_places()}
         safe = html.escape(text)
         safe = MENTION.sub(lambda found: f"@{people.get(found.group(1), 'somebody')}", safe)
-        safe = PLACE.sub(lambda found: html.escape(places.get(found.group(1), "#somewhere")), safe)
-        return ESCAPED.sub(r"\1", BOLD.sub(r"<b>\1</b>", safe)).replace("\n", "<br>")
+        safe = PLACE.sub(lambda found: html.escape(places.get(found.group(1), "your direct messages")), safe)
+        return to_html(safe)
 
     async def _file(self, request: web.Request) -> web.Response:
         """A picture of a direct message."""

@@ -1,8 +1,10 @@
 """Runs the sandbox: the world, the pages, and time passing in it."""
 
 import asyncio
+import secrets
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,14 +58,17 @@ class Sandbox:
     Args:
         port: the port of its page, 0 for any free one.
         folder: where its database is; a temporary one by default.
+        entropy: gives the seeds of matches.
 
     Attributes:
         world: the small Discord.
         hub: its page.
     """
 
-    def __init__(self, port: int, folder: Path | None = None) -> None:
-        self._port, self._folder = port, folder
+    def __init__(
+        self, port: int, folder: Path | None = None, entropy: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
+        self._port, self._folder, self._entropy = port, folder, entropy
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -86,6 +91,7 @@ class Sandbox:
             is_strict=False,
             pool=pool,
             minds=minds,
+            entropy=self._entropy,
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
         self.previews = Previews(self.world.env)

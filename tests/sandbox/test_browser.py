@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,6 +16,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(BROWSER is None, reason="there is no Chromium here"),
 ]
+SEED = 1
 MOST = 600
 """So many presses are enough for any match."""
 ASIDE = ("Why can't", "↩", "Read a card", "End my turn without", "Edit", "Report")
@@ -45,7 +47,7 @@ async def test_the_tutorial_is_played_to_its_end(tmp_path: Path) -> None:
     steps: dict[int, str] = {}
     missed = 0
     async with (
-        Sandbox(0, tmp_path) as sandbox,
+        Sandbox(0, tmp_path, Random(SEED).randbytes) as sandbox,
         open_window(f"{sandbox.hub.url}as/bob/lounge", tmp_path / "profile") as window,
     ):
         await window.command("/tutorial")
