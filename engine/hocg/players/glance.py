@@ -16,6 +16,11 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.views import ArtView, CardView, SkillView
 
 
+def view_cards(table: Table, cards: list[int]) -> tuple[CardView, ...]:
+    """Cards as who looks sees them."""
+    return tuple(view_card(table.cards[card], card) for card in cards)
+
+
 class HolomemGlance:
     """A holomem on the stage, as :class:`engine.hocg.players.seen.HolomemSeen` says."""
 
@@ -26,9 +31,6 @@ class HolomemGlance:
         self.position: Position = holomem.position
         self.damage = holomem.damage
 
-    def _draw(self, cards: list[int]) -> tuple[CardView, ...]:
-        return tuple(view_card(self._table.cards[card], card) for card in cards)
-
     @cached_property
     def card(self) -> CardView:
         """The top card."""
@@ -37,17 +39,17 @@ class HolomemGlance:
     @cached_property
     def under(self) -> tuple[CardView, ...]:
         """Cards stacked below the top one."""
-        return self._draw(self._holomem.stack[1:])
+        return view_cards(self._table, self._holomem.stack[1:])
 
     @cached_property
     def cheers(self) -> tuple[CardView, ...]:
         """The attached cheer cards."""
-        return self._draw(self._holomem.cheers)
+        return view_cards(self._table, self._holomem.cheers)
 
     @cached_property
     def attached(self) -> tuple[CardView, ...]:
         """The attached support cards."""
-        return self._draw(self._holomem.attached)
+        return view_cards(self._table, self._holomem.attached)
 
     @cached_property
     def max_hp(self) -> int:
@@ -118,9 +120,7 @@ class SideGlance:
     @cached_property
     def hand(self) -> tuple[CardView, ...]:
         """The hand, if it is one's own, else empty."""
-        if not self._is_own:
-            return ()
-        return tuple(view_card(self._table.cards[card], card) for card in self._player.hand)
+        return view_cards(self._table, self._player.hand) if self._is_own else ()
 
 
 class GlancingOutlook(Outlook):
