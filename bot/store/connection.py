@@ -2,16 +2,15 @@
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import CursorResult, Executable, ScalarResult
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.sqlite_connection import OneTripConnection
-
 T = TypeVar("T")
+SENT = "oshiban_sent"
+"""Execution option of a statement whose result nobody looks at."""
 Parameters = Mapping[str, object] | Sequence[Mapping[str, object]] | None
 
 
@@ -59,9 +58,7 @@ class Connection:
 
     async def send(self, statement: Executable, parameters: Parameters = None) -> None:
         """Run a statement whose result nobody looks at. If it fails, what comes after it may fail instead."""
-        raw = self._connection.sync_connection.connection.driver_connection  # type: ignore[union-attr]
-        with raw.sending() if isinstance(raw, OneTripConnection) else nullcontext():
-            await self.execute(statement, parameters)
+        await unbroken(self._connection.execute(statement, parameters, execution_options={SENT: True}))
 
     async def scalar(self, statement: Executable, parameters: Parameters = None) -> Any:
         """The first column of the first row, or ``None``."""

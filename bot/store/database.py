@@ -4,19 +4,20 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
+from typing import Any
 
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExecutionContext
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.app.errors import Conflict, StoreAway
 from bot.store.challenges import ChallengeTable
-from bot.store.connection import Connection, unbroken
+from bot.store.connection import SENT, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
@@ -25,7 +26,7 @@ from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
 from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
-from bot.store.sqlite_connection import READING, WRITING, OneTripConnection
+from bot.store.sqlite_connection import OneTripConnection
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
 
@@ -237,10 +238,32 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
+def _raw(connection: SyncConnection) -> OneTripConnection:
+    """The connection to SQLite below SQLAlchemy's."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, OneTripConnection), "make_engine opens no other"
+    return raw
+
+
 def _begin_sqlite(connection: SyncConnection) -> None:
     """Begin as one who reads or as one who writes."""
-    writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql(WRITING if writes else READING)
+    _raw(connection).begin(is_writing=connection.get_execution_options().get(WRITES, False))
+
+
+def _send(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
+    """Put a statement off whose result nobody looks at; whether it was one."""
+    is_sent: bool = context.execution_options.get(SENT, False)
+    if is_sent:
+        _raw(context.root_connection).put_off(lambda raw: raw.execute(statement, parameters).close())
+    return is_sent
+
+
+def _send_many(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
+    """The same for a statement with several sets of parameters."""
+    is_sent: bool = context.execution_options.get(SENT, False)
+    if is_sent:
+        _raw(context.root_connection).put_off(lambda raw: raw.executemany(statement, parameters).close())
+    return is_sent
 
 
 def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
@@ -265,6 +288,8 @@ def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
         engine = create_async_engine(url, async_creator=connect)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        event.listen(engine.sync_engine, "do_execute", _send)
+        event.listen(engine.sync_engine, "do_executemany", _send_many)
         return engine
     if driver == "postgresql+asyncpg":
         return create_async_engine(url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True)
