@@ -8,9 +8,13 @@ from sqlalchemy import CursorResult, Executable, ScalarResult
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.app.errors import Conflict
+
 T = TypeVar("T")
 SENT = "oshiban_sent"
 """Execution option of a statement whose result nobody looks at."""
+UNLESS = "oshiban_unless"
+"""Execution option of such a statement that has to change something: what it means if it doesn't."""
 Parameters = Mapping[str, object] | Sequence[Mapping[str, object]] | None
 
 
@@ -56,9 +60,23 @@ class Connection:
         """Run a statement, once for each set of parameters."""
         return await unbroken(self._connection.execute(statement, parameters))
 
-    async def send(self, statement: Executable, parameters: Parameters = None) -> None:
-        """Run a statement whose result nobody looks at. If it fails, what comes after it may fail instead."""
-        await unbroken(self._connection.execute(statement, parameters, execution_options={SENT: True}))
+    async def send(
+        self, statement: Executable, parameters: Parameters = None, unless: str | None = None
+    ) -> None:
+        """Run a statement whose result nobody looks at. If it fails, what comes after it may fail instead.
+
+        Args:
+            statement: the statement.
+            parameters: its parameters, or several sets of them.
+            unless: where it has to change something, what it means if it doesn't.
+
+        Raises:
+            Conflict: it, or what was sent before, had to change something and did not.
+        """
+        options = {SENT: True, UNLESS: unless}
+        done = await unbroken(self._connection.execute(statement, parameters, execution_options=options))
+        if unless is not None and done.rowcount == 0:  # of one that was put off it isn't known yet
+            raise Conflict(unless)
 
     async def scalar(self, statement: Executable, parameters: Parameters = None) -> Any:
         """The first column of the first row, or ``None``."""

@@ -1,7 +1,8 @@
 """Engines and transactions."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 from typing import Any
@@ -17,7 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.app.errors import Conflict, StoreAway
 from bot.store.challenges import ChallengeTable
-from bot.store.connection import SENT, Connection, unbroken
+from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
@@ -252,18 +253,28 @@ def _begin_sqlite(connection: SyncConnection) -> None:
 
 def _send(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
     """Put a statement off whose result nobody looks at; whether it was one."""
-    is_sent: bool = context.execution_options.get(SENT, False)
-    if is_sent:
-        _raw(context.root_connection).put_off(lambda raw: raw.execute(statement, parameters).close())
-    return is_sent
+    return _put_off(context, lambda raw: raw.execute(statement, parameters))
 
 
 def _send_many(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
     """The same for a statement with several sets of parameters."""
-    is_sent: bool = context.execution_options.get(SENT, False)
-    if is_sent:
-        _raw(context.root_connection).put_off(lambda raw: raw.executemany(statement, parameters).close())
-    return is_sent
+    return _put_off(context, lambda raw: raw.executemany(statement, parameters))
+
+
+def _put_off(context: ExecutionContext, execute: Callable[[sqlite3.Connection], sqlite3.Cursor]) -> bool:
+    options = context.execution_options
+    if not options.get(SENT, False):
+        return False
+    unless: str | None = options.get(UNLESS)
+
+    def work(raw: sqlite3.Connection) -> None:
+        cursor = execute(raw)
+        if unless is not None and cursor.rowcount == 0:
+            raise Conflict(unless)
+        cursor.close()
+
+    _raw(context.root_connection).put_off(work)
+    return True
 
 
 def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:

@@ -12,6 +12,8 @@ from typing import Any
 
 import aiosqlite
 
+from bot.app.errors import Conflict
+
 ROWS_AT_ONCE = 64
 Row = tuple[Any, ...]
 Work = Callable[[sqlite3.Connection], None]
@@ -67,13 +69,17 @@ class OneTripConnection(aiosqlite.Connection):
 
     Args:
         database: the path of the file, or ``:memory:``.
+
+    Attributes:
+        is_reading: whether the transaction only reads.
     """
 
     def __init__(self, database: str) -> None:
         super().__init__(lambda: sqlite3.connect(database), ROWS_AT_ONCE)
         self._thread.daemon = True  # it keeps no process alive
-        self._is_begun = self._has_worked = self._is_reading = False
-        """Whether there is a transaction, whether it has done anything, and whether it only reads."""
+        self.is_reading = False
+        self._is_begun = self._has_worked = False
+        """Whether there is a transaction, and whether it has done anything."""
         self._put_off: list[Work] = []
 
     def cursor(self, cursor_class: object = None) -> OneTripCursor:  # type: ignore[override]
@@ -87,7 +93,7 @@ class OneTripConnection(aiosqlite.Connection):
             is_writing: whether it takes the write lock at once: a reader that turns writer could not wait for
                 it.
         """
-        self._is_begun, self._has_worked, self._is_reading = True, False, not is_writing
+        self._is_begun, self._has_worked, self.is_reading = True, False, not is_writing
         self._put_off = [lambda raw: raw.execute("BEGIN IMMEDIATE" if is_writing else "BEGIN").close()]
 
     def put_off(self, work: Work) -> None:
@@ -110,13 +116,13 @@ class OneTripConnection(aiosqlite.Connection):
 
         Nobody waits for the end of one that only read: whatever comes next on this connection comes after it.
         """
-        if self._is_begun and self._has_worked and not self._put_off and self._is_reading:
+        if self._is_begun and self._has_worked and not self._put_off and self.is_reading:
             self._is_begun = False
             self._tx.put_nowait((None, lambda: self._conn.commit()))
             return
         try:
             await self._end(lambda raw: raw.commit())
-        except sqlite3.Error:
+        except (sqlite3.Error, Conflict):
             await self.rollback()  # nobody else would: SQLAlchemy takes a commit for the end in any case
             raise
 

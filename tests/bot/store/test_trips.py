@@ -10,6 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.app.errors import Conflict
+from bot.app.outcomes import Accepted
+from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditBoard
 from bot.store.sqlite_connection import OneTripConnection, Work
 from engine.kernel.journal import Entry
@@ -28,21 +30,24 @@ async def file_world(tmp_path: Path) -> AsyncIterator[World]:
         yield world
 
 
+WRITER, READER = "by a writer", "by a reader"
+
+
 @pytest.fixture
-def trips(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
-    """What was waited for so far."""
-    made: list[Work] = []
+def trips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was waited for so far, by whom."""
+    made: list[str] = []
     carry_out = OneTripConnection.carry_out
 
     async def count(connection: OneTripConnection, work: Work) -> None:
-        made.append(work)
+        made.append(READER if connection.is_reading else WRITER)
         await carry_out(connection, work)
 
     monkeypatch.setattr(OneTripConnection, "carry_out", count)
     return made
 
 
-async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, trips: list[Work]) -> None:
+async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write():
         pass
     async with file_world.store.read():
@@ -50,14 +55,14 @@ async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, 
     assert trips == []
 
 
-async def test_one_that_reads_takes_one_for_each_look(file_world: World, trips: list[Work]) -> None:
+async def test_one_that_reads_takes_one_for_each_look(file_world: World, trips: list[str]) -> None:
     async with file_world.store.read() as tx:
         assert await tx.outbox.next_due() is None
         assert await tx.outbox.next_due() is None
     assert len(trips) == 2
 
 
-async def test_what_is_only_written_goes_along_with_the_commit(file_world: World, trips: list[Work]) -> None:
+async def test_what_is_only_written_goes_along_with_the_commit(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
         for _ in range(5):
             await tx.outbox.add(EDIT, None, NOW)
@@ -66,14 +71,14 @@ async def test_what_is_only_written_goes_along_with_the_commit(file_world: World
         assert await tx.outbox.next_due() == NOW
 
 
-async def test_what_was_sent_is_there_for_what_comes_next(file_world: World, trips: list[Work]) -> None:
+async def test_what_was_sent_is_there_for_what_comes_next(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
         await tx.outbox.add(EDIT, None, NOW)
         assert await tx.outbox.next_due() == NOW
     assert len(trips) == 2, "the look and the commit"
 
 
-async def test_what_was_sent_and_undone_is_not_done_later(file_world: World, trips: list[Work]) -> None:
+async def test_what_was_sent_and_undone_is_not_done_later(file_world: World, trips: list[str]) -> None:
     async def send_and_die() -> None:
         async with file_world.store.write() as tx:
             await tx.outbox.add(EDIT, None, NOW)
@@ -100,3 +105,31 @@ async def test_what_was_sent_and_fails_undoes_everything(file_world: World) -> N
     assert await file_world.dump() == before
     async with file_world.store.write() as tx:
         await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
+
+
+CHOICES = 12
+"""More than are kept to be taken back: the oldest has to go with each."""
+
+
+async def test_a_choice_has_the_writers_turn_for_two_trips(tmp_path: Path, trips: list[str]) -> None:
+    """All other writers wait for that long. What is read and reckoned before keeps nobody waiting."""
+    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", Policy(kept_points=4)) as world:
+        match_id = await world.start()
+        for _ in range(CHOICES):
+            await world.restart()
+            user, prompt = await world.prompt(match_id)
+            picked = [option.id for option in prompt.options][: prompt.at_least]
+            trips.clear()
+            assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
+            assert trips.count(WRITER) == 2, "a look at what waits to be posted, and the commit"
+
+
+async def test_a_delivery_has_the_writers_turn_for_four_trips(file_world: World, trips: list[str]) -> None:
+    """Two to take it, two to tick it off; a look that finds nothing due has no turn at all."""
+    assert await file_world.dispatcher.drain() == 0
+    assert (trips.count(WRITER), trips.count(READER)) == (0, 1)
+    async with file_world.store.write() as tx:
+        await tx.outbox.add(EDIT, None, file_world.clock.now())
+    trips.clear()
+    assert await file_world.dispatcher.drain() == 1
+    assert trips.count(WRITER) == 4
