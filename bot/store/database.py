@@ -51,6 +51,18 @@ def is_away(error: DBAPIError) -> bool:
     return error.connection_invalidated or code.startswith(AWAY_CODES) or any(w in words for w in AWAY_WORDS)
 
 
+async def _begin(connection: AsyncConnection) -> None:
+    """Open a connection and begin its transaction."""
+    _ = await connection.start()
+    _ = await connection.begin().start()
+
+
+async def _commit(connection: AsyncConnection) -> None:
+    """Commit, and give the connection back."""
+    await connection.commit()
+    await connection.close()
+
+
 async def _close(connection: AsyncConnection) -> None:
     """Give a connection back, which undoes what was not committed; a broken one is thrown away."""
     try:
@@ -165,10 +177,9 @@ class SqlStore:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
         connection = engine.connect()
         try:
-            connection = await unbroken(connection.start())
-            _ = await unbroken(connection.begin().start())
+            await unbroken(_begin(connection))
             yield SqlTransaction(Connection(connection))
-            await unbroken(connection.commit())
+            await unbroken(_commit(connection))
         except (OSError, PostgresError, InterfaceError) as error:  # asyncpg's own, when it can't connect
             raise StoreAway(str(error)) from error
         except DBAPIError as error:
@@ -176,7 +187,8 @@ class SqlStore:
                 raise StoreAway(str(error.orig)) from error
             raise
         finally:
-            await _close(connection)
+            if connection.sync_connection is None or not connection.closed:
+                await _close(connection)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlTransaction]:

@@ -40,7 +40,7 @@ def noted(world: World) -> Iterator[dict[str, Any]]:
 
 
 def reads_through(statement: str, plan: list[str]) -> bool:
-    """Whether a plan reads through a growing table. To walk along an index to the first that fits is not that."""
+    """Whether a plan reads through a growing table. To walk along an index to the first that fits isn't."""
     is_sorted = any("TEMP B-TREE" in step for step in plan)
     for step in plan:
         found = WHOLE_TABLE.match(step)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot.app.errors import Conflict
+from bot.app.matches.answering import Answering, Ready
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditBoard
@@ -122,6 +125,32 @@ async def test_a_choice_has_the_writers_turn_for_two_trips(tmp_path: Path, trips
             trips.clear()
             assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
             assert trips.count(WRITER) == 2, "a look at what waits to be posted, and the commit"
+
+
+async def test_a_choice_that_is_written_gives_way_to_others_three_times(file_world: World) -> None:
+    """To begin, to look at what waits, and to end. Each time everything else that is ready comes first: on a
+    busy event loop that is most of what writers wait for.
+    """
+    match_id = await file_world.start()
+    made: list[object] = []
+    loop = asyncio.get_running_loop()
+
+    def make(where: asyncio.AbstractEventLoop, work: Any, **_: object) -> asyncio.Task[Any]:
+        made.append(work)
+        return asyncio.Task(work, loop=where)
+
+    user, prompt = await file_world.prompt(match_id)
+    async with file_world.store.read() as tx:
+        match = await tx.matches.get(match_id)
+        assert match is not None
+        answering = Answering(file_world.app.context, user, prompt.id, lambda _: [prompt.options[0].id])
+        answer = await answering.judge(tx, match)
+    assert isinstance(answer, Ready)
+    loop.set_task_factory(make)
+    async with file_world.store.write() as tx:
+        await answer.write(tx, file_world.app.context)
+    loop.set_task_factory(None)
+    assert len(made) == 3
 
 
 async def test_a_delivery_has_the_writers_turn_for_four_trips(file_world: World, trips: list[str]) -> None:
