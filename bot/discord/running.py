@@ -20,6 +20,7 @@ from bot.app.packs.pack import Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.store import Store
 from bot.app.wiring import App
+from bot.collecting import collect_as_usual
 from bot.discord.health import Parts, tell_health
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
@@ -97,7 +98,7 @@ async def serve(
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
-        gc.freeze()  # cards and rules stay: looking through them for garbage would hold everybody up
+        collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
         async with AsyncExitStack() as open_ports:
             if settings.metrics_port:
                 open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
