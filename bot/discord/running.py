@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
 
 import discord
 import structlog
@@ -21,13 +21,14 @@ from bot.app.ports.clock import Clock
 from bot.app.ports.store import Store
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
-from bot.discord.health import Parts, tell_health
+from bot.discord.health import Parts
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.receiving import Courtesy
 from bot.settings import Settings
+from engine.kernel.later import later
 from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
@@ -45,6 +46,9 @@ FAREWELL = 2.0
 """Seconds that Discord is given to say goodbye: together the bot ends within ten."""
 LAST_RESORT = 9.5
 """Seconds after which a bot that was told to stop ends as it is: the next start does what it hasn't done."""
+tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = later(
+    "bot.discord.health_port", "tell_health"
+)
 
 
 def open_pool() -> DrawingPool:

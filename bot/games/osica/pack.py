@@ -1,7 +1,7 @@
 """The pack of OSICA."""
 
-from collections.abc import Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
@@ -18,17 +18,21 @@ from bot.games.osica.pictures import order_board, order_hand, to_table
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
-from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
-from engine.osica.cards.pool import DATA
+from engine.osica.cards.pool import DATA, Pool
 from engine.osica.game import Game
 from engine.osica.ruleset import Osica
-from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.board import describe_cards
 from engine.osica.words.spoken import teach_words
 from renderers.kit.themes import list_themes
+
+prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
+    "engine.osica.scenario.runner", "prepare_scenario"
+)
 
 
 class OsicaPack(GamePack):
@@ -61,8 +65,7 @@ class OsicaPack(GamePack):
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         """A scenario."""
-        scenario = read_scenario(document)
-        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+        return prepare_scenario(document, self._game.pool)
 
     def guide(self) -> Guide:
         """How it is played."""
