@@ -2,14 +2,15 @@
 ``DISCORD_TOKEN``.
 """
 
+import os
 import re
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, SecretStr
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from dotenv import dotenv_values
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, model_validator
 
 from bot.app.policy import Policy
 
@@ -40,10 +41,23 @@ def _read_shards(value: object) -> object:
     return ShardRange(tuple(range(first, last + 1)), count)
 
 
-Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
+Shards = Annotated[ShardRange | None, BeforeValidator(_read_shards)]
 
 
-class Settings(BaseSettings):
+PREFIX, TOKEN = "OSHIBAN_", "DISCORD_TOKEN"
+
+
+def read_environment(file: Path = Path(".env")) -> dict[str, str]:
+    """Names in capitals, and what they are set to: in the environment, else in a file.
+
+    Args:
+        file: lines such as ``NAME=value``; it need not be there.
+    """
+    named = {**dotenv_values(file, encoding="utf-8"), **os.environ}
+    return {name.upper(): value for name, value in named.items() if value is not None}
+
+
+class Settings(BaseModel):
     """How this process runs. Every field is read from ``OSHIBAN_<NAME>``.
 
     Attributes:
@@ -62,9 +76,7 @@ class Settings(BaseSettings):
         art: a folder with pictures named after card numbers, shown instead of our own drawings.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix="OSHIBAN_", env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
-    )
+    model_config = ConfigDict(extra="ignore", frozen=True, validate_default=True)
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: str = "sqlite+aiosqlite:///oshiban.db"
@@ -78,6 +90,16 @@ class Settings(BaseSettings):
     shards: Shards = None
     cards: Path | None = None
     art: Path | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, given: dict[str, object]) -> dict[str, object]:
+        """What was given, and the rest as the environment says."""
+        environment = read_environment()
+        named = {TOKEN: TOKEN, **{name: f"{PREFIX}{name.upper()}" for name in cls.model_fields}}
+        del named["discord_token"]  # it has no other name, lest it be found in two places
+        found = {name: environment[variable] for name, variable in named.items() if variable in environment}
+        return {**found, **given}
 
     def policy(self) -> Policy:
         """The bot's limits and intervals, with what is set here."""
