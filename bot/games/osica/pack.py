@@ -24,6 +24,7 @@ from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
 from engine.osica.cards.pool import DATA, Pool
 from engine.osica.game import Game
+from engine.osica.language.reader import keep_parts
 from engine.osica.ruleset import Osica
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.board import describe_cards
@@ -45,6 +46,7 @@ class OsicaPack(GamePack):
     def __init__(self, game: Osica) -> None:
         super().__init__(game)
         self._game = game
+        keep_parts(text for card in game.pool.cards.values() for text in card.texts)
         teach_words(game.pool.cards.values())
         teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
 
