@@ -4,10 +4,11 @@ All texts are plain: nothing in them means anything to Discord, and the front en
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Protocol
+
+import msgspec
 
 from bot.app.packs.pictures import Drawing
 
@@ -21,8 +22,7 @@ class Shelf(StrEnum):
     CARDS = "cards"
 
 
-@dataclass(frozen=True)
-class Suggestion:
+class Suggestion(msgspec.Struct, frozen=True):
     """A line that is offered while somebody is typing.
 
     Args:
@@ -34,8 +34,7 @@ class Suggestion:
     value: str
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(msgspec.Struct, frozen=True):
     """The title, with small print below it and a line of facts."""
 
     title: str
@@ -43,16 +42,14 @@ class Head:
     facts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True):
     """Words, with a title in bold above them if there is one."""
 
     text: str
     title: str = ""
 
 
-@dataclass(frozen=True)
-class Bullets:
+class Bullets(msgspec.Struct, frozen=True):
     """A list: what stands out in each line, and the rest of it.
 
     Args:
@@ -66,28 +63,24 @@ class Bullets:
     room: int = 3000
 
 
-@dataclass(frozen=True)
-class Small:
+class Small(msgspec.Struct, frozen=True):
     """Small print, a line each."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """A picture, and what it shows for those who don't see it."""
 
     drawing: Drawing
     alt: str
 
 
-@dataclass(frozen=True)
-class Divider:
+class Divider(msgspec.Struct, frozen=True):
     """A thin line."""
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """Something else to read: its name, what leads to it, a few words on it."""
 
     label: str
@@ -95,8 +88,7 @@ class Link:
     detail: str = ""
 
 
-@dataclass(frozen=True)
-class Links:
+class Links(msgspec.Struct, frozen=True):
     """Things to go on with, one to be chosen.
 
     Args:
@@ -110,8 +102,7 @@ class Links:
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True)
-class Tab:
+class Tab(msgspec.Struct, frozen=True):
     """A button to a neighbour of what is read; one that leads nowhere now is there all the same."""
 
     label: str
@@ -122,8 +113,7 @@ class Tab:
 Part = Head | Paragraph | Bullets | Small | Picture | Divider | Links
 
 
-@dataclass(frozen=True)
-class Article:
+class Article(msgspec.Struct, frozen=True):
     """An answer.
 
     Args:

@@ -1,7 +1,8 @@
 """A message that breaks Discord's limits is cut until it fits: in production a shorter answer beats none."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.discord.platform import limits
 from bot.discord.platform.marks import shorten, shorten_lines

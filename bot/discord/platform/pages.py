@@ -5,12 +5,13 @@ discord.py stores nothing of it: presses are read from the ``custom_id`` by the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from io import BytesIO
 
 import discord
+import msgspec
 from discord import ui
+from msgspec.structs import replace
 
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
@@ -39,8 +40,7 @@ class Sign(StrEnum):
     FILM = "\U0001f39e\ufe0f"
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(msgspec.Struct, frozen=True):
     """A button: what it says and where its press leads."""
 
     label: str
@@ -50,16 +50,14 @@ class Button:
     is_disabled: bool = False
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A button that opens an address."""
 
     label: str
     url: str
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A line of a select."""
 
     label: str
@@ -68,8 +66,7 @@ class Choice:
     is_chosen: bool = False
 
 
-@dataclass(frozen=True)
-class Select:
+class Select(msgspec.Struct, frozen=True):
     """A select: its choices, how many of them may be taken, and where it leads."""
 
     placeholder: str
@@ -79,8 +76,7 @@ class Select:
     at_most: int = 1
 
 
-@dataclass(frozen=True)
-class ChannelSelect:
+class ChannelSelect(msgspec.Struct, frozen=True):
     """A select of the server's text channels; none may be chosen as well."""
 
     placeholder: str
@@ -88,28 +84,24 @@ class ChannelSelect:
     chosen: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """A paragraph. Markdown is meant; whoever builds it escapes what a person or a card says."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Image:
+class Image(msgspec.Struct, frozen=True):
     """A picture of the message, by file name."""
 
     filename: str
     alt: str
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(msgspec.Struct, frozen=True):
     """A thin line."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """Up to five buttons side by side."""
 
     buttons: tuple[Button | Link, ...]
@@ -118,8 +110,7 @@ class Row:
 Block = Text | Image | Rule | Row | Select | ChannelSelect
 
 
-@dataclass(frozen=True)
-class Attachment:
+class Attachment(msgspec.Struct, frozen=True):
     """A file to send along."""
 
     filename: str
@@ -127,8 +118,7 @@ class Attachment:
     alt: str = ""
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """The blocks of a message, top to bottom.
 
     Args:
@@ -140,8 +130,7 @@ class Page:
     accent: int | None = None
 
 
-@dataclass(frozen=True)
-class Outgoing:
+class Outgoing(msgspec.Struct, frozen=True):
     """A whole message.
 
     A message is either a page (Components V2) or plain text with rows of buttons; Discord forbids a mix.
@@ -291,8 +280,7 @@ def to_files(files: Sequence[Attachment]) -> list[discord.File]:
     ]
 
 
-@dataclass(frozen=True)
-class Wire:
+class Wire(msgspec.Struct, frozen=True):
     """A message in discord.py's objects, checked against the limits: a layout, or content with rows.
 
     Args:
