@@ -4,11 +4,10 @@ All texts are plain: nothing in them means anything to Discord, and the front en
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Protocol
-
-import msgspec
 
 from bot.app.packs.pictures import Drawing
 
@@ -22,7 +21,8 @@ class Shelf(StrEnum):
     CARDS = "cards"
 
 
-class Suggestion(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Suggestion:
     """A line that is offered while somebody is typing.
 
     Args:
@@ -34,7 +34,8 @@ class Suggestion(msgspec.Struct, frozen=True):
     value: str
 
 
-class Head(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Head:
     """The title, with small print below it and a line of facts."""
 
     title: str
@@ -42,14 +43,16 @@ class Head(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
 
 
-class Paragraph(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Paragraph:
     """Words, with a title in bold above them if there is one."""
 
     text: str
     title: str = ""
 
 
-class Bullets(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Bullets:
     """A list: what stands out in each line, and the rest of it.
 
     Args:
@@ -63,24 +66,28 @@ class Bullets(msgspec.Struct, frozen=True):
     room: int = 3000
 
 
-class Small(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Small:
     """Small print, a line each."""
 
     lines: tuple[str, ...]
 
 
-class Picture(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Picture:
     """A picture, and what it shows for those who don't see it."""
 
     drawing: Drawing
     alt: str
 
 
-class Divider(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Divider:
     """A thin line."""
 
 
-class Link(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Link:
     """Something else to read: its name, what leads to it, a few words on it."""
 
     label: str
@@ -88,7 +95,8 @@ class Link(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class Links(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Links:
     """Things to go on with, one to be chosen.
 
     Args:
@@ -102,7 +110,8 @@ class Links(msgspec.Struct, frozen=True):
     links: tuple[Link, ...]
 
 
-class Tab(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Tab:
     """A button to a neighbour of what is read; one that leads nowhere now is there all the same."""
 
     label: str
@@ -113,7 +122,8 @@ class Tab(msgspec.Struct, frozen=True):
 Part = Head | Paragraph | Bullets | Small | Picture | Divider | Links
 
 
-class Article(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Article:
     """An answer.
 
     Args:

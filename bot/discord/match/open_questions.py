@@ -1,6 +1,6 @@
 """A question that everybody may see, asked below the board: its player needs no panel to answer it."""
 
-from msgspec.structs import replace
+from dataclasses import replace
 
 from bot.app.tables import Table
 from bot.discord.match.addresses import Verb

@@ -1,8 +1,7 @@
 """A message that breaks Discord's limits is cut until it fits: in production a shorter answer beats none."""
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from bot.discord.platform import limits
 from bot.discord.platform.marks import shorten, shorten_lines

@@ -5,13 +5,12 @@ discord.py stores nothing of it: presses are read from the ``custom_id`` by the 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from io import BytesIO
 
 import discord
-import msgspec
 from discord import ui
-from msgspec.structs import replace
 
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
@@ -40,7 +39,8 @@ class Sign(StrEnum):
     FILM = "\U0001f39e\ufe0f"
 
 
-class Button(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Button:
     """A button: what it says and where its press leads."""
 
     label: str
@@ -50,14 +50,16 @@ class Button(msgspec.Struct, frozen=True):
     is_disabled: bool = False
 
 
-class Link(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Link:
     """A button that opens an address."""
 
     label: str
     url: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Choice:
     """A line of a select."""
 
     label: str
@@ -66,7 +68,8 @@ class Choice(msgspec.Struct, frozen=True):
     is_chosen: bool = False
 
 
-class Select(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Select:
     """A select: its choices, how many of them may be taken, and where it leads."""
 
     placeholder: str
@@ -76,7 +79,8 @@ class Select(msgspec.Struct, frozen=True):
     at_most: int = 1
 
 
-class ChannelSelect(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class ChannelSelect:
     """A select of the server's text channels; none may be chosen as well."""
 
     placeholder: str
@@ -84,24 +88,28 @@ class ChannelSelect(msgspec.Struct, frozen=True):
     chosen: tuple[int, ...] = ()
 
 
-class Text(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Text:
     """A paragraph. Markdown is meant; whoever builds it escapes what a person or a card says."""
 
     text: str
 
 
-class Image(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Image:
     """A picture of the message, by file name."""
 
     filename: str
     alt: str
 
 
-class Rule(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Rule:
     """A thin line."""
 
 
-class Row(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Row:
     """Up to five buttons side by side."""
 
     buttons: tuple[Button | Link, ...]
@@ -110,7 +118,8 @@ class Row(msgspec.Struct, frozen=True):
 Block = Text | Image | Rule | Row | Select | ChannelSelect
 
 
-class Attachment(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Attachment:
     """A file to send along."""
 
     filename: str
@@ -118,7 +127,8 @@ class Attachment(msgspec.Struct, frozen=True):
     alt: str = ""
 
 
-class Page(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Page:
     """The blocks of a message, top to bottom.
 
     Args:
@@ -130,7 +140,8 @@ class Page(msgspec.Struct, frozen=True):
     accent: int | None = None
 
 
-class Outgoing(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Outgoing:
     """A whole message.
 
     A message is either a page (Components V2) or plain text with rows of buttons; Discord forbids a mix.
@@ -280,7 +291,8 @@ def to_files(files: Sequence[Attachment]) -> list[discord.File]:
     ]
 
 
-class Wire(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Wire:
     """A message in discord.py's objects, checked against the limits: a layout, or content with rows.
 
     Args:
