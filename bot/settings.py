@@ -2,15 +2,14 @@
 ``DISCORD_TOKEN``.
 """
 
-import os
 import re
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
-from dotenv import dotenv_values
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, model_validator
+from pydantic import BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.policy import Policy
 
@@ -41,23 +40,10 @@ def _read_shards(value: object) -> object:
     return ShardRange(tuple(range(first, last + 1)), count)
 
 
-Shards = Annotated[ShardRange | None, BeforeValidator(_read_shards)]
+Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
 
 
-PREFIX, TOKEN = "OSHIBAN_", "DISCORD_TOKEN"
-
-
-def read_environment(file: Path = Path(".env")) -> dict[str, str]:
-    """Names in capitals, and what they are set to: in the environment, else in a file.
-
-    Args:
-        file: lines such as ``NAME=value``; it need not be there.
-    """
-    named = {**dotenv_values(file, encoding="utf-8"), **os.environ}
-    return {name.upper(): value for name, value in named.items() if value is not None}
-
-
-class Settings(BaseModel):
+class Settings(BaseSettings):
     """How this process runs. Every field is read from ``OSHIBAN_<NAME>``.
 
     Attributes:
@@ -76,7 +62,9 @@ class Settings(BaseModel):
         art: a folder with pictures named after card numbers, shown instead of our own drawings.
     """
 
-    model_config = ConfigDict(extra="ignore", frozen=True, validate_default=True)
+    model_config = SettingsConfigDict(
+        env_prefix="OSHIBAN_", env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
+    )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: str = "sqlite+aiosqlite:///oshiban.db"
@@ -90,16 +78,6 @@ class Settings(BaseModel):
     shards: Shards = None
     cards: Path | None = None
     art: Path | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _read(cls, given: dict[str, object]) -> dict[str, object]:
-        """What was given, and the rest as the environment says."""
-        environment = read_environment()
-        named = {TOKEN: TOKEN, **{name: f"{PREFIX}{name.upper()}" for name in cls.model_fields}}
-        del named["discord_token"]  # it has no other name, lest it be found in two places
-        found = {name: environment[variable] for name, variable in named.items() if variable in environment}
-        return {**found, **given}
 
     def policy(self) -> Policy:
         """The bot's limits and intervals, with what is set here."""

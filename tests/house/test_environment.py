@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.settings import PREFIX, Settings
+from bot.settings import Settings
 from tests.house.source import ROOT
 
 FILES = ["Dockerfile", "compose.yaml", ".env.example", "Makefile", "CONTRIBUTING.md"]
@@ -17,8 +17,9 @@ OF_THE_TESTS = frozenset({"OSHIBAN_TEST_POSTGRES"})
 
 def list_known_names() -> set[str]:
     """List the environment variables that the settings read."""
+    prefix = Settings.model_config.get("env_prefix", "")
     return {
-        field.validation_alias if isinstance(field.validation_alias, str) else f"{PREFIX}{name}".upper()
+        field.validation_alias if isinstance(field.validation_alias, str) else f"{prefix}{name}".upper()
         for name, field in Settings.model_fields.items()
     }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Settings, ShardRange
+from bot.settings import Settings
 
 
 def test_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -51,23 +51,3 @@ def test_bad_values(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OSHIBAN_EDIT_INTERVAL", "-1")
     with pytest.raises(ValidationError, match="edit_interval"):
         Settings()
-
-
-def test_the_file_says_what_the_environment_does_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    monkeypatch.setenv("OSHIBAN_LOG_LEVEL", "debug")
-    lines = ("DISCORD_TOKEN=from.a.file", "oshiban_live_matches=9", "OSHIBAN_LOG_LEVEL=error", "OTHER=1")
-    Path(".env").write_text("\n".join(lines), encoding="utf-8")
-    settings = Settings(live_matches=8)
-    assert settings.discord_token is not None
-    assert settings.discord_token.get_secret_value() == "from.a.file"
-    assert settings.log_level == "debug", "the environment comes first"
-    assert settings.live_matches == 8, "what is given in the program comes before both"
-    assert Settings().live_matches == 9, "capitals don't matter"
-
-
-def test_shards_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("OSHIBAN_SHARDS", "1-2/4")
-    assert Settings().shards == ShardRange((1, 2), 4)

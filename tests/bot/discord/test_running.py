@@ -44,10 +44,9 @@ def test_without_a_token_nothing_starts() -> None:
             run_bot(settings, open_store, Packs([GamePack(TinyRuleset())]))
 
 
-def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_figures_are_told_to_this_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OSHIBAN_LISTEN", raising=False)
-    listen = Settings().listen
+    listen = Settings(_env_file=None).listen
     with socket.socket() as probe:
         probe.bind((listen, 0))
         port = probe.getsockname()[1]
