@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Integer, bindparam, insert, select, text, update
+from sqlalchemy import Integer, bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.app.packs.weights import Weight
 from bot.app.ports.rows import Incident, LoggedLine
@@ -35,12 +36,6 @@ SELECT_TAIL = (
     .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
     .limit(bindparam("at_most", type_=Integer))
 )
-
-SET_HEARTBEAT = text(
-    f"INSERT INTO {heartbeats.name} (id, at) VALUES (:id, :at)"
-    " ON CONFLICT (id) DO UPDATE SET at = excluded.at"
-).bindparams(bindparam("at", type_=heartbeats.c.at.type))
-"""In words that SQLite and PostgreSQL both know; SQLAlchemy has it for each of them alone."""
 
 
 def write_said(said: dict[str, str]) -> str:
@@ -110,9 +105,9 @@ class LogTable:
             {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, audience, said, weight in rows:  # a seat's own sentence comes first
+        for answer, line, turn, audience, text, weight in rows:  # a seat's own sentence comes first
             is_private = audience != EVERYBODY
-            told = LogLine.of(turn, answer, read_said(said), Weight(weight), is_private=is_private)
+            told = LogLine.of(turn, answer, read_said(text), Weight(weight), is_private=is_private)
             found.setdefault((answer, line), told)
         return tuple(reversed(list(found.values())[:limit]))
 
@@ -132,7 +127,9 @@ class ServiceTable:
 
     async def set_heartbeat(self, at: datetime) -> None:
         """Note that a process runs. Of two processes that start at once, both write."""
-        await self._connection.execute(SET_HEARTBEAT, {"id": ONLY_ROW, "at": at})
+        is_sqlite = self._connection.dialect.name == "sqlite"
+        new = (sqlite.insert if is_sqlite else postgresql.insert)(heartbeats).values(id=ONLY_ROW, at=at)
+        await self._connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"at": at}))
 
     async def follow_heartbeat(self, seen: datetime | None, at: datetime) -> bool:
         """Note that a process runs again after ``seen``; false if another process was faster."""

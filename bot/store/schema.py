@@ -70,7 +70,8 @@ challenges = Table(
         "uq_challenges_open_rematch",  # of two players who offer a rematch at once, one accepts the other's
         "rematch_of",
         unique=True,
-        sqlite_where=text("status = 'open'"),  # as PostgreSQL's index has it: see migrations/env.py
+        sqlite_where=text("status = 'open'"),
+        postgresql_where=text("status = 'open'"),
     ),
 )
 

@@ -27,7 +27,6 @@ LEFT_FOR_LATER = {
     "babel": "catalogs that aren't kept",
     "lark": "a grammar whose tables aren't kept",
     "mako": "Alembic",
-    "sqlalchemy.dialects.postgresql": "a database of PostgreSQL",
     "engine.hocg.scenario": "a report of a problem, and the command line",
     "engine.kernel.scenario.model": "the scenarios of the games",
     "engine.osica.scenario": "the command line",

@@ -16,13 +16,6 @@ def render_plainly(kind: str, item: object, _: AutogenContext) -> str | Literal[
     return False
 
 
-def share_conditions() -> None:
-    """Give partial indexes PostgreSQL's condition, which the tables don't name: that loads its dialect."""
-    for table in metadata.tables.values():
-        for index in table.indexes:
-            index.dialect_options["postgresql"]["where"] = index.dialect_options["sqlite"]["where"]
-
-
 def run() -> None:
     """Run the migrations on the connection that was handed over."""
     connection = context.config.attributes.get("connection")
@@ -34,8 +27,6 @@ def run() -> None:
         render_as_batch=connection.dialect.name == "sqlite",
         render_item=render_plainly,
     )
-    if connection.dialect.name == "postgresql":
-        share_conditions()
     with context.begin_transaction():
         context.run_migrations()
 
