@@ -18,8 +18,8 @@ from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
-Known = dict[Callable[["Table"], Any], Any]
-"""Facts by the functions that find them."""
+Known = dict[Callable[["Table"], Any] | int, Any]
+"""Facts by the functions that find them, and holomem by their handles."""
 
 PLAY, STAGE, MOMENT = range(3)
 """The sorts of facts that are remembered, as they lie in ``Table.facts``."""
@@ -121,10 +121,15 @@ class Table(Asking):
 
     def holomem(self, handle: int) -> Holomem | None:
         """The holomem with this handle, or ``None`` if it has left the stage."""
-        for player in self.state.players:
-            if (holomem := player.holomem(handle)) is not None:
-                return holomem
-        return None
+        # Who is on the stage is a fact of play (see ``derived``).
+        known = self.facts[PLAY]
+        found: Holomem | None = known.get(handle)
+        if found is None:
+            for player in self.state.players:
+                if (found := player.holomem(handle)) is not None:
+                    known[handle] = found
+                    break
+        return found
 
     def last_known(self, handle: int) -> Holomem | None:
         """10.12.1: the holomem as it is, or as it was when it left the stage this turn."""

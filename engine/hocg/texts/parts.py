@@ -10,7 +10,6 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
@@ -287,12 +286,6 @@ def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
     rules = program.of_sort(UseRule)
     return not rules or all(rule.allows(table, scope) for rule in rules)
-
-
-def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
-    """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
-    parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
-    return bool(parts) and any(would_change(part.effects, table, scope) for part in parts)
 
 
 def fits_host(program: Program, card: Card) -> bool:

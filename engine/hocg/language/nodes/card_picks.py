@@ -267,7 +267,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         one.
         """
         found = self._fitting(table, scope)
-        if self._takes_own_cheers and PaysAsCheer in table.texts.modifier_kinds:
+        if self._takes_own_cheers and PaysAsCheer in table.texts.sorts:
             found.extend(substitutes(table, scope, self.what))
         return found
 

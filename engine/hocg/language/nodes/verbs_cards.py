@@ -562,7 +562,7 @@ class MoveLots(Effect, frozen=True):
 @clause("10.2.1.3.1", "10.11.2")
 def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
     """Abilities that let something be done with the cards that this one has revealed."""
-    if not table.texts.has_occasion(WouldBeArchived):
+    if WouldBeArchived not in table.texts.sorts:
         return []
     return [
         ref
