@@ -68,10 +68,14 @@ def _doubtful(table: Table) -> list[Holomem]:
 @fact_of_play
 def _crowded(table: Table) -> list[int]:
     """The holomem with attached cards that, as printed, they may not have."""
+    cards = table.cards
     return [
         holomem.id
         for holomem in table.stages()
-        if holomem.attached and illegal_cards(table, holomem, is_strict=True)
+        if holomem.attached
+        and not queries.may_be_together(
+            cards[holomem.stack[0]], tuple([cards[card] for card in holomem.attached])
+        )
     ]
 
 
@@ -209,16 +213,14 @@ class LoseLife(Procedure):
 
 
 @clause("11.4.1", "11.4.2", "11.4.3")
-def illegal_cards(table: Table, holomem: Holomem, *, is_strict: bool = False) -> list[int]:
-    """Attached cards on a holomem that their text forbids, and cards that are over a limit: as continuous
-    abilities have it, or strictly as printed.
-    """
+def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
     wrong: list[int] = []
     right: list[int] = []
     for card in holomem.attached:
         printed = table.cards[card]
         is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
-            table, printed, holomem, right, is_strict=is_strict
+            table, printed, holomem, right
         )
         (right if is_right else wrong).append(card)
     return wrong

@@ -1,6 +1,6 @@
 """Continuous effects in force, and what they come to (10.10): the layer below all queries."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.hocg.cards.card import Card
@@ -134,12 +134,10 @@ def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
     )
 
 
-def has_changes(table: Table, stats: Set[Stat]) -> bool:
+def has_changes(table: Table, stats: frozenset[Stat]) -> bool:
     """Whether any card of the match changes one of these, or one was changed for a while."""
     lasting = table.state.lasting
-    return not stats.isdisjoint(table.texts.stats) or (
-        bool(lasting) and any(each.stat in stats for each in lasting)
-    )
+    return table.texts.can_change(stats) or (bool(lasting) and any(each.stat in stats for each in lasting))
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")

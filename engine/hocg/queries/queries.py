@@ -287,17 +287,18 @@ def fits_on(card: Card, top: Card) -> bool:
     return all(parts.fits_host(program, top) for program in card.programs(AbilityKind.ATTACH))
 
 
+@lru_cache(maxsize=16384)
+@clause("11.4.1", "11.4.2", "11.4.3")
+def may_be_together(top: Card, attached: tuple[Card, ...]) -> bool:
+    """Whether, as printed, a holomem with this card on top may have all these attached."""
+    kinds = [card.kind for card in attached if attach_limit(card) is not None]
+    return len(kinds) == len(set(kinds)) and all(fits_on(card, top) for card in attached)
+
+
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(
-    table: Table,
-    card: Card,
-    holomem: Holomem,
-    beside: Sequence[int] | None = None,
-    *,
-    is_strict: bool = False,
-) -> bool:
+def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
-    these cards; strictly, if no continuous ability may let it have more.
+    these cards.
     """
     there = holomem.attached if beside is None else beside
     limit = attach_limit(card)
@@ -308,7 +309,7 @@ def has_room_for(
         return True
     if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
         return False
-    return not is_strict and len(same) < stat(table, holomem, Stat.MASCOTS)
+    return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:

@@ -18,8 +18,8 @@ from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import Option
 
 F = TypeVar("F", bound=Frame)
-Known = dict[Callable[["Table"], Any] | int, Any]
-"""Facts by the functions that find them, and holomem by their handles."""
+Known = dict[Callable[["Table"], Any], Any]
+"""Facts by the functions that find them."""
 
 PLAY, STAGE, MOMENT = range(3)
 """The sorts of facts that are remembered, as they lie in ``Table.facts``."""
@@ -54,6 +54,7 @@ class Table(Asking):
         last_turn_events: what happened in the turn before.
         facts: what has been found out since the cards in play, the stage, or anything, changed last; see
             ``derived``.
+        found: holomem that were looked for, by their handles; who leaves the stage is taken out.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
         notice: is told of recorded events of the kinds that are ``noticed``.
@@ -65,6 +66,7 @@ class Table(Asking):
         "compile",
         "events",
         "facts",
+        "found",
         "last_turn_events",
         "notice",
         "noticed",
@@ -88,6 +90,7 @@ class Table(Asking):
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
         self.facts: tuple[Known, Known, Known] = ({}, {}, {})
+        self.found: dict[int, Holomem] = {}
 
     def copy(self) -> "Table":
         """An independent table at the same point."""
@@ -121,13 +124,11 @@ class Table(Asking):
 
     def holomem(self, handle: int) -> Holomem | None:
         """The holomem with this handle, or ``None`` if it has left the stage."""
-        # Who is on the stage is a fact of play (see ``derived``).
-        known = self.facts[PLAY]
-        found: Holomem | None = known.get(handle)
+        found = self.found.get(handle)
         if found is None:
             for player in self.state.players:
                 if (found := player.holomem(handle)) is not None:
-                    known[handle] = found
+                    self.found[handle] = found
                     break
         return found
 

@@ -19,7 +19,7 @@ class Texts:
         sorts: every class that one of the nodes is of.
     """
 
-    __slots__ = ("lowered", "sorts", "stats", "watched")
+    __slots__ = ("_changed", "lowered", "sorts", "stats", "watched")
 
     def __init__(
         self, nodes: Iterable[Node], watched: Set[type[Event]], stats: Set[str], lowered: Set[str]
@@ -28,3 +28,11 @@ class Texts:
         self.watched = watched
         self.stats = stats
         self.lowered = lowered
+        self._changed: dict[frozenset[str], bool] = {}
+
+    def can_change(self, stats: frozenset[str]) -> bool:
+        """Whether a continuous ability changes any of these."""
+        found = self._changed.get(stats)
+        if found is None:
+            found = self._changed[stats] = not stats.isdisjoint(self.stats)
+        return found
