@@ -11,7 +11,7 @@ from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import load_japanese_names
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
-from bot.games.osica.decks import make_catalog
+from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_table
@@ -48,7 +48,7 @@ class OsicaPack(GamePack):
     def decks(self) -> PlainDecks:
         """Lists of cards, and odds of the opening hand."""
         hand = self._game.settings.hand
-        return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand)
+        return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
 
     @property
     def has_library(self) -> bool:
