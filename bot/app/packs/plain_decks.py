@@ -189,4 +189,4 @@ class PlainDecks:
     def _say_change(self, change: Change) -> str:
         card = self.catalog.get(change.number)
         name = f"{card.name} {change.number}".strip() if card is not None else change.number
-        return f"{name}: {change.before} → {change.after}"
+        return tr("{head}: {text}", head=name, text=f"{change.before} → {change.after}")

@@ -30,9 +30,10 @@ def number_options(menu: Menu) -> list[str]:
     """All options in words, in the order of their numbers (from 1)."""
     lines = []
     for label in menu.labels:
-        group = f"{label.group}: " if label.group and label.group not in label.text else ""
         detail = f" — {label.detail}" if label.detail else ""
-        lines.append(f"{group}{label.text}{detail}")
+        has_group = label.group and label.group not in label.text
+        named = tr("{head}: {text}", head=label.group, text=label.text) if has_group else label.text
+        lines.append(f"{named}{detail}")
     return lines
 
 

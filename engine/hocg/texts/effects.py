@@ -269,9 +269,20 @@ class Effect(Node, frozen=True):
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
 
-    def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
-        """Its next question with what was picked before; ``None`` where the pick's own will do."""
+    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+        """Its next question with what was picked before; ``None`` where the pick's own will do.
+
+        Args:
+            table: the table.
+            picked: what was picked for each of ``picks()`` so far.
+            seat: who is asked.
+        """
         return None
+
+    @property
+    def asks_in_full(self) -> bool:
+        """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
+        return True
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""
