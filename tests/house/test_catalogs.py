@@ -20,7 +20,7 @@ def list_said() -> Iterator[str]:
     """Every sentence of every catalog, in Japanese."""
     for path in list_files(JAPANESE):
         for message in read_catalog(path):
-            if message.id:
+            if message.id and message.string:
                 yield from (message.string,) if isinstance(message.string, str) else message.string
 
 

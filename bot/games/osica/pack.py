@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from functools import cached_property, partial
 
+from msgspec import structs
+
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
+from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
@@ -26,7 +29,9 @@ from engine.osica.game import Game
 from engine.osica.ruleset import Osica
 from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
+from engine.osica.words.asking import say_question, say_running_text, say_source
 from engine.osica.words.board import describe_cards
+from engine.osica.words.course import say_declining
 from engine.osica.words.spoken import teach_words
 from renderers.kit.themes import list_themes
 
@@ -63,6 +68,18 @@ class OsicaPack(GamePack):
         """A scenario."""
         scenario = read_scenario(document)
         return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+
+    def ask(self, match: Match) -> Asking:
+        """The question with the card and the text that ask, and with what comes of declining."""
+        assert isinstance(match, Game), "OSICA's questions are asked in OSICA's matches"
+        asking, table = super().ask(match), match.table
+        return structs.replace(
+            asking,
+            source=say_source(table),
+            words=say_running_text(table),
+            question=say_question(table),
+            declining=say_declining(table),
+        )
 
     def guide(self) -> Guide:
         """How it is played."""
