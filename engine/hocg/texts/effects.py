@@ -114,9 +114,7 @@ class Condition(Node, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it asks about something that happens only while the ability resolves (a die, what was
-        revealed).
-        """
+        """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
         return False
 
 
@@ -270,13 +268,7 @@ class Effect(Node, frozen=True):
         return []
 
     def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
-        """Its next question with what was picked before; ``None`` where the pick's own will do.
-
-        Args:
-            table: the table.
-            picked: what was picked for each of ``picks()`` so far.
-            seat: who is asked.
-        """
+        """The next question to this seat with what was picked; ``None`` where the pick's own will do."""
         return None
 
     @property
@@ -352,8 +344,7 @@ class ArtRule(Effect, frozen=True):
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
         """By how many cheers of which colour the cost of the art changes; of ``None`` its player takes the
-        one
-        that is needed most.
+        one that is needed most.
         """
         return Color.COLORLESS, 0
 
