@@ -127,8 +127,8 @@ class UseCondition(UseRule, frozen=True):
     ja = (
         words("このカードは、{condition%unless}使えない。", positions=(), given=SUPPORT),
         words("このアーツは、{condition%unless}[{positions*か}ポジションでは]使えない。", given=ART),
-        words("{condition%provided}に使える:", positions=(), given=EARLY),
-        words("{condition%provided}使える:", positions=()),
+        words("{condition%provided}に使える：", positions=(), given=EARLY),
+        words("{condition%provided}使える：", positions=()),
         words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
     )
     words = "usable[ in the {positions* or} position] only if {condition}."
@@ -172,7 +172,7 @@ class Window(Conditional, frozen=True):
             "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時、{effects%later+。}",
             when="begins_with_choice",
         ),
-        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える:{effects%later+。}",
+        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える：{effects%later+。}",
     )
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
 

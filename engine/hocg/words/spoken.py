@@ -16,6 +16,7 @@ from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardFace
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
+from engine.kernel.language.japanese import asked
 from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
@@ -65,9 +66,12 @@ def _say_whole(texts: Mapping[str, tuple[Card, Ability]], words: str) -> str | N
 
 @lru_cache(maxsize=4096)
 def _say_words(words: str) -> str | None:
-    """A zone, a text or a part of one in Japanese; ``None`` for what is none."""
+    """A zone, a text or a part of one in Japanese, also as a question; ``None`` for what is none."""
     if words in ZONES:
         return ZONES[words]
+    if words.endswith("?"):
+        said = _say_words(words[:-1])
+        return None if said is None else asked(said)
     phrase = read_phrase(words)
     if phrase is None:
         return None

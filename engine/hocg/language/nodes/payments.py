@@ -27,7 +27,7 @@ class PaysForHand(Part, frozen=True):
         "you may archive holo Power instead, 1 for each card."
     )
     ja = (
-        "{whose}の能力で自分の手札をアーカイブする時に使える:"
+        "{whose}の能力で自分の手札をアーカイブする時に使える："
         "手札1枚の代わりに自分のホロパワー1枚をアーカイブできる。"
     )
 
