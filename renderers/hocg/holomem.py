@@ -102,7 +102,8 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
 def _paint_position(image: Image.Image, place: Rect, position: Position, theme: Theme) -> None:
     """Paint the name of a position in the front, in the size in which both have room."""
     fronts = (Position.CENTER, Position.COLLAB)
-    labels = fit_alike([(tr(POSITIONS[each]).capitalize(), place.w) for each in fronts], Style.LABEL, 32)
+    words = tuple((tr(POSITIONS[each]).capitalize(), place.w) for each in fronts)
+    labels = fit_alike(words, Style.LABEL, 32)
     draw_fitted(image, place, labels[fronts.index(position)], to_rgb(theme.dim), Align.RIGHT)
 
 

@@ -101,7 +101,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     _paint_oshi(image, layout, shown, theme)
     paint_life(image, layout.life, facts, theme)
     _paint_skills(image, layout.skills, facts.skills, theme)
-    spots = [(pile.label, spot.w) for pile, spot in zip(piles, layout.piles, strict=True)]
+    spots = tuple((pile.label, spot.w) for pile, spot in zip(piles, layout.piles, strict=True))
     labels = fit_alike(spots, Style.TEXT, SMALLEST)
     for pile, label, spot in zip(piles, labels, layout.piles, strict=True):
         paint_pile(image, spot, pile, label, theme, shown.folder, is_changed=pile.fact in shown.changed)

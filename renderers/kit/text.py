@@ -168,7 +168,8 @@ def cut(text: str, width: int, smallest: int = SMALLEST, tail: float = 0.0) -> F
     return Fitted(shorten_inside(text, Style.NARROW, smallest, width, tail), Style.NARROW, smallest)
 
 
-def fit_alike(words: Sequence[tuple[str, int]], style: Style, size: int) -> list[Fitted]:
+@lru_cache(maxsize=256)
+def fit_alike(words: tuple[tuple[str, int], ...], style: Style, size: int) -> tuple[Fitted, ...]:
     """Fit labels of one rank into their widths, all in one style and size.
 
     Args:
@@ -178,7 +179,8 @@ def fit_alike(words: Sequence[tuple[str, int]], style: Style, size: int) -> list
     """
     found = [fit(word, style, size, width) for word, width in words]
     style = Style.NARROW if any(each.style is Style.NARROW for each in found) else style
-    return [Fitted(each.text, style, min(other.size for other in found)) for each in found]
+    size = min(each.size for each in found)
+    return tuple(Fitted(each.text, style, size) for each in found)
 
 
 @lru_cache(maxsize=2048)

@@ -223,6 +223,6 @@ def test_a_name_that_is_cut_keeps_its_end() -> None:
 
 
 def test_labels_of_one_rank_are_set_alike() -> None:
-    labels = fit_alike([("センター", 100), ("コラボ", 100)], Style.LABEL, 32)
+    labels = fit_alike((("センター", 100), ("コラボ", 100)), Style.LABEL, 32)
     assert {(label.style, label.size) for label in labels} == {(Style.LABEL, 24)}
     assert [label.text for label in labels] == ["センター", "コラボ"]
