@@ -13,7 +13,7 @@ from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
 from engine.hocg.language.nodes.places import Pile
 from engine.hocg.language.phrases import read_phrase
 from engine.hocg.queries.board import face_of
-from engine.hocg.state.views import CardFace
+from engine.hocg.state.views import CardFace, CardView
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
 from engine.kernel.language.japanese import asked
@@ -91,7 +91,7 @@ def say_face(card: Card) -> CardFace:
         return face
     return msgspec.structs.replace(
         face,
-        card=msgspec.structs.replace(face.card, name=tr_name(card.name)),
+        card=say_card(face.card),
         ja=card.name if card.name != tr_name(card.name) else card.ja,
         tags=tuple(map(say_tag, face.tags)),
         skills=tuple(
@@ -100,6 +100,12 @@ def say_face(card: Card) -> CardFace:
         ),
         extra=tuple(say_same_text(card, text) for text in face.extra),
     )
+
+
+def say_card(card: CardView) -> CardView:
+    """A card with its name in the language that is spoken; its drawing stays that of its English name."""
+    name = tr_name(card.name)
+    return card if name == card.name else msgspec.structs.replace(card, name=name, drawn_as=card.name)
 
 
 def say_tag(tag: str) -> str:
