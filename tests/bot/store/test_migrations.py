@@ -12,6 +12,7 @@ from bot.store import open_store
 from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config, migrate
 from bot.store.schema import metadata
+from tests.bot.prepared import PreparedSchema
 from tests.bot.worlds import World
 
 
@@ -78,3 +79,20 @@ def test_the_migrations_are_one_line() -> None:
     scripts = ScriptDirectory.from_config(make_config())
     assert len(scripts.get_heads()) == 1
     assert len(scripts.get_bases()) == 1
+
+
+async def test_the_schema_that_other_tests_copy_is_that_of_the_migrations(tmp_path: Path) -> None:
+    def migrate_all(connection: Connection) -> None:
+        command.upgrade(make_config(connection), "head")
+
+    prepared = PreparedSchema()
+    made: list[object] = []
+    for upgrade in (migrate_all, prepared.upgrade, prepared.upgrade):
+        engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / f'{len(made)}.db'}")
+        async with engine.execution_options(**{WRITES: True}).begin() as connection:
+            await connection.run_sync(upgrade)
+            schema = await connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master")
+            number = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+            made.append((sorted(map(repr, schema.all())), number.scalars().all()))
+        await engine.dispose()
+    assert made[0] == made[1] == made[2]

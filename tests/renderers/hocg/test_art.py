@@ -143,7 +143,7 @@ def test_a_board_of_photographs_is_still_small(tmp_path: Path) -> None:
             assert card is not None
             noise = Image.effect_noise((500, 700), 50).convert("RGB")
             Image.blend(noise, Image.new("RGB", noise.size, (200, 120, 90)), 0.5).save(
-                tmp_path / f"{card.number}.png"
+                tmp_path / f"{card.number}.png", compress_level=1
             )
     picture = draw_board(view, folder=ArtFolder(tmp_path))
     assert picture != draw_board(view)
