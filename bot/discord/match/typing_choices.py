@@ -18,6 +18,8 @@ NOTHING = "none"
 _WORD = re.compile(r"\w+")
 SURE = 60
 """Of 100: how much alike typed words and an option must be to be suggested."""
+HINTS = 3
+"""So many options are suggested for words that none has."""
 
 
 class Unclear(Exception):
@@ -28,9 +30,10 @@ def number_options(menu: Menu) -> list[str]:
     """All options in words, in the order of their numbers (from 1)."""
     lines = []
     for label in menu.labels:
-        group = f"{label.group}: " if label.group and label.group not in label.text else ""
         detail = f" — {label.detail}" if label.detail else ""
-        lines.append(f"{group}{label.text}{detail}")
+        has_group = label.group and label.group not in label.text
+        named = tr("{head}: {text}", head=label.group, text=label.text) if has_group else label.text
+        lines.append(f"{named}{detail}")
     return lines
 
 
@@ -64,10 +67,23 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
                 options=_list(lines, found),
             )
         )
-    near = process.extract(typed, {p: lines[p] for p in left}, scorer=fuzz.WRatio, limit=3)
-    close = [int(place) for _, score, place in near if score >= SURE]
+    likeness = {place: _compare(typed, lines[place]) for place in left}
+    close = [place for place in sorted(left, key=lambda p: -likeness[p]) if likeness[place] >= SURE][:HINTS]
     hint = " " + tr("Did you mean {options}?", options=_list(lines, close)) if close else ""
     raise Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
+
+
+def _compare(typed: str, line: str) -> float:
+    """How much alike typed words and an option are, of 100: as its least likely word is. Words are compared
+    whole, so that a short one isn't found within another ("no" in "Mio"); where words aren't parted, as in
+    Japanese, a part of the line will do.
+    """
+    if not typed.isascii() and typed.casefold() in line.casefold():
+        return 100.0
+    named = _words(line)
+    return min(
+        (max((fuzz.ratio(word, each) for each in named), default=0.0) for word in _words(typed)), default=0
+    )
 
 
 def _list(lines: Sequence[str], places: Sequence[int]) -> str:

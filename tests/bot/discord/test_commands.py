@@ -273,6 +273,18 @@ def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:
         read_choice(menu_of(*NODOKA), "Nodoca")
 
 
+@pytest.mark.parametrize("typed", ["no", "yes", "x"])
+def test_short_words_are_not_taken_for_slips_of_names_that_have_their_letters(typed: str) -> None:
+    with pytest.raises(Unclear) as unclear:
+        read_choice(menu_of("Rin", "Mio"), typed)
+    assert str(unclear.value) == f"No option has the words “{typed}”."
+
+
+def test_a_part_of_a_japanese_name_gets_a_hint() -> None:
+    with pytest.raises(Unclear, match=r"Did you mean 2 \(さくらみこ\)"):
+        read_choice(menu_of("ときのそら", "さくらみこ"), "みこ")
+
+
 async def test_those_who_look_on_see_the_board_of_the_thread(world: World, match: Match) -> None:
     ann = world.people["ann"]
     shown = answer_to(await ann.slash(match.place, "board", view="text"))

@@ -15,6 +15,7 @@ from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config
 from bot.store.schema import metadata
 from bot.store.versions import bring_forward, lags_behind, newest_version
+from tests.bot.prepared import PreparedSchema
 from tests.bot.worlds import World
 
 
@@ -106,3 +107,20 @@ async def test_a_database_of_a_later_release_is_left_alone(tmp_path: Path) -> No
     with pytest.raises(CommandError, match="9999"):
         await open_store(url)
     await engine.dispose()
+
+
+async def test_the_schema_that_other_tests_copy_is_that_of_the_migrations(tmp_path: Path) -> None:
+    def migrate_all(connection: Connection) -> None:
+        command.upgrade(make_config(connection), "head")
+
+    prepared = PreparedSchema()
+    made: list[object] = []
+    for upgrade in (migrate_all, prepared.upgrade, prepared.upgrade):
+        engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / f'{len(made)}.db'}")
+        async with engine.execution_options(**{WRITES: True}).begin() as connection:
+            await connection.run_sync(upgrade)
+            schema = await connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master")
+            number = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+            made.append((sorted(map(repr, schema.all())), number.scalars().all()))
+        await engine.dispose()
+    assert made[0] == made[1] == made[2]

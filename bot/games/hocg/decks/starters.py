@@ -1,10 +1,11 @@
-"""How the starter decks play and how hard that is, in a line each for a menu (100 characters)."""
+"""How the starter decks play and how hard that is."""
 
-from engine.kernel.translation import mark, tr
+from bot.app.packs.decks import Difficulty, StarterLine
+from engine.kernel.translation import mark
 
-EASY, MEDIUM, HARD = "★☆☆", "★★☆", "★★★"
+EASY, MEDIUM, HARD = Difficulty
 
-STARTERS: dict[str, tuple[str, str]] = {
+_LINES: dict[str, tuple[Difficulty, str]] = {
     "hSD01-sora": (EASY, mark("White and green: moves cheers around, pulls a back holomem forward")),
     "hSD01-azki": (EASY, mark("White and green: dice you may set, cheers back from the archive")),
     "hSD01-sora-en": (EASY, mark("White and green: moves cheers around, pulls a back holomem forward")),
@@ -27,12 +28,6 @@ STARTERS: dict[str, tuple[str, str]] = {
     "hSD15-raden": (MEDIUM, mark("Green: an event each turn, its own fuel from the archive")),
     "hSD16-miko": (MEDIUM, mark("Red: fans attached and dice, bursts in one turn")),
 }
+
+STARTERS = {deck_id: StarterLine(stars, words) for deck_id, (stars, words) in _LINES.items()}
 """Starter deck -> how hard it is, and how it plays."""
-
-
-def describe_starter(deck_id: str) -> str:
-    """How a starter deck plays, in a line; "" if nothing is known."""
-    if deck_id not in STARTERS:
-        return ""
-    stars, words = STARTERS[deck_id]
-    return f"{stars} {tr(words)}"
