@@ -138,6 +138,24 @@ async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> 
     assert [seat.user_id for seat in info.seats] == [rin.id, mio.id]
 
 
+async def test_in_the_thread_of_a_rematch_the_rematch_is_meant(world: World, match: Match) -> None:
+    mio, rin, ann = (world.people[name] for name in ("mio", "rin", "ann"))
+    await match.play_on()
+    for player in (rin, mio):
+        await world.app.rematches.offer(match.id, player.id)
+    await world.settle()
+    (rematch,) = await world.app.matches.of_user(mio.id)
+    assert rematch.thread_id == match.place.id, "it is played in the same thread"
+    (chooser,) = (player for player in (mio, rin) if player.id == rematch.to_choose)
+    assert "Name a choice" in words_of(answer_to(await chooser.slash(match.place, "play")))
+    for command in ("hand", "concede"):
+        assert f"#{rematch.id}" in words_of(answer_to(await mio.slash(match.place, command)))
+        assert f"#{rematch.id}" in words_of(answer_to(await ann.slash(match.place, command)))
+    assert "Turn 0: 0 to 0" in words_of(answer_to(await ann.slash(match.place, "board", view="text")))
+    await world.app.matches.concede(rematch.id, mio.id)
+    assert f"#{rematch.id}" in words_of(answer_to(await ann.slash(match.place, "hand"))), "the newest one"
+
+
 async def test_an_open_challenge_is_anybodys(world: World) -> None:
     arena, ann, bob = world.channels["arena"], world.people["ann"], world.people["bob"]
     menu = answer_to(await ann.slash(arena, "duel"))
