@@ -9,6 +9,7 @@ from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
+from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 ID = re.compile(r"[0-9A-Z]{8}")
@@ -27,10 +28,10 @@ def describe_match(match: MatchInfo, user: int, rival: str) -> str:
     whose = tr("your choice") if match.to_choose == user else tr("waiting")
     return shorten(
         tr(
-            "#{match} vs {rival} · turn {turn} · {whose}",
+            "#{match} vs {rival} · {when} · {whose}",
             match=match.id,
             rival=rival,
-            turn=match.turn,
+            when=say_turn(match.turn),
             whose=whose,
         ),
         OPTION_TEXT,
@@ -93,7 +94,7 @@ class MatchFinder:
         )
 
     async def _find_watched(self, channel_id: int | None, channel_name: str) -> MatchInfo | None:
-        """The newest match of a thread that is called after its first one: rematches are played there too."""
+        """The last match of a thread that is called after its first one: rematches are played there too."""
         called = THREAD_OF.search(channel_name)
         if called is None:
             return None
@@ -103,11 +104,12 @@ class MatchFinder:
             return None
         if not first.is_over:
             return first
-        found: list[MatchInfo] = []
+        found = [first]
         for player, is_open in product(first.users[:1], (True, False)):
             played = await self._app.matches.of_user(player, is_open=is_open)
             found += [match for match in played if match.thread_id == channel_id]
-        return max((*found, first), key=lambda match: match.created_at)
+        followed = {match.rematch_of for match in found}
+        return next((match for match in found if match.id not in followed), first)
 
     async def suggest(self, user: int, typed: str) -> list[tuple[str, str]]:
         """The choices of an autocomplete: (name, match id), those that wait for the user first."""

@@ -53,6 +53,9 @@ async def test_hand_and_board_in_words(world: World, match: Match) -> None:
     hand = answer_to(await mio.slash(match.place, "hand"))
     assert hand.ephemeral
     assert "Your hand" in words_of(hand)
+    assert "before the first turn" in words_of(hand)
+    assert "before the first turn" in words_of(answer_to(await mio.slash(match.place, "matches")))
+    assert "turn 0" not in words_of(hand)
     for view in ("text", "picture"):
         board = answer_to(await mio.slash(match.place, "board", view=view))
         assert "Turn 0: 0 to 0" in words_of(board), "the tiny game has no pictures"

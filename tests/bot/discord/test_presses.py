@@ -83,6 +83,18 @@ async def test_a_spectator_may_read_the_log(world: World, match: Match) -> None:
     assert "You drew" not in words_of(shown)
 
 
+async def test_who_has_chosen_is_told_once_what_came_of_it(world: World, match: Match) -> None:
+    for _ in range(40):
+        player = await match.to_choose()
+        await match.step()
+        assert player.panel is not None
+        if "Nothing waits for you" in (said := words_of(player.panel)) and "You chose" in said:
+            break
+    told = [line.removeprefix("-# ").removeprefix("- ") for line in said.splitlines()]
+    assert len(told) > 2, "something is told"
+    assert len(told) == len(set(told)), told
+
+
 async def test_the_menu_of_a_spectator_changes_nothing(world: World, match: Match) -> None:
     ann = world.people["ann"]
     more = answer_to(await ann.click(await match.board(), custom_id=Press(Verb.MORE, match.id).custom_id))
