@@ -271,6 +271,24 @@ def test_words_that_fit_several_options_are_asked_back() -> None:
     assert read_choice(menu_of("Soda", "Soda", alike="soda"), "soda").picks == (0,), "copies are no choice"
 
 
+@pytest.mark.parametrize("typed", ["archive", "no", "1 cheer", "no cheer"])
+def test_words_of_what_an_option_does_are_no_choice(typed: str) -> None:
+    """The one option whose text speaks of the archive isn't meant by everybody who types "archive"."""
+    options = make_options(2)
+    labels = {
+        options[0].id: Label("Use Manager-chan", "Send 1 cheer from your archive to a holomem with no cheer."),
+        options[1].id: Label("Place IRyS", "HP 50"),
+    }
+    with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Manager-chan\)\?"):
+        read_choice(Menu(make_prompt(options), labels), typed)
+
+
+@pytest.mark.parametrize("typed", ["-1", "+1", "1, 2", "1.", "٠"])
+def test_a_number_that_is_none_of_an_option_is_no_word_of_one(typed: str) -> None:
+    with pytest.raises(Unclear, match=r"There is no option"):
+        read_choice(menu_of("Bloom AZKi, back 1, onto 2", "Bloom Sora"), typed)
+
+
 def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:
     with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Harukawa Nodoka\)"):
         read_choice(menu_of(*NODOKA), "Nodoca")
