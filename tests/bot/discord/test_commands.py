@@ -276,7 +276,9 @@ def test_words_of_what_an_option_does_are_no_choice(typed: str) -> None:
     """The one option whose text speaks of the archive isn't meant by everybody who types "archive"."""
     options = make_options(2)
     labels = {
-        options[0].id: Label("Use Manager-chan", "Send 1 cheer from your archive to a holomem with no cheer."),
+        options[0].id: Label(
+            "Use Manager-chan", "Send 1 cheer from your archive to a holomem with no cheer."
+        ),
         options[1].id: Label("Place IRyS", "HP 50"),
     }
     with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Manager-chan\)\?"):
