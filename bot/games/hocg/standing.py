@@ -31,8 +31,7 @@ def find_recurring(game: Game) -> Iterator[Recurring]:
         yield Recurring(ARTS, "", (end,), is_for_turn_only=True, is_offered=False)
         return
     performers = {option.card for option in art_options(game.table)}
-    if (
-        prompt.kind == PromptKind.MAIN and game.turn > 1 and performers
-    ):  # in the first turn nobody performs (7.6)
+    # In the first turn nobody performs (7.6).
+    if prompt.kind == PromptKind.MAIN and game.turn > 1 and performers:
         words, unused = tr("End my turn without arts"), say_unused(len(performers))
         yield Recurring("main", words, (end,), (ARTS,), is_for_turn_only=True, caution=unused)
