@@ -8,6 +8,9 @@ STAMP := $(VENV)/.set-up
 CODE := bot engine renderers tests
 WORKERS ?= 2
 
+# Without byte code every worker and every process of a test would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The interpreter of a .venv made without uv: the first that is new enough.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
@@ -62,7 +65,7 @@ coverage: setup ## the quick tests, with the share of the code that they run (se
 lint: setup ## check style, types and imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict $(wildcard $(CODE))
+	$(BIN)/mypy --strict --num-workers $(WORKERS) $(wildcard $(CODE))
 	$(BIN)/lint-imports
 
 format: setup ## put the code in form

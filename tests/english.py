@@ -9,6 +9,7 @@ from functools import cache
 from engine.hocg import HOCG
 from engine.hocg.language.japanese import japanese_tags
 from engine.osica import OSICA
+from tests.patterns import any_of
 
 LITERAL = re.compile(
     r"`[^`]*`|```.*?```|<[^>]*>|https?://\S+|\[[^\]]*\]\([^)]*\)|[\w.-]+\.(?:json|md|txt|html|gif|gz)\b", re.S
@@ -26,8 +27,8 @@ ODD = ("hocg-deck-convert", "holocardserver", "Discord")
 
 
 @cache
-def list_names() -> tuple[str, ...]:
-    """Everything that is called something in English, also in Japanese texts; the longest first."""
+def list_names() -> frozenset[str]:
+    """Everything that is called something in English, also in Japanese texts."""
     names = set(ODD)
     for card in HOCG.pool.cards.values():
         names |= {card.name, card.ja, *card.tags}
@@ -40,12 +41,12 @@ def list_names() -> tuple[str, ...]:
     for game in (HOCG, OSICA):
         names |= {deck.name for _, deck in game.starter_decks()}
     names |= set(japanese_tags().values())
-    return tuple(sorted((name for name in names if re.search("[A-Za-z]{2}", name)), key=len, reverse=True))
+    return frozenset(name for name in names if re.search("[A-Za-z]{2}", name))
 
 
 @cache
 def _names_pattern() -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, list_names())), re.IGNORECASE)
+    return re.compile(any_of(list_names(), in_any_case=True), re.IGNORECASE)
 
 
 def find_english(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:

@@ -7,7 +7,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 from typing import Any
 
-from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
@@ -49,6 +48,16 @@ def is_away(error: DBAPIError) -> bool:
     code = str(getattr(error.orig, "sqlstate", None) or "")
     words = str(error.orig).casefold()
     return error.connection_invalidated or code.startswith(AWAY_CODES) or any(w in words for w in AWAY_WORDS)
+
+
+def driver_errors(engine: AsyncEngine) -> tuple[type[Exception], ...]:
+    """What comes unwrapped when there is no connection: the system's errors, and asyncpg's own where
+    SQLAlchemy has loaded it.
+    """
+    if engine.dialect.name != "postgresql":
+        return (OSError,)
+    driver = engine.dialect.loaded_dbapi.asyncpg
+    return OSError, driver.PostgresError, driver.InterfaceError
 
 
 async def _begin(connection: AsyncConnection) -> None:
@@ -180,7 +189,7 @@ class SqlStore:
             await unbroken(_begin(connection))
             yield SqlTransaction(Connection(connection))
             await unbroken(_commit(connection))
-        except (OSError, PostgresError, InterfaceError) as error:  # asyncpg's own, when it can't connect
+        except driver_errors(self.engine) as error:
             raise StoreAway(str(error)) from error
         except DBAPIError as error:
             if is_away(error):

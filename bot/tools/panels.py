@@ -240,14 +240,15 @@ def count_panels(games: int, seed: int) -> Counted:
     return Counted(games, tally.turns, tally.answers, presses, words)
 
 
-def sample_questions(count: int, seed: int) -> list[str]:
+def sample_questions(count: int, seed: int, pack: GamePack) -> list[str]:
     """Questions of random matches as their player sees them, each as text: an even share of each sort.
 
     Args:
         count: how many.
         seed: decides which.
+        pack: the card game.
     """
-    chance, pack = Random(seed), installed_packs().first
+    chance = Random(seed)
     kinds: dict[tuple[str, str], list[str]] = {}
     for number in range(max(2, count // 8)):
         for question in ask_all(pack, seed * 1000 + number, Tally()):
@@ -291,10 +292,15 @@ def show_command(
     count: Annotated[int, typer.Option(help="How many questions.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Decides which.")] = 0,
     language: Annotated[str, typer.Option(help="Of the player.")] = ENGLISH,
+    game: Annotated[str, typer.Option(help="The card game; the first if none is named.")] = "",
 ) -> None:
     """Print questions of random matches, each as its player sees it."""
+    packs = {pack.name: pack for pack in installed_packs()}
+    if game and game not in packs:
+        raise typer.BadParameter(f"{game} is none of {', '.join(packs)}")
     if language not in install_languages():
         raise typer.BadParameter(f"{language} is none of {', '.join(install_languages())}")
+    pack = packs[game] if game else installed_packs().first
     with speaking(language):
-        for number, text in enumerate(sample_questions(count, seed), 1):
+        for number, text in enumerate(sample_questions(count, seed, pack), 1):
             typer.echo(f"=== {number} ===\n{text}\n")

@@ -168,10 +168,11 @@ class Saying(msgspec.Struct, frozen=True, array_like=True):
 
     def say(self) -> str:
         """The sentence in the language that is spoken now."""
-        return tr(self.sentence, **{name: _say_value(value) for name, value in self.values.items()})
+        return tr(self.sentence, **{name: say_value(value) for name, value in self.values.items()})
 
 
-def _say_value(value: "int | str | Saying") -> str:
+def say_value(value: "int | str | Saying") -> str:
+    """What stands in a place of a sentence: a number, a name or a text of a game, a sentence of its own."""
     match value:
         case Saying():
             return value.say()

@@ -46,7 +46,8 @@ def find_initials(name: str) -> str:
 
 def draw_motif(card: CardView, theme: Theme, scale: int = 1) -> Image.Image:
     """Draw a card's picture without initials, so many times as large as the usual size."""
-    name, number = Dice(card.name), Dice(f"{card.name}/{card.number}")
+    called = card.drawn_as or card.name
+    name, number = Dice(called), Dice(f"{called}/{card.number}")
     ramp = tint_of(card.colors, theme).ramp
     motif = MOTIFS[number.pick(len(MOTIFS))]
     accents = [theme.colors[color].ramp[3] for color in COLORS if color not in card.colors]
@@ -123,5 +124,13 @@ def draw_art(
 def _without_handle(card: CardView) -> CardView:
     """The card as all its copies are."""
     return CardView(
-        0, card.number, card.name, card.type, card.colors, card.level, card.is_buzz, kind=card.kind
+        0,
+        card.number,
+        card.name,
+        card.type,
+        card.colors,
+        card.level,
+        card.is_buzz,
+        kind=card.kind,
+        drawn_as=card.drawn_as,
     )

@@ -6,11 +6,23 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.hocg.state.views import ArtView
+from engine.kernel.translation import tr
 from renderers.hocg.cheers import draw_cost
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
-from renderers.kit.text import SMALLEST, Align, Fitted, draw_fitted, draw_text, fit, measure
+from renderers.kit.text import (
+    SMALLEST,
+    Align,
+    Fitted,
+    clean,
+    draw_fitted,
+    draw_text,
+    fit,
+    join_lines,
+    measure,
+    wrap,
+)
 from renderers.kit.themes import Theme, to_rgb
 
 SYMBOL: Final = 30
@@ -41,9 +53,9 @@ def paint_arts(image: Image.Image, rows: Sequence[Rect], arts: Sequence[ArtView]
     for art, row in zip(shown, rows, strict=False):
         _paint_art(image, row, art, theme)
     if len(shown) < len(arts):
-        names = ", ".join(art.name for art in arts[len(shown) :])
+        names = tr(", ").join(art.name for art in arts[len(shown) :])
         inner = rows[len(shown)].inset(8, 0)
-        draw_text(image, inner, f"and {names}", Style.TEXT, 30, to_rgb(theme.dim))
+        draw_text(image, inner, tr("and {names}", names=names), Style.TEXT, 30, to_rgb(theme.dim))
 
 
 class _Line(NamedTuple):
@@ -72,7 +84,9 @@ def _has_room(row: Rect, art: ArtView) -> bool:
 
 
 def _paint_art(image: Image.Image, place: Rect, art: ArtView, theme: Theme) -> None:
-    """Paint an art, its name above if it has two lines; one that can be paid lies on a bright ground."""
+    """Paint an art; one that can be paid lies on a bright ground. With two lines its name begins above its
+    cost, and ends beside it.
+    """
     if art.is_ready:
         paint_round(image, place.inset(0, 1), 8, to_rgb(theme.raised))
     is_double = place.h > DOUBLE
@@ -82,5 +96,15 @@ def _paint_art(image: Image.Image, place: Rect, art: ArtView, theme: Theme) -> N
     draw_fitted(image, row.inset(8, 0), line.damage, bright, Align.RIGHT)
     cost = draw_cost(art.cost, line.size, theme)
     image.paste(cost, (row.x + 8, row.y + (row.h - line.size) // 2), cost)
-    name = place.rows(2)[0].inset(8, 0) if is_double else line.name
-    draw_text(image, name, art.name, Style.LABEL if art.is_ready else Style.TEXT, 32, bright)
+    style = Style.LABEL if art.is_ready else Style.TEXT
+    if not is_double:
+        draw_text(image, line.name, art.name, style, 32, bright)
+        return
+    above = place.rows(2)[0].inset(8, 0)
+    whole = fit(art.name, style, 32, above.w)
+    if whole.text == clean(art.name) and whole.size >= SMALLEST:
+        draw_text(image, above, art.name, style, 32, bright)
+        return
+    first, *rest = wrap(art.name, Style.NARROW, SMALLEST, above.w)
+    for words, spot in ((first, above), (join_lines(rest), line.name)):
+        draw_text(image, spot, words, Style.NARROW, SMALLEST, bright)

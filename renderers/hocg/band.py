@@ -19,11 +19,30 @@ from renderers.kit.names import fill_names
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import SMALLEST, Align, draw_text, measure, put_name, shorten, wrap
+from renderers.kit.text import (
+    CUT_WIDE,
+    SMALLEST,
+    Align,
+    Fitted,
+    clean,
+    cut,
+    draw_fitted,
+    draw_text,
+    fit,
+    is_wide,
+    join_lines,
+    measure,
+    put_name,
+    shorten,
+    wrap,
+)
 from renderers.kit.themes import Rgb, Theme, to_rgb
 
 RADIUS: Final = 14
 MOST_EVENTS: Final = 3
+NAME: Final = 32
+TIGHT_NAME: Final = 26
+"""Height of the name of an open card: in one line, and of each of two."""
 
 
 PHASES: Final = {
@@ -134,8 +153,11 @@ def _paint_open_card(
 ) -> None:
     """Paint a card that lies open: its colour if it is a cheer, else its picture, and its name."""
     paint_tile(image, place, 10, to_rgb(theme.panel), to_rgb(theme.gold), 3)
-    name = Rect(place.x + 6, place.bottom - 34, place.w - 12, 32)
-    spot = Rect(place.x + 3, place.y + 3, place.w - 6, place.h - 38)
+    lines = list_name(words, place.w - 12)
+    line = NAME if len(lines) == 1 else TIGHT_NAME
+    below = line * len(lines) + 2
+    name = Rect(place.x + 6, place.bottom - below, place.w - 12, line)
+    spot = Rect(place.x + 3, place.y + 3, place.w - 6, place.h - below - 4)
     if card.type is CardType.CHEER and card.colors:
         size = spot.h - 4
         symbol = draw_color(card.colors[0], size, theme)
@@ -143,7 +165,22 @@ def _paint_open_card(
     else:
         art = draw_art(card, spot.w, spot.h, theme, folder)
         image.paste(art, spot.box[:2], round_mask(spot.w, spot.h, 7))
-    draw_text(image, name, words, Style.LABEL, 30, to_rgb(theme.text), Align.CENTER)
+    for index, each in enumerate(lines):
+        draw_fitted(image, name.move(0, line * index), each, to_rgb(theme.text), Align.CENTER)
+
+
+def list_name(name: str, width: int) -> list[Fitted]:
+    """Set the name of an open card: in one line if it has room there, else in two."""
+    whole = fit(name, Style.LABEL, SMALLEST, width)
+    if whole.text == clean(name):
+        return [whole]
+    lines = wrap(name, Style.NARROW, CUT_WIDE, width)
+    size = CUT_WIDE
+    if not all(any(map(is_wide, line)) for line in lines):
+        size, lines = SMALLEST, wrap(name, Style.NARROW, SMALLEST, width)
+    first, rest = lines[0], join_lines(lines[1:])
+    second = Fitted(rest, Style.NARROW, size)
+    return [Fitted(first, Style.NARROW, size), second if second.width <= width else cut(rest, width, tail=1)]
 
 
 def paint_result(image: Image.Image, place: Rect, result: str, theme: Theme) -> None:

@@ -24,7 +24,7 @@ from renderers.kit.rects import Rect
 from renderers.kit.rows import Row, Typeface, gap, list_lines, measure_rows, paint_rows
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import Sign, paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit, measure
+from renderers.kit.text import SMALLEST, Align, clean, draw_fitted, draw_text, fit, measure
 from renderers.kit.themes import Rgb, Theme, choose_letters, to_rgb
 
 RADIUS: Final = 14
@@ -110,8 +110,7 @@ def paint_cell(image: Image.Image, place: Rect, cell: Cell, theme: Theme, folder
 def list_rows(cell: Cell, width: int, theme: Theme) -> list[Row]:
     """List what stands below the picture."""
     card, face = cell.card, cell.face
-    name = partial(draw_text, text=card.name, style=Style.LABEL, size=36, fill=to_rgb(theme.text))
-    rows = [Row(NAME, name), Row(TAGS, partial(_paint_tags, card=card, theme=theme))]
+    rows = [*_list_name(card.name, width, theme), Row(TAGS, partial(_paint_tags, card=card, theme=theme))]
     if face is None:
         return rows
     words = Typeface(Style.TEXT, 30, to_rgb(theme.dim), LINE)
@@ -125,6 +124,15 @@ def list_rows(cell: Cell, width: int, theme: Theme) -> list[Row]:
     for extra in face.extra:
         rows += list_lines(extra, words, width, cell.lines)
     return [*rows, gap(4)]
+
+
+def _list_name(name: str, width: int, theme: Theme) -> list[Row]:
+    """List a card's name: in one row where it has room in letters that are read at a glance, else in more."""
+    color = to_rgb(theme.text)
+    fitted = fit(name, Style.LABEL, 36, width)
+    if fitted.text == clean(name) and fitted.size >= SMALLEST:
+        return [Row(NAME, partial(draw_fitted, fitted=fitted, fill=color))]
+    return list_lines(name, Typeface(Style.LABEL, 32, color, LINE + 2), width)
 
 
 def _name_effect(skill: SkillFace) -> str:

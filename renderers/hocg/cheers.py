@@ -68,8 +68,13 @@ def _paint_row(image: Image.Image, place: Rect, counts: Counts, cells: int, them
 
 def _paint_columns(image: Image.Image, place: Rect, counts: Counts, theme: Theme) -> None:
     """Paint each count below its symbol."""
-    icon = min(place.h - 26, place.w // len(counts) - 2)
-    for (color, count), spot in zip(counts, place.columns(len(counts)), strict=True):
+    wide = [fit(str(count), Style.STRONG, 30, 90).width + 2 for _, count in counts]
+    room = (place.w - sum(wide)) / len(counts)
+    icon = min(place.h - 26, int(min(wide) + room) - 2)
+    left = float(place.x)
+    for (color, count), width in zip(counts, wide, strict=True):
+        spot = place._replace(x=round(left), w=round(left + width + room) - round(left))
+        left += width + room
         symbol = draw_color(color, icon, theme)
         image.paste(symbol, (spot.x + (spot.w - icon) // 2, spot.y), symbol)
         below = Rect(spot.x, spot.bottom - 26, spot.w, 26)

@@ -21,7 +21,7 @@ from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import Sign, paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_text, fit
+from renderers.kit.text import Align, draw_fitted, draw_name, draw_text, fit
 from renderers.kit.themes import Rgb, Theme, choose_letters, to_rgb
 
 GAP: Final = 10
@@ -235,7 +235,7 @@ def _paint_tile(
     _paint_copies(image, Rect(place.right - COPIES - 8, place.y + 7, COPIES, 44), entry.copies, theme)
     inner = place.inset(10, 0)
     name = Rect(inner.x, picture.bottom + 2, inner.w, 40)
-    draw_text(image, name, card.name, Style.LABEL, 33, to_rgb(theme.text))
+    draw_name(image, name, card.name, Style.LABEL, 33, to_rgb(theme.text))
     _paint_facts(image, Rect(inner.x, name.bottom + 1, inner.w, 34), card, theme)
 
 

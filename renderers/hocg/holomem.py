@@ -13,8 +13,8 @@ from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.cheers import has_many_colors, paint_cheers
 from renderers.hocg.facts import HolomemFacts, Mark
-from renderers.hocg.layout import NOTE, HolomemLayout, lay_out_back, lay_out_front
-from renderers.hocg.marks import paint_marks
+from renderers.hocg.layout import NOTE, HolomemLayout, is_narrow, lay_out_back, lay_out_front
+from renderers.hocg.marks import PILL, paint_marks
 from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
 from renderers.kit import signs
@@ -23,7 +23,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_fitted, draw_name, draw_text, fit
+from renderers.kit.text import Align, draw_fitted, draw_name, draw_text, fit, fit_alike
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 
 RADIUS: Final = 14
@@ -33,11 +33,15 @@ CARD_SHAPE: Final = 5 / 7
 SMALL_ART: Final = 100
 REST_TAG: Final = 34
 """Height of the tag of a resting holomem: room for signs as high as they are wide."""
+FLAT_REST: Final = 26
+FLAT_TAG: Final = 22
+"""Heights of the tags that lie on a picture too low for tags below it."""
 BOLT: Final = 20
 BUZZ: Final = "BUZZ"
 TIGHT: Final = 56
 NAMED: Final = 180
 """Room from which on a single attached card is shown by name."""
+LONG_DAMAGE: Final = 1000
 LOW_HP: Final = 1 / 3
 POSITIONS: Final = {
     Position.CENTER: mark("center"),
@@ -74,8 +78,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
     if facts.is_front:
         front = lay_out_front(place.w, place.h, rows).move(place.x, place.y)
         layout = front.facts
-        words = tr(POSITIONS[shown.position]).capitalize()
-        draw_text(image, front.position, words, Style.LABEL, 32, to_rgb(theme.dim), Align.RIGHT)
+        _paint_position(image, front.position, shown.position, theme)
         paint_arts(image, front.arts, facts.arts, theme)
     else:
         layout = _lay_out_small(place, facts)
@@ -84,7 +87,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
             paint_sign(image, layout.notes.x, y, signs.spark, 26, to_rgb(theme.note))
     size = 38 if facts.is_front else 32
     draw_name(image, layout.name, facts.card.name, Style.LABEL, size, to_rgb(theme.text))
-    _paint_art(image, layout.art, shown, theme)
+    picture = _paint_art(image, layout.art, shown, theme)
     _paint_level(image, layout.level, facts.card, theme)
     _paint_hp(image, layout, facts, theme)
     paint_cheers(image, layout.cheers, facts.cheers, theme, rows)
@@ -93,14 +96,26 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
         extras, notes = share_row(extras, notes, facts)
         _paint_notes(image, notes, facts.notes, theme)
     _paint_extras(image, extras, facts.attached, theme)
-    paint_marks(image, place, layout.art, shown.mark, theme)
+    paint_marks(image, place, picture, shown.mark, theme)
+
+
+def _paint_position(image: Image.Image, place: Rect, position: Position, theme: Theme) -> None:
+    """Paint the name of a position in the front, in the size in which both have room."""
+    fronts = (Position.CENTER, Position.COLLAB)
+    words = tuple((tr(POSITIONS[each]).capitalize(), place.w) for each in fronts)
+    labels = fit_alike(words, Style.LABEL, 32)
+    draw_fitted(image, place, labels[fronts.index(position)], to_rgb(theme.dim), Align.RIGHT)
 
 
 def _lay_out_small(place: Rect, facts: HolomemFacts) -> HolomemLayout:
     """Lay out a back tile; cheers have the room of the sign of lasting effects where there are none."""
     width = place.w - (20 if not facts.notes else 20 + NOTE)
     many = has_many_colors(facts.cheers, width)
-    layout = lay_out_back(place.w, place.h, has_many_colors=many).move(place.x, place.y)
+    is_long = facts.damage >= LONG_DAMAGE
+    layout = lay_out_back(place.w, place.h, has_many_colors=many, has_long_damage=is_long)
+    layout = layout.move(place.x, place.y)
+    if not facts.attached and is_narrow(place.w, has_long_damage=is_long):
+        layout = layout._replace(hp=layout.hp._replace(w=layout.bar.w))
     if facts.notes:
         return layout
     return layout._replace(cheers=layout.cheers._replace(w=layout.notes.right - layout.cheers.x))
@@ -126,29 +141,44 @@ def paint_empty(image: Image.Image, place: Rect, position: Position, mark: Mark,
     paint_marks(image, place, place.inset(8, place.h // 4), mark, theme)
 
 
-def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> None:
-    """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting."""
+def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> Rect:
+    """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting.
+
+    Returns:
+        the part of the picture on which no tag lies, for the number of a hit.
+    """
     facts, card, folder = shown.facts, shown.facts.card, shown.folder
-    is_small = place.w < SMALL_ART
-    spot, tag_h = place, 25 if is_small else REST_TAG
-    if facts.is_resting:
+    is_small, is_flat = place.w < SMALL_ART, place.h < place.w < SMALL_ART
+    spot, tag_h = place, FLAT_TAG if is_flat else 25 if is_small else REST_TAG
+    if facts.is_resting and not is_flat:
         below = REST_TAG if is_small else 2 * REST_TAG
         spot = place._replace(h=min(round(place.w * CARD_SHAPE), place.h - below - 2))
+    if facts.is_resting:
         art = draw_art(card, spot.h, spot.w, theme, folder).transpose(Image.Transpose.ROTATE_270)
         art = Image.blend(art, Image.new("RGB", art.size, to_rgb(theme.table)), 0.3)
     else:
         art = draw_art(card, spot.w, spot.h, theme, folder)
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 8))
     paint_colors(image, spot.x - 4, spot.y - 4, card.colors, 30 if is_small else 44, theme)
+    free = spot
     if facts.is_resting:
-        tag = Rect(spot.x, spot.bottom + 1, min(spot.w, 84), REST_TAG)
+        high = FLAT_REST if is_flat else REST_TAG
+        tag = Rect(spot.x, spot.bottom - high if is_flat else spot.bottom + 1, min(spot.w, 84), high)
         paint_tag(image, tag, tr("REST"), to_rgb(theme.rest), theme)
-    if facts.under:
-        text = f"+{facts.under}"
-        wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
-        corner = place if facts.is_resting and not is_small else spot
-        tag = Rect(corner.right - wide, corner.bottom - tag_h, wide, tag_h)
-        paint_tag(image, tag, text, to_rgb(theme.text), theme)
+        free = spot._replace(h=spot.h - high) if is_flat else spot
+    if not facts.under:
+        return free
+    text = f"+{facts.under}"
+    wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
+    corner = place if facts.is_resting and not is_small else spot
+    tag = Rect(corner.right - wide, corner.y if is_flat else corner.bottom - tag_h, wide, tag_h)
+    if shown.mark.hit is not None and free.overlaps(tag):
+        rest = free._replace(h=free.h - tag_h)
+        if is_flat or rest.h < PILL or (shown.mark.hit.is_down and rest.h < 2 * PILL):
+            return free  # the hit needs the room of this tag
+        free = rest
+    paint_tag(image, tag, text, to_rgb(theme.text), theme)
+    return free
 
 
 def _paint_level(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:
@@ -200,11 +230,11 @@ def _paint_extras(
         return
     counts = Counter(kind for kind, _ in attached)
     text, color = to_rgb(theme.text), to_rgb(theme.power)
-    size, x = 28 if place.w > TIGHT else 24, place.x
+    size, x = 28 if place.w > TIGHT else 22, place.x
     top = place.y + (place.h - size) // 2
     if len(attached) == 1 and place.w > NAMED:
         paint_sign(image, x, top, SUPPORT_SIGNS[attached[0][0]], size, color)
-        draw_text(image, place.cut_left(x + size + 6), attached[0][1], Style.LABEL, 30, text)
+        draw_name(image, place.cut_left(x + size + 6), attached[0][1], Style.LABEL, 30, text)
         return
     kinds = sorted(counts.items(), key=lambda item: list(SupportKind).index(item[0]))
     cell = min(62, place.w // len(kinds))

@@ -30,6 +30,10 @@ MIN_BACKS: Final = 4
 """Back places that are always drawn, so that the row keeps its shape."""
 WIDE_BACK: Final = 270
 """Width of a back place from which on the damage fits beside the HP."""
+NARROW_BACK: Final = 200
+"""Width of a back place up to which the level stands below the picture: six of them share a row."""
+ONE_EXTRA: Final = 42
+"""Width of the sign and the count of attached cards on a narrow back place."""
 NOTE: Final = 28
 """Width of the sign for lasting effects on a back place."""
 ART_ROWS: Final = 2
@@ -146,7 +150,7 @@ class FrontLayout(NamedTuple):
 
 def lay_out_front(width: int, height: int, cheer_rows: int) -> FrontLayout:
     """Lay out the big tile of a center or collab holomem; cheers of many colours take two rows."""
-    pad, art_w, hp_w, label_w, row = 12, 108, 124, 92, 40
+    pad, art_w, hp_w, label_w, row = 12, 108, 124, 100, 40
     x, arts = pad + art_w + 14, height - ART_ROWS * row - 4
     w = width - x - pad
     low = arts - 38
@@ -171,12 +175,22 @@ def lay_out_front(width: int, height: int, cheer_rows: int) -> FrontLayout:
     )
 
 
-def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLayout:
+def is_narrow(width: int, *, has_long_damage: bool) -> bool:
+    """Whether a back place has no room for the level beside the damage."""
+    return width <= NARROW_BACK or (has_long_damage and width < WIDE_BACK)
+
+
+def lay_out_back(
+    width: int, height: int, *, has_many_colors: bool, has_long_damage: bool = False
+) -> HolomemLayout:
     """Lay out the small tile of a back holomem.
 
-    On a narrow one the damage stands below the HP and the attached cards beside it; otherwise the other way
-    round. Cheers of many colours need a higher row, for symbols above their counts.
+    The damage stands beside the HP where there is room, else below it, where the attached cards would be. On
+    a narrow place, or where it is long, it has that row to itself, and the level goes below the picture.
+    Cheers of many colours need a higher row, for symbols above their counts.
     """
+    if is_narrow(width, has_long_damage=has_long_damage):
+        return _lay_out_narrow(width, height, has_many_colors=has_many_colors)
     is_wide = width >= WIDE_BACK
     pad, art_w, top = 10, 76 if is_wide else 64, 39
     split, hp_h, level_h = (114, 36, 27) if has_many_colors else (126, 43, 30)
@@ -197,6 +211,28 @@ def lay_out_back(width: int, height: int, *, has_many_colors: bool) -> HolomemLa
         bar=bar,
         cheers=low._replace(w=low.w - NOTE),
         extras=below if is_wide else beside,
+    )
+
+
+def _lay_out_narrow(width: int, height: int, *, has_many_colors: bool) -> HolomemLayout:
+    pad, art_w, top, level_h = 5, 74, 38, 26
+    split = 117 if has_many_colors else 126
+    bottom = split - 3
+    low = Rect(pad, split, width - 2 * pad, height - split - 4)
+    x = pad + art_w + 5
+    w = width - x - pad
+    hp, extras = Rect(x, top, w, 40).take_left(w - ONE_EXTRA)
+    bar = Rect(x, hp.bottom + 1, w, 6)
+    return HolomemLayout(
+        name=Rect(pad, 3, width - 2 * pad, 35),
+        notes=low.cut_left(low.right - NOTE),
+        art=Rect(pad, top, art_w, bottom - level_h - 1 - top),
+        level=Rect(pad, bottom - level_h, art_w, level_h),
+        hp=hp,
+        damage=Rect(x, bar.bottom, w, bottom - bar.bottom),
+        bar=bar,
+        cheers=low._replace(w=low.w - NOTE),
+        extras=extras,
     )
 
 
@@ -271,7 +307,7 @@ class BandLayout(NamedTuple):
     cards: tuple[Rect, ...]
 
 
-OPEN_CARD: Final = (172, 140)
+OPEN_CARD: Final = (240, 148)
 """Width of a card that lies open beside the band's events: of one alone, and of one among several."""
 MOST_OPEN: Final = 3
 

@@ -27,6 +27,7 @@ from renderers.kit.text import (
     draw_name,
     draw_text,
     fit,
+    fit_alike,
     measure,
 )
 from renderers.kit.themes import Rgb, Theme, blend, choose_letters, to_rgb
@@ -100,8 +101,10 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     _paint_oshi(image, layout, shown, theme)
     paint_life(image, layout.life, facts, theme)
     _paint_skills(image, layout.skills, facts.skills, theme)
-    for pile, spot in zip(piles, layout.piles, strict=True):
-        paint_pile(image, spot, pile, theme, shown.folder, is_changed=pile.fact in shown.changed)
+    spots = tuple((pile.label, spot.w) for pile, spot in zip(piles, layout.piles, strict=True))
+    labels = fit_alike(spots, Style.TEXT, SMALLEST)
+    for pile, label, spot in zip(piles, labels, layout.piles, strict=True):
+        paint_pile(image, spot, pile, label, theme, shown.folder, is_changed=pile.fact in shown.changed)
     _paint_used(image, layout.used, facts, theme)
     for fact, spot in (("life", layout.life), ("skills", layout.skills), ("oshi", layout.oshi)):
         if fact in shown.changed:

@@ -11,7 +11,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_ring, paint_tile, round_mask
 from renderers.kit.signs import Sign, paint_sign
-from renderers.kit.text import Align, draw_text
+from renderers.kit.text import Align, Fitted, draw_fitted, draw_text
 from renderers.kit.themes import Theme, blend, to_rgb
 
 LABEL: Final = 30
@@ -41,9 +41,16 @@ class Pile(NamedTuple):
 
 
 def paint_pile(
-    image: Image.Image, place: Rect, pile: Pile, theme: Theme, folder: ArtFolder | None, *, is_changed: bool
+    image: Image.Image,
+    place: Rect,
+    pile: Pile,
+    name: Fitted,
+    theme: Theme,
+    folder: ArtFolder | None,
+    *,
+    is_changed: bool,
 ) -> None:
-    """Paint a pile into its place, its number on it and its name below."""
+    """Paint a pile into its place, its number on it and its name below, set like those of the others."""
     label = Rect(place.x, place.bottom - LABEL, place.w, LABEL)
     card = Rect(place.x + 2, place.y, min(place.w - 4, 60), place.h - LABEL - 2)
     card = card._replace(x=place.x + (place.w - card.w) // 2)
@@ -58,7 +65,7 @@ def paint_pile(
             behind = front.move(edge * STEP, -edge * STEP)
             paint_tile(image, behind, RADIUS, blend(to_rgb(theme.raised), line, 0.35), to_rgb(theme.panel), 1)
         _paint_top(image, front, pile, theme, folder)
-    draw_text(image, label, pile.label, Style.TEXT, 30, to_rgb(theme.dim), Align.CENTER)
+    draw_fitted(image, label, name, to_rgb(theme.dim), Align.CENTER)
     if is_changed:
         paint_ring(image, place.inset(-3, -2), 10, to_rgb(theme.note), 3)
 

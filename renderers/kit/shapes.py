@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from renderers.kit.caches import remember, weigh_image
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
-from renderers.kit.text import Align, draw_text
+from renderers.kit.text import Align, draw_text, is_wide
 from renderers.kit.themes import Rgb, Theme, choose_letters
 
 SCALE: Final = 4
@@ -117,7 +117,9 @@ def paint_frame(image: Image.Image, place: Rect, radius: int, fill: Rgb, thickne
 
 
 def paint_tag(image: Image.Image, place: Rect, text: str, fill: Rgb, theme: Theme, size: int = 30) -> None:
-    """Paint a small label on a filled rounded rectangle."""
+    """Paint a small label on a filled rounded rectangle; signs as high as they are wide stay within it."""
     paint_round(image, place, 7, fill)
+    if any(map(is_wide, text)):
+        size = min(size, place.h - 2)
     letters = choose_letters(fill, theme)
     draw_text(image, place.inset(4, 0), text, Style.STRONG, size, letters, Align.CENTER)

@@ -2,6 +2,7 @@
 
 import math
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -19,6 +20,9 @@ SMALLEST: Final = 30
 SMALLEST_WIDE: Final = 20
 """The same for signs that are as wide as they are high: each of them says as much as a few letters."""
 
+CUT_WIDE: Final = 24
+"""How large such signs are where not all of them have room."""
+
 CAP_HEIGHT: Final = 0.714
 """Height of capitals and digits in the Latin fonts, in parts of the size."""
 
@@ -32,7 +36,10 @@ NO_BEGIN: Final = frozenset(
 NO_END: Final = frozenset("「『（【〔〈《〝([{")
 """Signs that never end one."""
 MOST_INITIALS: Final = 2
-"""Words of a name that may become initials; who has more of them isn't known by their initials."""
+"""Words of a name that may be abbreviated; who has more of them isn't known by their initials."""
+VOWELS: Final = frozenset("aeiou")
+ONE_SOUND: Final = frozenset({"ch", "ck", "ph", "sh", "th", "ts"})
+"""Consonants that no abbreviation tears apart."""
 LONGEST: Final = 400
 """Characters of one text that are looked at at all; nothing longer has a place in a picture line."""
 
@@ -146,29 +153,80 @@ def fit(text: str, style: Style, size: int, width: int, smallest: int = SMALLEST
             return Fitted(text, style, tried)
     if measure(text, Style.NARROW, smallest) <= width:
         return Fitted(text, Style.NARROW, smallest)
-    return Fitted(shorten(text, Style.NARROW, smallest, width), Style.NARROW, smallest)
+    return cut(text, width, smallest)
+
+
+def cut(text: str, width: int, smallest: int = SMALLEST, tail: float = 0.0) -> Fitted:
+    """Cut a text that has no room in a width; ``tail`` as :func:`shorten_inside` has it. Wide signs are set
+    small, so that many of them remain.
+    """
+    if any(map(is_wide, text)):
+        size = min(smallest, CUT_WIDE)
+        short = shorten_inside(text, Style.NARROW, size, width, tail)
+        if any(map(is_wide, short)):
+            return Fitted(short, Style.NARROW, size)
+    return Fitted(shorten_inside(text, Style.NARROW, smallest, width, tail), Style.NARROW, smallest)
+
+
+@lru_cache(maxsize=256)
+def fit_alike(words: tuple[tuple[str, int], ...], style: Style, size: int) -> tuple[Fitted, ...]:
+    """Fit labels of one rank into their widths, all in one style and size.
+
+    Args:
+        words: each with its width.
+        style: how they are set; narrower if one of them needs it.
+        size: how large at most.
+    """
+    found = [fit(word, style, size, width) for word, width in words]
+    style = Style.NARROW if any(each.style is Style.NARROW for each in found) else style
+    size = min(each.size for each in found)
+    return tuple(Fitted(each.text, style, size) for each in found)
 
 
 @lru_cache(maxsize=2048)
 def fit_name(name: str, style: Style, size: int, width: int) -> Fitted:
-    """Fit a name into a width: whole if it can be, else with initials for its first words ("T. Watame"), at
-    last shortened with an ellipsis like any text.
+    """Fit a name into a width: whole if it can be, else with as much of its first words as has room
+    ("Tsunom. Watame", "T. Watame"), at last its beginning and its end, by which names are told apart.
     """
     name = clean(name)
+    whole = fit(name, style, size, width)
+    if whole.text == name:
+        return whole
     for tried in list_short_names(name):
         fitted = fit(tried, style, size, width)
         if fitted.text == tried:
             return fitted
-    return fit(name, style, size, width)
+    return cut(name, width, tail=0.5)
 
 
 def list_short_names(name: str) -> list[str]:
-    """A name, and the same with more and more initials; the last word always stays whole."""
-    words = name.split() or [""]
-    if len(words) > MOST_INITIALS + 1 or not all(word[:1].isalpha() for word in words[:-1]):
-        return [name]
-    initials = [f"{word[:1]}." for word in words]
-    return [" ".join([*initials[:count], *words[count:]]) for count in range(len(words))]
+    """Shorter and shorter forms of a name: its first words are abbreviated, one after the other, and the last
+    one stays whole. What begins with anything but words of letters has none.
+    """
+    words = name.split()
+    first = words[: min(MOST_INITIALS, len(words) - 1)]
+    if not all(word[:1].isalpha() and not is_wide(word[0]) for word in first):
+        return []
+    initials = [f"{word[0]}." for word in first]
+    return [
+        " ".join([*initials[:index], short, *words[index + 1 :]])
+        for index, word in enumerate(first)
+        for short in abbreviate(word)
+    ]
+
+
+def abbreviate(word: str) -> list[str]:
+    """Abbreviations of a word, longest first: it is broken off behind a consonant, and at last only its first
+    letter remains.
+    """
+    stem = word.split("'")[0]
+    most = len(word) - 2 - (stem == word)
+    ends = [
+        end
+        for end in range(min(most, len(stem)), 1, -1)
+        if stem[end - 1].lower() not in VOWELS and stem[end - 1 : end + 1].lower() not in ONE_SOUND
+    ]
+    return [f"{word[:end]}." for end in (*ends, 1)]
 
 
 def shorten(text: str, style: Style, size: int, width: int) -> str:
@@ -183,6 +241,26 @@ def shorten(text: str, style: Style, size: int, width: int) -> str:
     if low == 0 and measure(ELLIPSIS, style, size) > width:
         return ""
     return text[:low].rstrip() + ELLIPSIS
+
+
+def shorten_inside(text: str, style: Style, size: int, width: int, tail: float) -> str:
+    """Cut letters out of a text so that with an ellipsis it has room in a width.
+
+    Args:
+        text: what is shortened.
+        style: how it is set.
+        size: how large.
+        width: what it has to fit.
+        tail: how much of what remains stands behind the ellipsis, from 0 to 1.
+    """
+    if not tail:
+        return shorten(text, style, size, width)
+    for kept in range(len(text) - 1, 1, -1):
+        behind = int(kept * tail)
+        short = text[: kept - behind].rstrip() + ELLIPSIS + text[len(text) - behind :].lstrip()
+        if measure(short, style, size) <= width:
+            return short
+    return shorten(text, style, size, width)
 
 
 def put_name(sentence: str, name: str, width: int) -> str:
@@ -254,6 +332,15 @@ def wrap(text: str, style: Style, size: int, width: int) -> list[str]:
     if line:
         lines.append(line)
     return lines
+
+
+def join_lines(lines: Sequence[str]) -> str:
+    """Lines that were broken by :func:`wrap` as one again: with a space where there was one."""
+    text = ""
+    for line in lines:
+        is_glued = not text or is_wide(text[-1]) or is_wide(line[0])
+        text += line if is_glued else f" {line}"
+    return text
 
 
 def _break_anywhere(line: str, part: str, style: Style, size: int, width: int) -> list[str]:

@@ -100,7 +100,7 @@ def test_every_tag_has_its_japanese_form() -> None:
         ("Draw 2 cards.", "自分のデッキを2枚引く。"),
         (
             "You may archive 1 card from your hand: Draw 1 card.",
-            "自分の手札1枚をアーカイブできる:自分のデッキを1枚引く。",
+            "自分の手札1枚をアーカイブできる：自分のデッキを1枚引く。",
         ),
         (
             "Deal 20 special damage to your opponent's center holomem.",

@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot import cli
+from bot.tools import bench
 from bot.tools.common import CommandFailed
 from bot.tools.demo import read_seeds
 from bot.tools.run import run as run_command
@@ -23,21 +26,39 @@ ROOT = Path(__file__).resolve().parents[2]
 SIMULATION_KEYS = ["games", "finished", "seconds", "answers", "turns", "wins", "games_per_s", "answers_per_s"]
 
 
-def oshiban(*words: str) -> subprocess.CompletedProcess[str]:
+Called = subprocess.CompletedProcess[str]
+Call = Callable[..., Called]
+
+
+def oshiban(*words: str) -> Called:
     """Call the command line in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "bot.cli", *words], capture_output=True, text=True, cwd=ROOT, timeout=120
     )
 
 
-def read(*words: str) -> Any:
-    """The JSON that a command prints."""
-    run = oshiban(*words)
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+    """Call the command line in this process, which has imported everything already."""
+
+    def run(*words: str) -> Called:
+        monkeypatch.setattr(sys, "argv", ["oshiban", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        said = capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Called(words, ended.value.code, said.out, said.err)
+
+    return run
+
+
+def read(run: Called) -> Any:
+    """The JSON that a command has printed."""
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)
 
 
-def assert_refused(run: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+def assert_refused(run: Called, status: int, *words: str) -> None:
     """The command failed with this status, a sentence on stderr with these words, and no traceback."""
     assert run.returncode == status, run.stdout + run.stderr
     assert "Traceback" not in run.stderr
@@ -78,29 +99,29 @@ def test_every_command_of_another_module_is_there() -> None:
         assert f"Usage: oshiban {name}" in run.stdout
 
 
-def test_an_unknown_command_is_wrong_usage() -> None:
+def test_an_unknown_command_is_wrong_usage(call: Call) -> None:
     assert_refused(oshiban("dance"), 2, "No such command 'dance'")
-    assert_refused(oshiban("simulate", "--speed", "3"), 2, "No such option: --speed")
-    assert_refused(oshiban("cards", "dance"), 2, "No such command 'dance'")
+    assert_refused(call("simulate", "--speed", "3"), 2, "No such option: --speed")
+    assert_refused(call("cards", "dance"), 2, "No such command 'dance'")
 
 
-def test_simulate_as_json_has_the_keys_of_the_contract() -> None:
-    figures = read("simulate", "--games", "3", "--seed", "5", "--json")
+def test_simulate_as_json_has_the_keys_of_the_contract(call: Call) -> None:
+    figures = read(call("simulate", "--games", "3", "--seed", "5", "--json"))
     assert list(figures) == SIMULATION_KEYS
     assert list(figures["wins"]) == ["a", "b", "draw"]
     assert figures["games"] == figures["finished"] == sum(figures["wins"].values()) == 3
     assert figures["answers"] > figures["turns"] > 3
     assert figures["seconds"] > 0
-    again = read("simulate", "--games", "3", "--seed", "5", "--json", "--policy", "random")
-    other = read("simulate", "--games", "3", "--seed", "6", "--json")
+    again = read(oshiban("simulate", "--games", "3", "--seed", "5", "--json", "--policy", "random"))
+    other = read(call("simulate", "--games", "3", "--seed", "6", "--json"))
     assert [again[key] for key in ("answers", "turns", "wins")] == [
         figures[key] for key in ("answers", "turns", "wins")
     ]
     assert other["answers"] != figures["answers"]
 
 
-def test_simulate_as_a_table() -> None:
-    run = oshiban("simulate", "--games", "2", "--policy", "greedy", "--deck-b", "hSD01-sora")
+def test_simulate_as_a_table(call: Call) -> None:
+    run = call("simulate", "--games", "2", "--policy", "greedy", "--deck-b", "hSD01-sora")
     assert run.returncode == 0
     assert run.stdout.splitlines()[0].split(maxsplit=1) == ["matches", "2 (2 finished)"]
     assert "won by b (hSD01-sora)" in run.stdout
@@ -115,12 +136,12 @@ def test_simulate_as_a_table() -> None:
         (("--games", "many"), 2, "'--games'"),
     ],
 )
-def test_simulate_refuses_in_a_sentence(words: tuple[str, ...], status: int, said: str) -> None:
-    assert_refused(oshiban("simulate", *words), status, said)
+def test_simulate_refuses_in_a_sentence(call: Call, words: tuple[str, ...], status: int, said: str) -> None:
+    assert_refused(call("simulate", *words), status, said)
 
 
-def test_a_demo_needs_to_be_headless() -> None:
-    assert_refused(oshiban("demo"), 2, "say --headless")
+def test_a_demo_needs_to_be_headless(call: Call) -> None:
+    assert_refused(call("demo"), 2, "say --headless")
 
 
 @pytest.mark.parametrize(
@@ -131,20 +152,14 @@ def test_seeds_are_numbers_or_ranges(words: str, seeds: list[int]) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "x", "1..", "..3", "3..1", "1-3", "0..100000"])
-def test_other_seeds_are_wrong_usage(words: str) -> None:
-    assert_refused(oshiban("demo", "--headless", "--seed", words), 2, f"{words!r}")
+def test_other_seeds_are_wrong_usage(call: Call, words: str) -> None:
+    assert_refused(call("demo", "--headless", "--seed", words), 2, f"{words!r}")
 
 
-def test_a_bot_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bot_without_a_token_says_so(call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    script = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv = ['oshiban', 'run']\n"
-        "from bot.cli import main; main()"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path, timeout=60
-    )
-    assert_refused(run, 1, "oshiban: DISCORD_TOKEN is not set")
+    monkeypatch.chdir(tmp_path)
+    assert_refused(call("run"), 1, "oshiban: DISCORD_TOKEN is not set")
 
 
 def test_a_bot_whose_token_is_refused_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -195,7 +210,7 @@ def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.slow
 def test_a_demo_prints_the_keys_of_the_contract(tmp_path: Path) -> None:
     begun = time.monotonic()
-    report = read("demo", "--headless", "--seed", "3", "--out", str(tmp_path), "--json")
+    report = read(oshiban("demo", "--headless", "--seed", "3", "--out", str(tmp_path), "--json"))
     assert list(report) == [
         "winner", "reason", "turns", "answers", "interactions", "posts", "dms", "pictures",
         "presses_per_turn", "errors", "seconds",
@@ -216,17 +231,23 @@ def test_demos_over_a_range_print_a_line_each(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_figures_of_the_bot_are_all_there() -> None:
-    figures = read("bench", "--json")
+    figures = read(oshiban("bench", "--json"))
     assert all(
         figures[name] > 0
         for name in ("board_ms", "hand_ms", "resume_ms", "clicks_per_s", "main_ms", "start_ms")
     )
+    assert figures["answers_per_s"] > figures["games_per_s"] > 0
     assert 0 < figures["click_ms"]["p50"] <= figures["click_ms"]["p99"]
     assert 0 < figures["ack_ms"]["p50"] <= figures["ack_ms"]["p99"]
 
 
-def test_figures_of_the_engine_have_the_keys_of_the_contract() -> None:
-    figures = read("bench", "--engine-only", "--json")
+def test_figures_of_the_engine_have_the_keys_of_the_contract(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Measured over fewer matches than a bench plays."""
+    monkeypatch.setattr(bench, "measure_deck_play", partial(bench.measure_deck_play, seconds=0.05))
+    monkeypatch.setattr(bench, "SAMPLED_GAMES", 1)
+    figures = read(call("bench", "--engine-only", "--json"))
     assert list(figures) == [
         "games_per_s", "answers_per_s", "snapshot_ms", "restore_ms", "copy_ms", "snapshot_bytes",
         "board_ms", "board_bytes", "hand_ms", "ack_ms", "click_ms", "resume_ms", "reference_rounds_per_s",
@@ -237,7 +258,7 @@ def test_figures_of_the_engine_have_the_keys_of_the_contract() -> None:
     assert figures["ack_ms"] is None
 
 
-def test_scenarios_are_run_from_the_command_line(tmp_path: Path) -> None:
+def test_scenarios_are_run_from_the_command_line(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("nonsense: true\n", encoding="utf-8")
-    assert_refused(oshiban("scenario", str(path)), 2, "x.yaml")
+    assert_refused(call("scenario", str(path)), 2, "x.yaml")

@@ -10,15 +10,20 @@ from bot.games.installed import installed_packs
 from bot.sandbox.standin.server import open_standin
 from bot.store import open_store
 from bot.tools.bench import describe
+from bot.tools.load import stocking
 from bot.tools.load.crowd import Crowd
 from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.load.stocking import address_of, count_answers, count_waiting, stock
 
 
-async def test_a_stocked_database_holds_matches_in_the_middle_of_play(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("played", "matches"), [(2, 3), pytest.param(16, 20, marks=pytest.mark.slow)])
+async def test_a_stocked_database_holds_matches_in_the_middle_of_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: int, matches: int
+) -> None:
+    monkeypatch.setattr(stocking, "PLAYED", played)
     path = tmp_path / "oshiban.db"
     async with open_standin() as standin:
-        crowd = Crowd(standin, 20)
+        crowd = Crowd(standin, matches)
     seats = await stock(path, installed_packs(), crowd.spots)
     store = await open_store(address_of(path))
     try:

@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from bot.tools.scenario import scenario as scenario_command
-from engine.hocg.scenario import Scenario, Verdict, read_scenarios, run_scenario
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.errors import DataError
 from tests.engine.hiding import NothingLeaks
 
@@ -18,37 +18,24 @@ TOOL.command()(scenario_command)
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 
 
-def read_all() -> list[tuple[str, Scenario]]:
-    """Every scenario with a name that tells its file and place."""
-    return [
-        (f"{path.relative_to(FOLDER).with_suffix('').as_posix()}:{index}", scenario)
-        for path in sorted(FOLDER.rglob("*.yaml"))
-        for index, scenario in enumerate(read_scenarios(path.read_text(encoding="utf-8"), path.name), 1)
+FILES = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_scenarios_hold(name: str) -> None:
+    """Played straight through with the leak test at every prompt, and saved and loaded at every prompt."""
+    path = FOLDER / f"{name}.yaml"
+    scenarios = read_scenarios(path.read_text(encoding="utf-8"), path.name)
+    wrong = [
+        f"{name}:{number} {how}: {verdict}"
+        for number, scenario in enumerate(scenarios, 1)
+        for how, verdict in (
+            ("played through", run_scenario(scenario, watch=NothingLeaks().at_rest)),
+            ("saved and loaded", run_scenario(scenario, is_reloading=True)),
+        )
+        if not verdict.is_passed
     ]
-
-
-SCENARIOS = read_all()
-
-
-every_scenario = pytest.mark.parametrize(
-    "scenario", [each for _, each in SCENARIOS], ids=[name for name, _ in SCENARIOS]
-)
-
-
-def require_passed(verdict: Verdict) -> None:
-    """It holds."""
-    assert verdict.is_passed, str(verdict)
-
-
-@every_scenario
-def test_scenario_holds(scenario: Scenario) -> None:
-    """Played straight through, with the leak test at every prompt."""
-    require_passed(run_scenario(scenario, watch=NothingLeaks().at_rest))
-
-
-@every_scenario
-def test_scenario_holds_when_saved_and_loaded_at_every_prompt(scenario: Scenario) -> None:
-    require_passed(run_scenario(scenario, is_reloading=True))
+    assert not wrong, "\n".join(wrong)
 
 
 # The format itself

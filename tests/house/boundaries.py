@@ -52,7 +52,7 @@ def check_engine_purity(source: Source) -> Iterator[Finding]:
         is_shelf = source.path == SHELF and module in SHELF_MODULES
         if module.partition(".")[0] in IMPURE_MODULES and not is_shelf:
             yield source.finding(node, f"imports {module}; the engine is pure")
-    for call in ast.walk(source.tree):
+    for call in source.nodes:
         if isinstance(call, ast.Call):
             yield from _check_engine_call(source, call)
 

@@ -17,7 +17,7 @@ LATE_IMPORTS: dict[str, str] = {}
 
 def find_late_imports(source: Source) -> Iterator[tuple[str, ast.AST, str]]:
     """Imports that don't stand at the top: file and module, the statement, where it stands."""
-    for function in ast.walk(source.tree):
+    for function in source.nodes:
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in _imports(function):
                 for name in _names(node):
@@ -93,7 +93,7 @@ def _read_graph(sources: list[Source]) -> dict[str, set[str]]:
     graph: dict[str, set[str]] = {}
     for module, source in modules.items():
         targets: set[str] = set()
-        for node in ast.walk(source.tree):
+        for node in source.nodes:
             if isinstance(node, ast.Import):
                 targets.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

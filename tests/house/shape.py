@@ -25,7 +25,7 @@ def check_module_size(source: Source) -> Iterator[Finding]:
 
 def check_function_size(source: Source) -> Iterator[Finding]:
     """A function has at most `FUNCTION_LINES` lines, its docstring counted, its decorators not."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             if lines > FUNCTION_LINES:
@@ -36,7 +36,7 @@ def check_function_size(source: Source) -> Iterator[Finding]:
 
 def check_star_imports(source: Source) -> Iterator[Finding]:
     """Every name comes from somewhere one can read."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
             yield source.finding(node, f"star import from {node.module or '.' * node.level}")
 

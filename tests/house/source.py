@@ -24,6 +24,11 @@ class Source:
     def tree(self) -> ast.Module:
         return ast.parse(self.text, filename=self.path)
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Everything in the tree. Every rule looks at all of it, so it is walked through once."""
+        return tuple(ast.walk(self.tree))
+
     def finding(self, node: ast.AST, message: str) -> Finding:
         return Finding(self.path, getattr(node, "lineno", 1), message)
 
@@ -92,7 +97,7 @@ def read_chain(node: ast.expr) -> list[str]:
 
 def read_imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
     """Yield the dotted name of every absolutely imported module, with its statement."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node, alias.name

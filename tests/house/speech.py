@@ -26,7 +26,7 @@ QUIET = {
     "bot/app/people/reports.py": "the title of a scenario file, for whoever runs the bot",
     "bot/app/ports/deliveries.py": "names of reasons, for the log",
     "bot/app/ports/rows.py": "names of rows",
-    "bot/discord/health.py": "read by whoever runs the bot",
+    "bot/discord/health": "read by whoever runs the bot",
     "bot/discord/match/delivery.py": "a reason in the server's audit log",
     "bot/discord/platform/desk.py": "names of outcomes, for the metrics",
     "bot/discord/platform/limits.py": "reasons for the log",
@@ -68,8 +68,8 @@ ALWAYS_CHECKED = frozenset({"draw_text", "Label", "Refusal", "DeckProblem", "Tit
 """What shows words to people: handed to these, words must be said in every module."""
 
 
-def _parents(tree: ast.AST) -> dict[ast.AST, ast.AST]:
-    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+def _parents(source: Source) -> dict[ast.AST, ast.AST]:
+    return {child: node for node in source.nodes for child in ast.iter_child_nodes(node)}
 
 
 def _name(call: ast.Call) -> str:
@@ -117,8 +117,8 @@ def check_speech(source: Source) -> Iterator[Finding]:
 def find_speech(source: Source, *, is_quiet: bool) -> Iterator[Finding]:
     """The same of a module of which is known whether only what is shown at once counts there."""
     is_scenario = "/scenario/" in source.path
-    parents = _parents(source.tree)
-    for node in ast.walk(source.tree):
+    parents = _parents(source)
+    for node in source.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and WORDS.search(node.value):
             is_unread, is_shown = _is_unread(node, parents)
             if not is_unread and ((is_shown and not is_scenario) or not is_quiet):

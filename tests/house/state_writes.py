@@ -25,7 +25,7 @@ def check_state_writes(source: Source) -> Iterator[Finding]:
     """Find assignments to, deletions of and mutating calls on what hangs on a name of the game state."""
     if not source.path.startswith(READERS):
         return
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         for target in _list_written(node):
             if _hangs_on_state(target):
                 text = ast.unparse(target)

@@ -15,9 +15,12 @@ from discord.http import Route
 from bot.discord.platform import pictures
 from bot.sandbox.standin.gateway import HEARTBEAT_MS
 from bot.sandbox.standin.server import StandIn, open_standin
+from tests.bot.prepared import prepared_schema
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Examiner, Validator, load, need_description
 from tests.wire.table import Table, open_table
+
+__all__ = ["prepared_schema"]
 
 
 def pytest_asyncio_loop_factories() -> dict[str, type[asyncio.AbstractEventLoop]]:

@@ -14,7 +14,7 @@ from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.synonyms import Thesaurus
 from engine.kernel.errors import DataError
-from engine.kernel.translation import current_language
+from engine.kernel.translation import current_language, tr
 
 WEIGHTS = (3.0, 2.0, 1.0, 2.0, 0.5)
 """Of title, keywords, text, Japanese and the titles of what contains it."""
@@ -228,7 +228,7 @@ class RulesLibrary:
             if len(kept) + len(sentence) > room:
                 break
             kept += sentence
-        return f"{head}: {kept.strip()}"
+        return tr("{head}: {text}", head=head, text=kept.strip())
 
     @cached_property
     def mentioned_by(self) -> Mapping[str, tuple[str, ...]]:

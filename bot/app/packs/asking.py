@@ -36,6 +36,7 @@ class Asking(msgspec.Struct, frozen=True):
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
         question: the question with what is done with what is picked; "" where the prompt says it all.
+        says_count: whether the question says how many are picked.
         declining: what comes of answering no or of picking nothing; "" where neither can be.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
@@ -48,6 +49,7 @@ class Asking(msgspec.Struct, frozen=True):
     words: str = ""
     occasion: str = ""
     question: str = ""
+    says_count: bool = False
     declining: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}

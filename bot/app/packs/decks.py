@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from typing import Protocol
+
+import msgspec
 
 from bot.app.packs.pictures import Drawing
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -128,6 +131,26 @@ class Figures:
     small: tuple[str, ...] = ()
     title: str = ""
     table: str = ""
+
+
+class Difficulty(StrEnum):
+    """How much there is to think of with a deck."""
+
+    EASY = "★☆☆"
+    MEDIUM = "★★☆"
+    HARD = "★★★"
+
+
+class StarterLine(msgspec.Struct, frozen=True):
+    """A starter deck in a line of a menu (100 characters).
+
+    Args:
+        difficulty: how hard it is to play.
+        words: how it plays, as catalogs have it.
+    """
+
+    difficulty: Difficulty
+    words: str
 
 
 class DeckTools(Protocol):

@@ -1,7 +1,7 @@
 """Decks as plain lists: what every game's decks can do, whatever else its pack brings for them."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
@@ -20,6 +20,7 @@ from bot.app.packs.decks import (
     Format,
     Pile,
     ReadDeck,
+    StarterLine,
     WrittenDeck,
 )
 from bot.app.packs.pictures import Drawing
@@ -29,6 +30,7 @@ from engine.kernel.translation import say, tr, tr_name
 TEXT = "text"
 MOST_CHANGES = 20
 """Changes that are told one by one."""
+NO_LINES: Mapping[str, StarterLine] = {}
 _UNSAFE = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -63,12 +65,17 @@ class PlainDecks:
         catalog: its cards.
         check: says what keeps a deck from being played.
         hand: how many cards the opening hand has, if a card a turn is drawn after it; 0 to tell no odds.
+        starters: how the starter decks play, by their ids.
     """
 
     def __init__(
-        self, catalog: Catalog, check: Callable[[Deck], Sequence[DeckProblem]], hand: int = 0
+        self,
+        catalog: Catalog,
+        check: Callable[[Deck], Sequence[DeckProblem]],
+        hand: int = 0,
+        starters: Mapping[str, StarterLine] = NO_LINES,
     ) -> None:
-        self.catalog, self.check, self._hand = catalog, check, hand
+        self.catalog, self.check, self._hand, self._starters = catalog, check, hand, starters
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> "PlainDecks":
@@ -101,8 +108,9 @@ class PlainDecks:
         return " · ".join(f"{pile.title} {pile.size}" for pile in self.list_piles(deck))
 
     def describe_starter(self, deck_id: str) -> str:
-        """Nothing."""
-        return ""
+        """How hard a starter deck is and how it plays; "" if nothing is known."""
+        line = self._starters.get(deck_id)
+        return "" if line is None else f"{line.difficulty} {tr(line.words)}"
 
     def list_piles(self, deck: Deck) -> Sequence[Pile]:
         """The cards of a deck; one that is unknown here says so."""
@@ -181,4 +189,4 @@ class PlainDecks:
     def _say_change(self, change: Change) -> str:
         card = self.catalog.get(change.number)
         name = f"{card.name} {change.number}".strip() if card is not None else change.number
-        return f"{name}: {change.before} → {change.after}"
+        return tr("{head}: {text}", head=name, text=f"{change.before} → {change.after}")

@@ -198,4 +198,4 @@ def list_strengths(desk: Desk) -> Choices:
 
 
 def _name_strength(computer: ComputerPlayer) -> str:
-    return shorten(f"{computer.name}: {tr(computer.about)}", OPTION_TEXT)
+    return shorten(tr("{head}: {text}", head=computer.name, text=tr(computer.about)), OPTION_TEXT)

@@ -31,7 +31,7 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
             computer=name_computer(challenge.computer),
         )
     lines = [
-        f"## {kind}: {escape(title)}",
+        "## " + tr("{head}: {text}", head=kind, text=escape(title)),
         sentence,
         tr("Clock: {clock}.", clock=describe(challenge.time_control)),
     ]

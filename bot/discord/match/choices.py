@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
-from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
@@ -93,6 +93,14 @@ class Spot:
         return Spot(group, item, page, self.picks)
 
 
+def is_stepwise(prompt: Prompt) -> bool:
+    """Whether the options are picked one after another: their order or what they have to do with each other
+    counts, or there are many.
+    """
+    is_related = prompt.relation is not Relation.NONE
+    return prompt.at_most > 1 and (prompt.is_ordered or is_related or len(prompt.options) > SELECT_OPTIONS)
+
+
 class Menu:
     """The options of one prompt, put in order.
 
@@ -113,12 +121,8 @@ class Menu:
 
     @property
     def is_stepwise(self) -> bool:
-        """Whether the options are picked one after another: their order or what they have to do
-        with each other counts, or there are many.
-        """
-        prompt = self.prompt
-        is_related = prompt.relation is not Relation.NONE
-        return not self.is_single and (prompt.is_ordered or is_related or len(prompt.options) > 25)
+        """Whether the options are picked one after another."""
+        return is_stepwise(self.prompt)
 
     def left(self, picks: tuple[int, ...]) -> tuple[int, ...]:
         """The places of the options that may still be picked beside these."""

@@ -10,10 +10,14 @@ def tell_lesson(table: Table) -> str:
     lesson, learned = table.lesson, table.match.lessons
     if lesson is None or learned is None:
         return ""
-    return tr(
+    number = len(learned) + 1
+    told = tr(
         "🎓 **Step {number} of {lessons}: {title}**\n> {lesson}",
-        number=len(learned) + 1,
+        number=number,
         lessons=table.lessons,
         title=escape(tr(lesson.title)),
         lesson=tr(lesson.text),
     )
+    if number < table.lessons:
+        return told
+    return told + "\n" + tr("> That was the last step: you know all you need. Play on, and have fun.")

@@ -8,7 +8,7 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
-from bot.discord.match.choices import Spot, say_none
+from bot.discord.match.choices import Spot, is_stepwise, say_none
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
@@ -25,7 +25,8 @@ BROUGHT_ROOM = 1200
 
 def say_question(prompt: Prompt, asking: Asking) -> str:
     """What asks, in which words, the question itself, what one must see to decide it, and what comes of
-    declining.
+    declining. How many are picked is said once: by the question, or by the menu, which only picking one after
+    another hasn't.
     """
     lines = []
     if asking.occasion:
@@ -35,9 +36,8 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    lines.append(
-        f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{say_count(prompt)}"
-    )
+    count = "" if asking.says_count or not is_stepwise(prompt) else say_count(prompt)
+    lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.declining:
@@ -47,8 +47,8 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
 
 
 def say_count(prompt: Prompt) -> str:
-    """How many are picked, to be put behind the question; "" for one, and for two orders that stand on their
-    buttons.
+    """How many are picked, to be put behind a question beside which no menu says it; "" for one, and for two
+    orders that stand on their buttons.
     """
     least, most = prompt.at_least, prompt.at_most
     if least == most == 1 or (prompt.is_arrangement and most == BOTH):
@@ -123,7 +123,9 @@ def tell_private(table: Table) -> str:
 
 
 def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
-    """What there is to say to a player for whom nothing waits."""
+    """What there is to say to a player for whom nothing waits, and what has happened last, unless the notice
+    tells it.
+    """
     match = table.match
     lines = [notice] if notice else []
     if match.is_over:
@@ -135,6 +137,7 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    lines += [f"-# {escape_lines(line.said)}" for line in table.log[-3:]]
+    last = [line.said for line in table.log[-3:] if escape(line.said) not in notice]
+    lines += [f"-# {escape_lines(said)}" for said in last]
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
     return (Text("\n".join(lines)), Row((again,)))

@@ -1,7 +1,8 @@
 """`/play`: every choice of a prompt as typed text, so that nothing needs a button.
 
-One choice is a number, its whole label, or whole words that no other option has; several are separated by
-commas, in their order. Nothing is guessed: words that fit several options are asked back.
+One choice is a number, its whole label, or whole words that no other option is called; several are separated
+by commas, in their order. Nothing is guessed: words that fit several options are asked back, and so are words
+that stand only in what an option does.
 """
 
 import re
@@ -18,20 +19,30 @@ NOTHING = "none"
 _WORD = re.compile(r"\w+")
 SURE = 60
 """Of 100: how much alike typed words and an option must be to be suggested."""
+HINTS = 3
+"""So many options are suggested for words that none has."""
 
 
 class Unclear(Exception):
     """What was typed names no option; the sentence says what to do."""
 
 
+def name_options(menu: Menu) -> list[str]:
+    """What all options are called, in the order of their numbers (from 1)."""
+    return [
+        tr("{head}: {text}", head=label.group, text=label.text)
+        if label.group and label.group not in label.text
+        else label.text
+        for label in menu.labels
+    ]
+
+
 def number_options(menu: Menu) -> list[str]:
     """All options in words, in the order of their numbers (from 1)."""
-    lines = []
-    for label in menu.labels:
-        group = f"{label.group}: " if label.group and label.group not in label.text else ""
-        detail = f" — {label.detail}" if label.detail else ""
-        lines.append(f"{group}{label.text}{detail}")
-    return lines
+    return [
+        f"{name} — {label.detail}" if label.detail else name
+        for name, label in zip(name_options(menu), menu.labels, strict=True)
+    ]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -41,18 +52,19 @@ def _words(text: str) -> frozenset[str]:
 def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
     """The place of the option that is meant, beside the picks before it.
 
-    It is never guessed: the number, the whole label, or whole words that only one option has.
+    It is never guessed: the number, the whole label, or whole words that only one option is called.
     """
     left = menu.left(tuple(picks))
-    lines = number_options(menu)
-    if typed.isdecimal():
-        place = int(typed) - 1
+    lines, words = number_options(menu), _words(typed)
+    if words and all(word.isdecimal() for word in words):
+        place = int(typed) - 1 if typed.isdecimal() else -1
         if place not in left:
-            raise Unclear(tr("There is no option {typed} to pick now.", typed=typed))
+            raise Unclear(tr("There is no option {typed} to pick now.", typed=shorten(typed, 50)))
         return place
     wanted = typed.casefold().strip()
     exact = [p for p in left if wanted in (menu.labels[p].text.casefold(), lines[p].casefold())]
-    found = exact or [p for p in left if _words(typed) and _words(typed) <= _words(lines[p])]
+    names = name_options(menu)
+    found = exact or [p for p in left if words and words <= _words(names[p])]
     if len({menu.prompt.options[p].alike or p for p in found}) == 1:
         return found[0]
     if found:
@@ -64,10 +76,25 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
                 options=_list(lines, found),
             )
         )
-    near = process.extract(typed, {p: lines[p] for p in left}, scorer=fuzz.WRatio, limit=3)
-    close = [int(place) for _, score, place in near if score >= SURE]
+    likeness = {place: _compare(typed, lines[place]) for place in left}
+    near = [place for place in sorted(left, key=lambda p: -likeness[p]) if likeness[place] >= SURE][:HINTS]
+    told = [p for p in left if words and words <= _words(lines[p])]
+    close = told or near
     hint = " " + tr("Did you mean {options}?", options=_list(lines, close)) if close else ""
     raise Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
+
+
+def _compare(typed: str, line: str) -> float:
+    """How much alike typed words and an option are, of 100: as its least likely word is. Words are compared
+    whole, so that a short one isn't found within another ("no" in "Mio"); where words aren't parted, as in
+    Japanese, a part of the line will do.
+    """
+    if not typed.isascii() and typed.casefold() in line.casefold():
+        return 100.0
+    named = _words(line)
+    return min(
+        (max((fuzz.ratio(word, each) for each in named), default=0.0) for word in _words(typed)), default=0
+    )
 
 
 def _list(lines: Sequence[str], places: Sequence[int]) -> str:

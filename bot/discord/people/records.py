@@ -101,7 +101,8 @@ def describe_year(year: Year) -> str:
         tell_tally(year.tally),
         tr("Most wins in a row: {number}.", number=year.streak),
     ]
-    lines += [f"- vs {_name_rival(rival)}: {tell_tally(rival.tally)}" for rival in year.rivals]
+    rivals = ((f"vs {_name_rival(rival)}", tell_tally(rival.tally)) for rival in year.rivals)
+    lines += ["- " + tr("{head}: {text}", head=name, text=tally) for name, tally in rivals]
     lines += [
         tr("- {game}: **{points}** points", game=escape(title), points=points)
         for title, points in year.ratings

@@ -17,7 +17,13 @@ from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position,
 from engine.hocg.queries.board import open_cards
 from engine.hocg.queries.naming import POSITIONS, card_name
 from engine.hocg.state.views import CardView, HolomemView, TableView
-from engine.hocg.words.asking import say_ability_text, say_question, say_running_text, say_source
+from engine.hocg.words.asking import (
+    say_ability_text,
+    say_question,
+    say_running_text,
+    say_source,
+    says_count,
+)
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.spoken import say_same_text, say_text
@@ -79,6 +85,7 @@ class Asker:
             words=say_running_text(game.table),
             occasion=say_occasion(game.table),
             question=say_question(game.table),
+            says_count=says_count(game.table),
             declining=say_declining(game.table),
             cards=tuple(self._readable(prompt, view, seen)),
             texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
@@ -191,7 +198,9 @@ def say_brought(game: Game, option: Option) -> str:
     if option.kind == OptionKind.ART:
         card = game.card(option.card)
         art = card.arts[option.number]
-        return f"{tr_name(art.name)}: {say_text(card, art.ability)}" if art.ability is not None else ""
+        if art.ability is None:
+            return ""
+        return tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
     if option.kind == OptionKind.ABILITY:
         return say_ability_text(game.table, find_ability(game.table, option))
     kinds = BROUGHT.get(option.kind)
@@ -272,6 +281,11 @@ def say_why_open(preview: Preview) -> str:
     return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
 
 
+def say_unused(performers: int) -> str:
+    """That so many holomem can still use arts."""
+    return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
+
+
 def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
     """What is given up by ending a phase."""
     end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
@@ -280,16 +294,7 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
     if prompt.kind == PromptKind.PERFORMANCE:
         performers = {option.card for option in prompt.options if option.kind == OptionKind.ART}
         if performers:
-            count = len(performers)
-            yield (
-                end.id,
-                Caution(
-                    tr_n(
-                        "{number} holomem can still use an art", "{number} holomem can still use arts", count
-                    ),
-                    is_strong=True,
-                ),
-            )
+            yield end.id, Caution(say_unused(len(performers)), is_strong=True)
         return
     counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:

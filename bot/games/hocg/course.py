@@ -109,7 +109,7 @@ LESSONS: Final = (
         mark("The oshi's skills"),
         mark(
             "You have enough holo Power for your oshi's skill. One skill can be used once a"
-            " turn, the special one once a match. That is all you need: play on, and have fun."
+            " turn, the special one once a match: spend it now, or save it for when it counts."
         ),
     ),
 )

@@ -14,7 +14,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
-from engine.hocg.words.spoken import say_face
+from engine.hocg.words.spoken import say_card, say_face
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import View
 from engine.kernel.translation import say, tr, tr_name
@@ -41,7 +41,7 @@ from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT
 
 T = TypeVar("T")
-N = TypeVar("N", CardView, ArtView, SkillView)
+N = TypeVar("N", ArtView, SkillView)
 MOST_STEPS = 300
 """Positions of a replay; few matches have more."""
 Position = tuple[TableView, str, str, Attack | None]
@@ -72,7 +72,7 @@ def to_table(view: View) -> TableView:
 def say_names(value: T) -> T:
     """A view as it is to be read: with names, and lasting effects, in the language that is spoken now."""
     sayers: dict[type, Callable[[Any], Any]] = {
-        CardView: _say_name,
+        CardView: say_card,
         ArtView: _say_name,
         SkillView: _say_name,
         HolomemView: _says,

@@ -1,6 +1,7 @@
-"""The cards of OSICA as lists of decks name them."""
+"""The cards of OSICA as lists of decks name them, and how its starter decks play."""
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
+from bot.app.packs.decks import Difficulty, StarterLine
 from engine.kernel.translation import Saying, mark
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
@@ -12,6 +13,15 @@ PILES = (
     PileForm(OSHI, "Oshi", ("oshi character", "推し"), is_single=True),
     PileForm(DECK, "Deck", ("main", "main deck", "characters", "supports", "events", "デッキ")),
 )
+STARTERS = {
+    "SLF-noa": StarterLine(
+        Difficulty.EASY, mark("A crew that supports each other: appeals grow with every Voyage rank")
+    ),
+    "CWB-hazel": StarterLine(
+        Difficulty.MEDIUM, mark("Fills its drop area to switch Designs on, wins with big bakers and machines")
+    ),
+}
+"""Starter deck -> how hard it is, and how it plays."""
 
 
 def make_catalog(pool: Pool) -> Catalog:

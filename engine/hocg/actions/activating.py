@@ -1,18 +1,20 @@
 """Chapter 10.1.1.1: activated abilities of cards on the stage."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.hocg.actions.action import Action, Reason
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
     has_use_left,
     may_play,
     note_played,
     pay_to_use,
-    working_cards,
 )
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import cards_in_play
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
@@ -44,7 +46,7 @@ class Activating(Action):
 
     def options(self, table: Table, player: Player) -> list[Option]:
         """Those that may be played and paid for; none where no text of the match has such an ability."""
-        if not table.texts.has_part(Activated):
+        if Activated not in table.texts.sorts:
             return []
         return [
             Option(self.kind, ref.source, ref.holomem, ref.part)
@@ -92,14 +94,23 @@ class Activating(Action):
 @fact_of_play
 def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
     """Every activated ability of the active player that can work now: it is their main phase (10.1.1.1)."""
-    seat = table.state.active
+    seat, cards = table.state.active, table.cards
     return [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for card, holomem, abilities in working_cards(table, table.player(seat))
-        for ability in abilities
+        for card, holomem in cards_in_play(table.player(seat))
+        for ability, index, part in activated_parts(cards[card])
+    ]
+
+
+@lru_cache(maxsize=4096)
+def activated_parts(card: Card) -> tuple[tuple[Ability, int, Activated], ...]:
+    """The activated abilities printed on a card, each with its text and its place in it."""
+    return tuple(
+        (ability, index, part)
+        for ability in card.abilities
         for index, part in enumerate(ability.program.parts)
         if isinstance(part, Activated)
-    ]
+    )
 
 
 def find_activated(table: Table, card: int, index: int) -> tuple[AbilityRef, Activated]:

@@ -91,11 +91,13 @@ class Blooming(HandAction):
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
-        card, turn = table.cards[handle], table.state.turn
+        cards, turn = table.cards, table.state.turn
+        card = cards[handle]
         return [
             Option(self.kind, handle, each.id)
             for each in bloomable(table)
-            if queries.fits_bloom(table, each, card)
+            if queries.shares_name(card, cards[each.stack[0]])
+            and queries.fits_bloom(table, each, card)
             and (each.bloomed_turn != turn or queries.may_bloom_again(table, each, card))
         ]
 

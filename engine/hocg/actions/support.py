@@ -1,5 +1,7 @@
 """Chapters 8.6 and 10.7: playing a support card from hand."""
 
+from functools import lru_cache
+
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import (
@@ -16,7 +18,7 @@ from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import SharedLimit, Shift, can_be_used, is_worth_playing, one_shots, use_costs
+from engine.hocg.texts.parts import OneShot, SharedLimit, Shift, UseRule, one_shots, use_costs
 from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.translation import Saying, mark
@@ -36,25 +38,42 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
             return FIRST_TURN
         if table.player(seat).limited_used >= limited_cards(table, seat):
             return SECOND_LIMITED
-    if table.texts.has_part(SharedLimit) and is_used_up(table, seat, card):
+    if is_used_up(table, seat, card):
         return USED_UP
     scope = queries.scope_of(seat, handle)
-    for program in card.programs(SUPPORT):
-        if not can_be_used(program, table, scope):
-            return NOT_USABLE
-        if not card.is_attachment and not is_worth_playing(program, table, scope):
-            return CHANGES_NOTHING
-    return None
+    rules = rules_of(card)
+    if rules and not all(rule.allows(table, scope) for rule in rules):
+        return NOT_USABLE
+    if card.is_attachment or any(would_change(each.effects, table, scope) for each in deeds_of(card)):
+        return None
+    return CHANGES_NOTHING
+
+
+@lru_cache(maxsize=4096)
+def rules_of(card: Card) -> tuple[UseRule, ...]:
+    """What a support card's text asks for."""
+    return tuple(part for program in card.programs(SUPPORT) for part in program.of_sort(UseRule))
+
+
+@lru_cache(maxsize=4096)
+def deeds_of(card: Card) -> tuple[OneShot | Shift, ...]:
+    """What a support card may do when it is played."""
+    programs = card.programs(SUPPORT)
+    return tuple(part for program in programs for part in program.parts if isinstance(part, OneShot | Shift))
+
+
+@lru_cache(maxsize=4096)
+def shared_limits_of(card: Card) -> tuple[SharedLimit, ...]:
+    """How often a support card's text lets cards like it be played."""
+    programs = card.programs(SUPPORT)
+    return tuple(
+        part for program in programs for part in program.of_sort(SharedLimit) if not part.is_of_ability
+    )
 
 
 def is_used_up(table: Table, seat: int, card: Card) -> bool:
     """Whether this card's text limits cards like it to one a turn, and one was played."""
-    limits = [
-        part
-        for program in card.programs(SUPPORT)
-        for part in program.of_sort(SharedLimit)
-        if not part.is_of_ability
-    ]
+    limits = shared_limits_of(card)
     return bool(limits) and any(
         isinstance(event, SupportPlayed)
         and event.seat == seat

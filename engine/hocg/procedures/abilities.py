@@ -44,35 +44,31 @@ OF_OSHI = (*SKILLS, AbilityKind.STAGE_SKILL)
 
 
 @clause("10.3.4", "10.3.4.1", "10.3.4.2", "10.3.4.3")
-def working_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
-    """The cards of a player with abilities that can work now and wait for something or can be activated, and
-    the holomem of each card (-1 for an Oshi's); of arts the one used last.
+def waiting_cards(table: Table, player: Player) -> Iterator[tuple[int, int, tuple[Ability, ...]]]:
+    """The cards of a player with abilities that can work now and wait for something, and the holomem of each
+    card (-1 for an Oshi's); of arts the one used last.
     """
     cards = table.cards
     used = table.state.used_art
-    if texts := working_texts(cards[player.oshi]):
+    if texts := waiting_texts(cards[player.oshi]):
         yield player.oshi, -1, texts
     for holomem in player.stage:
         top = holomem.stack[0]
-        if texts := working_texts(cards[top]):
+        if texts := waiting_texts(cards[top]):
             yield top, holomem.id, texts
         if used is not None and used.performer == holomem.id and used.card not in holomem.stack[1:]:
             art = cards[used.card].arts[used.index]
             if art.ability is not None:
                 yield used.card, holomem.id, (art.ability,)
         for card in holomem.attached:
-            if texts := working_texts(cards[card]):
+            if texts := waiting_texts(cards[card]):
                 yield card, holomem.id, texts
 
 
 @lru_cache(maxsize=4096)
-def working_texts(card: Card) -> tuple[Ability, ...]:
-    """The texts of a card that wait for something or can be activated."""
-    return tuple(
-        ability
-        for ability in card.abilities
-        if any(isinstance(part, Triggered | Window | Activated) for part in ability.program.parts)
-    )
+def waiting_texts(card: Card) -> tuple[Ability, ...]:
+    """The texts of a card that wait for something."""
+    return tuple(ability for ability in card.abilities if waiting_parts(ability))
 
 
 @clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
@@ -118,7 +114,7 @@ def parts_in_force(table: Table) -> list[tuple[AbilityRef, Triggered | Window]]:
     found = [
         (AbilityRef(ability.kind, ability.text, index, player.seat, card, holomem, ability.name), part)
         for player in (table.player(table.state.active), table.opponent(table.state.active))
-        for card, holomem, abilities in working_cards(table, player)
+        for card, holomem, abilities in waiting_cards(table, player)
         for ability in abilities
         for index, part in waiting_parts(ability)
     ]
@@ -195,7 +191,7 @@ def has_cost(part: Part) -> bool:
 
 def is_used_up(table: Table, ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
-    if not table.texts.has_part(SharedLimit):
+    if SharedLimit not in table.texts.sorts:
         return False
     is_limited = any(limit.is_of_ability for limit in table.compile(ref.kind, ref.text).of_sort(SharedLimit))
     return is_limited and any(

@@ -66,7 +66,7 @@ def before_archiving(
         windows: abilities that are known to be about them.
     """
     found = list(windows)
-    if table.texts.has_occasion(ArchiveOccasion):
+    if ArchiveOccasion in table.texts.sorts:
         found += [
             ref
             for ref, occasion in parts_on(table, ArchiveOccasion)

@@ -119,7 +119,7 @@ class DealDamage(Interruptible):
 
     def _may_go_elsewhere(self, table: Table) -> bool:
         """Whether anything that waits for this damage could have another holomem take it."""
-        if self.is_fixed or not table.texts.has_occasion(DamageOccasion):
+        if self.is_fixed or DamageOccasion not in table.texts.sorts:
             return False
         for ref in self._meant(table):
             part = part_of(table, ref)
@@ -133,14 +133,14 @@ class DealDamage(Interruptible):
     @step("10.11.3", "5.22.3")
     def offer(self, table: Table) -> Outcome:
         """What a player may do about it."""
-        if self.amount <= 0 or self.is_fixed or not table.texts.has_occasion(DamageOccasion):
+        if self.amount <= 0 or self.is_fixed or DamageOccasion not in table.texts.sorts:
             return None
         return self._offer([ref for ref in self._meant(table) if isinstance(part_of(table, ref), Window)])
 
     @step("10.11.1.1", "10.11.3", "5.22.2")
     def carry_out(self, table: Table) -> Outcome:
         """What is done without a choice before damage is dealt; not if all of it is kept away."""
-        if self.amount <= 0 or not table.texts.has_occasion(DamageOccasion):
+        if self.amount <= 0 or DamageOccasion not in table.texts.sorts:
             return None
         holomem = table.holomem(self.target)
         if holomem is None or self.is_kept_away(table):

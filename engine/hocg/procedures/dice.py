@@ -56,7 +56,7 @@ class RollDice(Interruptible):
 
     def _offer(self, table: Table, *, is_before: bool) -> Outcome:
         """The windows that wait for dice rolled for this ability, if there are any."""
-        if not table.texts.has_occasion(RollOccasion):
+        if RollOccasion not in table.texts.sorts:
             return None
         windows = [
             ref

@@ -5,7 +5,7 @@ from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.derived import fact_of_stage
+from engine.hocg.state.derived import fact_of_play, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
@@ -55,16 +55,28 @@ def _doubtful(table: Table) -> list[Holomem]:
     cards = table.cards
     lasting = table.state.lasting
     is_lowered = HP in table.texts.lowered or (lasting and any(each.stat == HP for each in lasting))
-    found = []
-    for holomem in table.stages():
-        damage = holomem.damage
-        if (
-            (damage and (is_lowered or damage >= cards[holomem.stack[0]].hp))
-            or holomem.is_downed
-            or (holomem.attached and illegal_cards(table, holomem, is_strict=True))
-        ):
-            found.append(holomem)
-    return found
+    crowded = _crowded(table)
+    return [
+        holomem
+        for holomem in table.stages()
+        if (holomem.damage and (is_lowered or holomem.damage >= cards[holomem.stack[0]].hp))
+        or holomem.is_downed
+        or (crowded and holomem.id in crowded)
+    ]
+
+
+@fact_of_play
+def _crowded(table: Table) -> list[int]:
+    """The holomem with attached cards that, as printed, they may not have."""
+    cards = table.cards
+    return [
+        holomem.id
+        for holomem in table.stages()
+        if holomem.attached
+        and not queries.may_be_together(
+            cards[holomem.stack[0]], tuple([cards[card] for card in holomem.attached])
+        )
+    ]
 
 
 def find_blow(table: Table, holomem: Holomem) -> Blow | None:
@@ -134,7 +146,7 @@ class DownHolomem(Procedure):
     def abilities(self, table: Table) -> list[AbilityRef]:
         """Those about this down that are not done yet."""
         holomem = table.holomem(self.holomem)
-        if holomem is None or not table.texts.has_occasion(DownOccasion):
+        if holomem is None or DownOccasion not in table.texts.sorts:
             return []
         return [
             ref
@@ -201,16 +213,14 @@ class LoseLife(Procedure):
 
 
 @clause("11.4.1", "11.4.2", "11.4.3")
-def illegal_cards(table: Table, holomem: Holomem, *, is_strict: bool = False) -> list[int]:
-    """Attached cards on a holomem that their text forbids, and cards that are over a limit: as continuous
-    abilities have it, or strictly as printed.
-    """
+def illegal_cards(table: Table, holomem: Holomem) -> list[int]:
+    """Attached cards on a holomem that their text forbids, and cards that are over a limit."""
     wrong: list[int] = []
     right: list[int] = []
     for card in holomem.attached:
         printed = table.cards[card]
         is_right = queries.fits_host(table, printed, holomem) and queries.has_room_for(
-            table, printed, holomem, right, is_strict=is_strict
+            table, printed, holomem, right
         )
         (right if is_right else wrong).append(card)
     return wrong

@@ -90,7 +90,7 @@ def statics(table: Table) -> list[Static]:
     """Every modifier of a continuous ability in force: top cards of holomem, cards attached to them, Oshi
     holomem.
     """
-    if Continuous not in table.texts.part_kinds:
+    if Continuous not in table.texts.sorts:
         return []
     return [
         (modifier, scope)
@@ -100,13 +100,14 @@ def statics(table: Table) -> list[Static]:
     ]
 
 
-def cards_in_play(player: Player) -> Iterator[tuple[int, int]]:
+def cards_in_play(player: Player) -> list[tuple[int, int]]:
     """The cards whose abilities can be in force, each with its holomem (-1 for the Oshi)."""
-    yield player.oshi, -1
+    found = [(player.oshi, -1)]
     for holomem in player.stage:
-        yield holomem.stack[0], holomem.id
-        for card in holomem.attached:
-            yield card, holomem.id
+        found.append((holomem.stack[0], holomem.id))
+        if holomem.attached:
+            found += [(card, holomem.id) for card in holomem.attached]
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -131,6 +132,12 @@ def changes_on(card: Card) -> tuple[tuple[Continuous, Change, Stat], ...]:
         for modifier in part.modifiers
         if isinstance(modifier, Change)
     )
+
+
+def has_changes(table: Table, stats: frozenset[Stat]) -> bool:
+    """Whether any card of the match changes one of these, or one was changed for a while."""
+    lasting = table.state.lasting
+    return table.texts.can_change(stats) or (bool(lasting) and any(each.stat in stats for each in lasting))
 
 
 @clause("10.10.1", "10.10.1.1", "10.10.1.3", "10.10.1.4", "10.10.1.6", "10.10.2", "10.10.3")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.hocg.cards.terms import DamageKind, Position
-from engine.hocg.queries.continuous import stat, statics
+from engine.hocg.queries.continuous import has_changes, stat, statics
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -23,14 +23,14 @@ TAKEN: Final = {
 """What changes how much damage of a kind is taken."""
 
 NONE_AT_ALL: Final = {
-    ARTS: (Stat.NO_DAMAGE_AT_ALL, Stat.NO_ARTS_DAMAGE),
-    SPECIAL: (Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE),
+    ARTS: frozenset({Stat.NO_DAMAGE_AT_ALL, Stat.NO_ARTS_DAMAGE}),
+    SPECIAL: frozenset({Stat.NO_DAMAGE_AT_ALL, Stat.NO_SPECIAL_DAMAGE}),
 }
 """The marks by which no damage of a kind is taken, whoever deals it."""
 
 NONE_FROM_OPPONENT: Final = {
-    ARTS: (*NONE_AT_ALL[ARTS], Stat.NO_DAMAGE, Stat.NO_ARTS_FROM_OPPONENT),
-    SPECIAL: (*NONE_AT_ALL[SPECIAL], Stat.NO_DAMAGE, Stat.NO_SPECIAL_FROM_OPPONENT),
+    ARTS: NONE_AT_ALL[ARTS] | {Stat.NO_DAMAGE, Stat.NO_ARTS_FROM_OPPONENT},
+    SPECIAL: NONE_AT_ALL[SPECIAL] | {Stat.NO_DAMAGE, Stat.NO_SPECIAL_FROM_OPPONENT},
 }
 """The marks by which none is taken that the opponent deals."""
 
@@ -41,7 +41,7 @@ def damage_as_dealt(
 ) -> int:
     """What continuous effects on the dealer make of damage to this holomem."""
     if kind is SPECIAL and by_seat != holomem.seat:
-        if table.texts.has_change(DealtChange):
+        if DealtChange in table.texts.sorts:
             dealt = Dealt(holomem, source, by_seat, by)
             amount += sum(
                 modifier.value(table, scope, holomem)
@@ -64,7 +64,7 @@ def damage_as_taken(
     """What continuous effects on this holomem make of damage to it."""
     if takes_none(table, holomem, kind, by_seat, by):
         return 0
-    if table.texts.has_change(SourcedChange):
+    if SourcedChange in table.texts.sorts:
         amount += sum(
             modifier.value(table, scope, holomem)
             for modifier, scope in statics(table)
@@ -78,6 +78,6 @@ def damage_as_taken(
 def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, by: int) -> bool:
     """Whether a continuous effect keeps all damage of this kind away."""
     marks = NONE_AT_ALL[kind] if by_seat == holomem.seat else NONE_FROM_OPPONENT[kind]
-    if any(stat(table, holomem, name) > 0 for name in marks):
+    if has_changes(table, marks) and any(stat(table, holomem, name) > 0 for name in marks):
         return True
     return is_kept_from(table, holomem, HP_KEPT, Cause(by_seat, -1, by))

@@ -31,7 +31,7 @@ def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
     """
     top = holomem.stack[0]
     held = [HeldArt(top, index, art) for index, art in enumerate(table.cards[top].arts)]
-    if table.texts.has_change(LendsArts):
+    if LendsArts in table.texts.sorts:
         seen = {table.cards[top].number}
         for modifier, scope in statics(table):
             if isinstance(modifier, LendsArts):
@@ -45,7 +45,7 @@ def held_arts(table: Table, holomem: Holomem) -> list[HeldArt]:
 
 def arts_of(table: Table, holomem: Holomem) -> tuple[Art, ...]:
     """The arts that it can use."""
-    if not table.texts.has_change(LendsArts):
+    if LendsArts not in table.texts.sorts:
         return table.cards[holomem.stack[0]].arts
     return tuple(held.art for held in held_arts(table, holomem))
 

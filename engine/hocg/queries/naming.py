@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import reduce
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import CardType, Color, Position, SupportKind
+from engine.hocg.cards.terms import CardType, Color, Position, SupportKind, Zone
 from engine.hocg.queries import queries
+from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NONE
@@ -75,26 +76,55 @@ def saying_of(table: Table, handle: int) -> Saying:
     return Saying("{card}, {place}", {"card": _saying_of_card(table.top(holomem)), "place": place})
 
 
-def saying_of_cards(table: Table, handles: Sequence[int]) -> Saying | str:
-    """Cards with the holomem that has them, as in "white cheer from AZKi (2nd), back 1", copies counted
-    together, to be kept in a question and said later.
+def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying | str:
+    """Cards with where they are, as in "white cheer from AZKi (2nd), back 1" or "blue cheer ×2 from your
+    archive", copies counted together, to be kept in a question and said later.
+
+    Args:
+        table: the table.
+        handles: the cards.
+        seat: who is spoken to.
     """
     hosts = {card: each.id for each in table.stages() for card in (*each.cheers, *each.attached)}
-    counted: dict[str, list[Saying | str]] = {}
+    places: dict[tuple[int, Zone, int], list[int]] = {}
     for handle in handles:
-        card = table.cards[handle]
-        host = hosts.get(handle, NONE)
-        said = _saying_of_card(card)
-        if host != NONE:
-            said = Saying("{card} from {holomem}", {"card": said, "holomem": saying_of(table, host)})
-        counted.setdefault(f"{card.number} {host}", []).append(said)
-    each = [
-        copies[0]
+        at = hosts.get(handle, NONE), find_zone(table, handle), table.owner(handle)
+        places.setdefault(at, []).append(handle)
+    return _join(
+        [
+            _say_place(table, _join(_count_copies(table, there)), *at, seat=seat)
+            for at, there in places.items()
+        ]
+    )
+
+
+def _count_copies(table: Table, handles: Sequence[int]) -> list[Saying | str]:
+    counted: dict[str, list[Card]] = {}
+    for handle in handles:
+        counted.setdefault(table.cards[handle].number, []).append(table.cards[handle])
+    return [
+        _saying_of_card(copies[0])
         if len(copies) == 1
-        else Saying("{card} ×{number}", {"card": copies[0], "number": len(copies)})
+        else Saying("{card} ×{number}", {"card": _saying_of_card(copies[0]), "number": len(copies)})
         for copies in counted.values()
     ]
+
+
+def _join(each: Sequence[Saying | str]) -> Saying | str:
     return reduce(lambda before, last: Saying("{before} and {last}", {"before": before, "last": last}), each)
+
+
+def _say_place(
+    table: Table, cards: Saying | str, host: int, zone: Zone, owner: int, *, seat: int
+) -> Saying | str:
+    """Cards with the holomem or the zone that has them; those of an ability in progress are in none."""
+    if host != NONE:
+        return Saying("{card} from {holomem}", {"card": cards, "holomem": saying_of(table, host)})
+    if zone is Zone.RESOLUTION:
+        return cards
+    if owner == seat:
+        return Saying("{card} from your {zone}", {"card": cards, "zone": zone.value})
+    return Saying("{card} from your opponent's {zone}", {"card": cards, "zone": zone.value})
 
 
 def _saying_of_card(card: Card) -> Saying | str:

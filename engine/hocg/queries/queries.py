@@ -8,7 +8,7 @@ commute, so a sum is the same thing.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from engine.hocg.cards.card import Art, Card
@@ -24,6 +24,7 @@ from engine.hocg.cards.terms import (
     SupportKind,
 )
 from engine.hocg.queries.continuous import changes as changes
+from engine.hocg.queries.continuous import has_changes
 from engine.hocg.queries.continuous import stat as stat
 from engine.hocg.queries.continuous import statics as statics
 from engine.hocg.queries.held import arts_of as arts_of
@@ -32,7 +33,7 @@ from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
-from engine.hocg.texts.changes import ColorChange, CostChange, CountsAsCheer
+from engine.hocg.texts.changes import CountsAsCheer
 from engine.hocg.texts.effects import FoundRule
 from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
 from engine.hocg.texts.scope import Scope, StaticScope
@@ -57,12 +58,6 @@ COLOR_STATS = frozenset({Stat.ALL_COLORS, *ALSO.values()})
 COST_STATS = frozenset(COST.values())
 
 
-def _lasts(table: Table, stats: frozenset[Stat]) -> bool:
-    """Whether any of these was changed for a while."""
-    found = table.state.lasting
-    return bool(found) and any(lasting.stat in stats for lasting in found)
-
-
 # Facts of a holomem on the stage
 
 
@@ -76,7 +71,7 @@ def names_of(table: Table, holomem: Holomem) -> frozenset[str]:
 def colors_of(table: Table, holomem: Holomem) -> tuple[Color, ...]:
     """Its colours; a colorless holomem has none (2.4.2.2)."""
     colors = table.cards[holomem.stack[0]].colors
-    if not table.texts.has_change(ColorChange) and not _lasts(table, COLOR_STATS):
+    if not has_changes(table, COLOR_STATS):
         return colors
     if stat(table, holomem, Stat.ALL_COLORS):
         return COLORS
@@ -129,7 +124,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
                 color, change = found.rule.cost_change(table, scope)
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
     cost = art.cost
-    if table.texts.has_change(CostChange) or _lasts(table, COST_STATS):
+    if has_changes(table, COST_STATS):
         for color in Color:
             if change := stat(table, holomem, COST[color], art.name):
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
@@ -152,7 +147,7 @@ def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
     colors = [cards[cheer].color_set for cheer in holomem.cheers]
-    if holomem.attached and table.texts.has_change(CountsAsCheer):
+    if holomem.attached and CountsAsCheer in table.texts.sorts:
         colors.extend(
             frozenset({modifier.color})
             for modifier, scope in statics(table)
@@ -185,6 +180,19 @@ def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: s
         if index not in used and wanted[at] in colors and _match(wanted, cheers, at + 1, used | {index}):
             return True
     return False
+
+
+def missing_cheers(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> tuple[Color, ...]:
+    """The fewest symbols of a cost that these cheers leave uncovered; of equally few those that any cheer
+    would cover.
+    """
+    symbols = sorted(cost, key=lambda color: color is not COLORLESS)
+    places = range(len(symbols))
+    ways = chain.from_iterable(combinations(places, count) for count in range(len(symbols) + 1))
+    way = next(
+        way for way in ways if can_pay(cheers, tuple(symbols[each] for each in places if each not in way))
+    )
+    return tuple(symbols[each] for each in way)
 
 
 @clause("12.3.3.1")
@@ -268,6 +276,7 @@ def can_move(table: Table, holomem: Holomem) -> bool:
     return stat(table, holomem, CANNOT_MOVE) <= 0
 
 
+@lru_cache(maxsize=16384)
 def shares_name(one: Card, other: Card) -> bool:
     """2.1: whether two cards have a name in common."""
     return not one.folded_names.isdisjoint(other.folded_names)
@@ -291,17 +300,18 @@ def fits_on(card: Card, top: Card) -> bool:
     return all(parts.fits_host(program, top) for program in card.programs(AbilityKind.ATTACH))
 
 
+@lru_cache(maxsize=16384)
+@clause("11.4.1", "11.4.2", "11.4.3")
+def may_be_together(top: Card, attached: tuple[Card, ...]) -> bool:
+    """Whether, as printed, a holomem with this card on top may have all these attached."""
+    kinds = [card.kind for card in attached if attach_limit(card) is not None]
+    return len(kinds) == len(set(kinds)) and all(fits_on(card, top) for card in attached)
+
+
 @clause("5.17.3.4", "10.7.2.5.1.2.1")
-def has_room_for(
-    table: Table,
-    card: Card,
-    holomem: Holomem,
-    beside: Sequence[int] | None = None,
-    *,
-    is_strict: bool = False,
-) -> bool:
+def has_room_for(table: Table, card: Card, holomem: Holomem, beside: Sequence[int] | None = None) -> bool:
     """Whether one more card of this card's kind may be attached to the holomem, beside what it has or beside
-    these cards; strictly, if no continuous ability may let it have more.
+    these cards.
     """
     there = holomem.attached if beside is None else beside
     limit = attach_limit(card)
@@ -312,7 +322,7 @@ def has_room_for(
         return True
     if card.kind is not SupportKind.MASCOT or any(shares_name(card, each) for each in same):
         return False
-    return not is_strict and len(same) < stat(table, holomem, Stat.MASCOTS)
+    return len(same) < stat(table, holomem, Stat.MASCOTS)
 
 
 def can_attach(table: Table, card: Card, holomem: Holomem) -> bool:

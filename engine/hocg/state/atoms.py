@@ -346,6 +346,7 @@ def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
     put somewhere.
     """
     detach_from_position(table.player(holomem.seat), holomem)
+    table.found.pop(holomem.id, None)
     table.state.departed.append(holomem.copy())
     cards = [*holomem.stack, *holomem.cheers, *holomem.attached]
     rearrange(table)

@@ -54,6 +54,7 @@ class Table(Asking):
         last_turn_events: what happened in the turn before.
         facts: what has been found out since the cards in play, the stage, or anything, changed last; see
             ``derived``.
+        found: holomem that were looked for, by their handles; who leaves the stage is taken out.
         texts: what the texts of this match can do at all.
         compile: what makes programs of the texts of saved abilities.
         notice: is told of recorded events of the kinds that are ``noticed``.
@@ -65,6 +66,7 @@ class Table(Asking):
         "compile",
         "events",
         "facts",
+        "found",
         "last_turn_events",
         "notice",
         "noticed",
@@ -88,6 +90,7 @@ class Table(Asking):
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
         self.facts: tuple[Known, Known, Known] = ({}, {}, {})
+        self.found: dict[int, Holomem] = {}
 
     def copy(self) -> "Table":
         """An independent table at the same point."""
@@ -121,10 +124,13 @@ class Table(Asking):
 
     def holomem(self, handle: int) -> Holomem | None:
         """The holomem with this handle, or ``None`` if it has left the stage."""
-        for player in self.state.players:
-            if (holomem := player.holomem(handle)) is not None:
-                return holomem
-        return None
+        found = self.found.get(handle)
+        if found is None:
+            for player in self.state.players:
+                if (found := player.holomem(handle)) is not None:
+                    self.found[handle] = found
+                    break
+        return found
 
     def last_known(self, handle: int) -> Holomem | None:
         """10.12.1: the holomem as it is, or as it was when it left the stage this turn."""

@@ -1,59 +1,38 @@
 """What the texts of a match can do at all."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
-from engine.hocg.cards.program import Node, Part
+from engine.hocg.cards.program import Node
 from engine.kernel.events import Event
 
 
 class Texts:
     """What the texts of one match can do at all, so that nothing is looked for that no card has.
 
-    Attributes:
-        part_kinds: the sorts of parts.
-        occasions: the occasions of triggered parts and windows.
-        modifier_kinds: the kinds of changes that continuous abilities make.
+    Args:
+        nodes: their parts, what these wait for, and what continuous abilities change.
         watched: the kinds of events that trigger something.
         stats: what continuous abilities change.
         lowered: what of it they can make smaller.
+
+    Attributes:
+        sorts: every class that one of the nodes is of.
     """
 
-    __slots__ = ("_known", "lowered", "modifier_kinds", "occasions", "part_kinds", "stats", "watched")
+    __slots__ = ("_changed", "lowered", "sorts", "stats", "watched")
 
     def __init__(
-        self,
-        part_kinds: Set[type[Part]],
-        occasions: Set[type[Node]],
-        modifier_kinds: Set[type[Node]],
-        watched: Set[type[Event]],
-        stats: Set[str],
-        lowered: Set[str],
+        self, nodes: Iterable[Node], watched: Set[type[Event]], stats: Set[str], lowered: Set[str]
     ) -> None:
-        self.part_kinds = part_kinds
-        self.occasions = occasions
-        self.modifier_kinds = modifier_kinds
+        self.sorts: Set[type] = frozenset(sort for kind in set(map(type, nodes)) for sort in kind.__mro__)
         self.watched = watched
         self.stats = stats
         self.lowered = lowered
-        self._known: dict[type[Node], bool] = {}
+        self._changed: dict[frozenset[str], bool] = {}
 
-    def has_change(self, kind: type[Node]) -> bool:
-        """Whether any continuous ability makes this sort of change."""
-        found = self._known.get(kind)
+    def can_change(self, stats: frozenset[str]) -> bool:
+        """Whether a continuous ability changes any of these."""
+        found = self._changed.get(stats)
         if found is None:
-            found = self._known[kind] = any(issubclass(each, kind) for each in self.modifier_kinds)
-        return found
-
-    def has_occasion(self, kind: type[Node]) -> bool:
-        """Whether any text waits for this sort of occasion."""
-        return self._has(kind, self.occasions)
-
-    def has_part(self, kind: type[Part]) -> bool:
-        """Whether any text has a part of this sort."""
-        return self._has(kind, self.part_kinds)
-
-    def _has(self, kind: type[Node], kinds: Set[type[Node]]) -> bool:
-        found = self._known.get(kind)
-        if found is None:
-            found = self._known[kind] = any(issubclass(each, kind) for each in kinds)
+            found = self._changed[stats] = not stats.isdisjoint(self.stats)
         return found

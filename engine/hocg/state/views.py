@@ -26,6 +26,8 @@ class CardView(msgspec.Struct, frozen=True):
         life: printed life of an Oshi, else 0.
         kind: the kind of a support card.
         is_limited: whether a support card is LIMITED.
+        drawn_as: its English name where the one shown is in another language: a card is drawn alike for
+            everybody.
     """
 
     handle: int
@@ -39,6 +41,7 @@ class CardView(msgspec.Struct, frozen=True):
     life: int = 0
     kind: SupportKind | None = None
     is_limited: bool = False
+    drawn_as: str = ""
 
 
 class ArtView(msgspec.Struct, frozen=True):

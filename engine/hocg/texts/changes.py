@@ -88,14 +88,6 @@ class PlayerChange(Change, frozen=True):
         return False
 
 
-class ColorChange(Change, frozen=True):
-    """A change of what colours a holomem counts as."""
-
-
-class CostChange(Change, frozen=True):
-    """A change of the cheers that arts need."""
-
-
 class SourcedChange(Change, frozen=True):
     """A change of the damage that certain holomem deal to those affected."""
 

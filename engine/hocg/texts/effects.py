@@ -114,9 +114,7 @@ class Condition(Node, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it asks about something that happens only while the ability resolves (a die, what was
-        revealed).
-        """
+        """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
         return False
 
 
@@ -269,9 +267,14 @@ class Effect(Node, frozen=True):
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
 
-    def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
-        """Its next question with what was picked before; ``None`` where the pick's own will do."""
+    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+        """The next question to this seat with what was picked; ``None`` where the pick's own will do."""
         return None
+
+    @property
+    def asks_in_full(self) -> bool:
+        """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
+        return True
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""
@@ -341,8 +344,7 @@ class ArtRule(Effect, frozen=True):
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
         """By how many cheers of which colour the cost of the art changes; of ``None`` its player takes the
-        one
-        that is needed most.
+        one that is needed most.
         """
         return Color.COLORLESS, 0
 

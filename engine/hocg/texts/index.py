@@ -42,9 +42,7 @@ def _index(cards: frozenset[Card]) -> Texts:
     modifiers = [modifier for part in parts if isinstance(part, Continuous) for modifier in part.modifiers]
     changes = [modifier for modifier in modifiers if isinstance(modifier, Change)]
     return Texts(
-        part_kinds=frozenset(map(type, parts)),
-        occasions=frozenset(map(type, occasions)),
-        modifier_kinds=frozenset(map(type, modifiers)),
+        nodes=(*parts, *occasions, *modifiers),
         watched=frozenset(
             event for occasion in occasions if isinstance(occasion, Trigger) for event in occasion.events
         ),

@@ -10,7 +10,6 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
 from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
@@ -128,8 +127,8 @@ class UseCondition(UseRule, frozen=True):
     ja = (
         words("このカードは、{condition%unless}使えない。", positions=(), given=SUPPORT),
         words("このアーツは、{condition%unless}[{positions*か}ポジションでは]使えない。", given=ART),
-        words("{condition%provided}に使える:", positions=(), given=EARLY),
-        words("{condition%provided}使える:", positions=()),
+        words("{condition%provided}に使える：", positions=(), given=EARLY),
+        words("{condition%provided}使える：", positions=()),
         words("このアーツは、{condition%unless}{positions*か}ポジションでは使えない。"),
     )
     words = "usable[ in the {positions* or} position] only if {condition}."
@@ -173,7 +172,7 @@ class Window(Conditional, frozen=True):
             "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時、{effects%later+。}",
             when="begins_with_choice",
         ),
-        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える:{effects%later+。}",
+        "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える：{effects%later+。}",
     )
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
 
@@ -287,12 +286,6 @@ def can_be_used(program: Program, table: Table, scope: Scope) -> bool:
     """Whether its use conditions hold and its use costs can be paid."""
     rules = program.of_sort(UseRule)
     return not rules or all(rule.allows(table, scope) for rule in rules)
-
-
-def is_worth_playing(program: Program, table: Table, scope: Scope) -> bool:
-    """10.7.2.3.7: whether playing it could change anything but the place of its own card."""
-    parts: tuple[OneShot | Shift, ...] = (*program.of_sort(OneShot), *program.of_sort(Shift))
-    return bool(parts) and any(would_change(part.effects, table, scope) for part in parts)
 
 
 def fits_host(program: Program, card: Card) -> bool:

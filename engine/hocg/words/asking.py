@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.terms import AbilityKind, PromptKind
+from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, simple_picks, together
@@ -13,11 +16,12 @@ from engine.hocg.rules.setup import Mulligan, Preparation
 from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
-from engine.kernel.prompts import NONE
-from engine.kernel.translation import ENGLISH, mark, speaking, tr, tr_name, tr_text
+from engine.kernel.prompts import NONE, Prompt
+from engine.kernel.translation import mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -43,6 +47,13 @@ STEPS: dict[type[Frame], str] = {
     DownHolomem: mark("Rule processing"),
 }
 """Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
+
+SORTS: dict[PromptKind, type[Pick]] = {
+    PromptKind.HOLOMEM: HolomemPick,
+    PromptKind.CARDS: CardPick,
+    PromptKind.NUMBER: CardPick,
+}
+"""Question -> what is picked by it."""
 
 
 def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
@@ -93,26 +104,56 @@ def say_question(table: Table) -> str:
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
-    asking = (
-        effect.asking_next(table, together(effect.picks(), frame.picked)) if frame.step == "pick" else None
-    )
+    if frame.step != "pick":
+        if effect.asks_in_full or _does_one_thing(table, frame.ability):
+            return ""
+        return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
+    asking = effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
     if asking is not None:
         return asking.say()
-    if _is_one_step(frame):
-        return ""
-    aim = forms.capitalize(effect.say())
-    with speaking(ENGLISH):
-        says_itself = prompt.text.split()[0] == aim.split()[0]
-    if says_itself or effect.modes():
-        return ""
-    if frame.step == "pick" and len(simple_picks(effect.picks())) == 1:
-        return tr("{aim}: which?", aim=tr_text(aim))
-    return tr("{aim}. {question}", aim=tr_text(aim), question=prompt.text)
+    return "" if _does_one_thing(table, frame.ability) else _ask_for_pick(frame, effect, prompt)
 
 
-def _is_one_step(frame: Resolution) -> bool:
-    """Whether the text says only one thing, so that it needn't be said which part of it asks."""
-    return ". " not in frame.ability.text.replace("\n", " ") and ": " not in frame.ability.text
+def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
+    """What an effect does and what of it is picked now: by its sort, where it picks only one of that sort."""
+    aim = tr_text(forms.capitalize(effect.say()))
+    parts = [part for part in simple_picks(effect.picks()) if part.chosen() is not None]
+    sort = SORTS.get(PromptKind(prompt.kind))
+    if sort is None or prompt.is_arrangement or sum(isinstance(part, sort) for part in parts) > 1:
+        return tr("{aim}. {question}", aim=aim, question=prompt.text)
+    if prompt.kind == PromptKind.HOLOMEM:
+        return tr("{aim}: which holomem?", aim=aim)
+    if prompt.kind == PromptKind.NUMBER:
+        return tr("{aim}: how many cards?", aim=aim)
+    pick = simple_picks(effect.picks())[len(frame.picked)]
+    if isinstance(pick, CardPick) and pick.is_from_looked and frame.looked_in is not None:
+        zone = tr_text(frame.looked_in.value)
+        return tr_n(
+            "{aim}: which card of your {zone}?",
+            "{aim}: which cards of your {zone}?",
+            prompt.at_most,
+            aim=aim,
+            zone=zone,
+        )
+    if len(parts) > 1:
+        return tr_n("{aim}: which card?", "{aim}: which cards?", prompt.at_most, aim=aim)
+    return tr("{aim}: which?", aim=aim)
+
+
+def says_count(table: Table) -> bool:
+    """Whether the waiting question says itself how many are picked, as the number is that of the text."""
+    prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
+    if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
+        return False
+    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
+    count = pick.chosen()
+    return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
+    """Whether the text does only one thing, so that it needn't be said which part of it asks."""
+    phrases = [each for part in table.compile(ability.kind, ability.text).parts for each in walk(part)]
+    return sum(isinstance(each, Effect) and not any(each.blocks()) for each in phrases) == 1
 
 
 def say_ability(table: Table, ability: AbilityRef) -> str:

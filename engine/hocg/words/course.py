@@ -1,7 +1,6 @@
 """How things go on where a question is declined: what is left undone, and what comes next."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.support import PlaySupport
@@ -20,15 +19,10 @@ from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, P
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability
 from engine.hocg.words.remaining import say_remaining
-from engine.kernel.machine import END, Frame
+from engine.kernel.course import Course
+from engine.kernel.machine import Frame
 from engine.kernel.translation import mark, tr
 
-Later = Callable[[Table, Any], str]
-LATER: dict[type[Frame], Later] = {}
-"""Procedure in progress -> how it goes on, as the end of a sentence; "" where it has nothing left to do."""
-Decliner = Callable[[Table, Any, Sequence[Frame]], str]
-DECLINERS: dict[type[Frame], Decliner] = {}
-"""Procedure that asks -> what comes of answering no, or of picking nothing."""
 PHASES: dict[type[Frame], str] = {
     ResetPhase: mark("the reset phase goes on"),
     DrawPhase: mark("the draw phase goes on"),
@@ -39,54 +33,13 @@ PHASES: dict[type[Frame], str] = {
 }
 
 
-def say_declining(table: Table) -> str:
-    """What comes of answering no to the waiting question, or of picking nothing: what is left undone, and how
-    things go on. "" if it can't be declined.
-    """
-    prompt = table.machine.prompt
-    if prompt is None or not (prompt.is_yes_no or prompt.at_least == 0):
-        return ""
-    *below, asking = table.machine.stack
-    decliner = DECLINERS.get(type(asking))
-    return "" if decliner is None else decliner(table, asking, below)
-
-
-def say_later(table: Table, below: Sequence[Frame]) -> str:
-    """How things go on once the innermost procedure is over, as the end of a sentence.
-
-    Args:
-        table: the table.
-        below: the procedures around it, the innermost last.
-    """
-    for frame in reversed(below):
-        phase = PHASES.get(type(frame))
-        if phase is not None and frame.step:
-            return tr(phase)
-        later = LATER.get(type(frame))
-        words = later(table, frame) if later is not None and frame.step != END else ""
-        if words:
-            return words
-    return tr("the match goes on")
-
-
-def goes_on(*kinds: type[Frame]) -> Callable[[Later], Later]:
-    """Register the function that says how these kinds of procedure go on."""
-
-    def register(later: Later) -> Later:
-        LATER.update(dict.fromkeys(kinds, later))
-        return later
-
-    return register
-
-
-def declines(kind: type[Frame]) -> Callable[[Decliner], Decliner]:
-    """Register the function that says what comes of declining what this kind of procedure asks."""
-
-    def register(decliner: Decliner) -> Decliner:
-        DECLINERS[kind] = decliner
-        return decliner
-
-    return register
+COURSE: Course[Table] = Course(PHASES)
+say_declining, say_later, goes_on, declines = (
+    COURSE.say_declining,
+    COURSE.say_later,
+    COURSE.goes_on,
+    COURSE.declines,
+)
 
 
 # How procedures go on

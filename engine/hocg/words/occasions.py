@@ -10,11 +10,11 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_name
+from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
 from engine.kernel.machine import Frame
-from engine.kernel.translation import seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import say_value, seat_mark, tr, tr_n, tr_name
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
@@ -124,5 +124,6 @@ def _baton_pass(table: Table, frame: BatonPass, below: Sequence[Frame]) -> str:
 
 @tells(Archiving)
 def _archiving(table: Table, frame: Archiving, below: Sequence[Frame]) -> str:
-    cards = tr(", ").join(card_name(table.cards[card]) for card in frame.cards)
-    return tr("About to be archived: {cards}.", cards=cards)
+    prompt = table.machine.prompt
+    seat = table.state.active if prompt is None else prompt.seat
+    return tr("About to be archived: {cards}.", cards=say_value(saying_of_cards(table, frame.cards, seat)))

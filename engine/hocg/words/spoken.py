@@ -13,9 +13,10 @@ from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
 from engine.hocg.language.nodes.places import Pile
 from engine.hocg.language.phrases import read_phrase
 from engine.hocg.queries.board import face_of
-from engine.hocg.state.views import CardFace
+from engine.hocg.state.views import CardFace, CardView
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
+from engine.kernel.language.japanese import asked
 from engine.kernel.translation import ENGLISH, current_language, teach_names, teach_texts, tr_name
 
 JAPANESE = "ja"
@@ -65,9 +66,12 @@ def _say_whole(texts: Mapping[str, tuple[Card, Ability]], words: str) -> str | N
 
 @lru_cache(maxsize=4096)
 def _say_words(words: str) -> str | None:
-    """A zone, a text or a part of one in Japanese; ``None`` for what is none."""
+    """A zone, a text or a part of one in Japanese, also as a question; ``None`` for what is none."""
     if words in ZONES:
         return ZONES[words]
+    if words.endswith("?"):
+        said = _say_words(words[:-1])
+        return None if said is None else asked(said)
     phrase = read_phrase(words)
     if phrase is None:
         return None
@@ -87,7 +91,7 @@ def say_face(card: Card) -> CardFace:
         return face
     return msgspec.structs.replace(
         face,
-        card=msgspec.structs.replace(face.card, name=tr_name(card.name)),
+        card=say_card(face.card),
         ja=card.name if card.name != tr_name(card.name) else card.ja,
         tags=tuple(map(say_tag, face.tags)),
         skills=tuple(
@@ -96,6 +100,12 @@ def say_face(card: Card) -> CardFace:
         ),
         extra=tuple(say_same_text(card, text) for text in face.extra),
     )
+
+
+def say_card(card: CardView) -> CardView:
+    """A card with its name in the language that is spoken; its drawing stays that of its English name."""
+    name = tr_name(card.name)
+    return card if name == card.name else msgspec.structs.replace(card, name=name, drawn_as=card.name)
 
 
 def say_tag(tag: str) -> str:

@@ -50,6 +50,13 @@ def continuative(verb: str) -> str:
     return f"{verb[:-1]}{row[0]}" if row else f"{verb}し"
 
 
+def asked(said: str) -> str:
+    """カードを引く: カードを引きますか？, HP20回復: HP20回復しますか？; a remark stays behind it."""
+    parts = REMARK.fullmatch(said)
+    verb, remark = (said, "") if parts is None else parts.groups()
+    return f"{continuative(verb)}ますか？{remark}"
+
+
 def past(verb: str) -> str:
     """引く: 引いた; what doesn't end in a verb gets した."""
     if verb.endswith("する"):

@@ -55,8 +55,8 @@ class May(Effect, frozen=True):
         words_for("you may {cost* and}: {then* and}"),
     )
     ja = (
-        words_for("次を行ってもよい:{then*、}", cost=()),
-        words_for("次を行ってもよい:{cost*、}。行った場合、{then*、}"),
+        words_for("次を行ってもよい：{then*、}", cost=()),
+        words_for("次を行ってもよい：{cost*、}。行った場合、{then*、}"),
     )
 
     def __post_init__(self) -> None:
@@ -102,7 +102,7 @@ class ChooseOne(Effect, frozen=True):
 
     modes: tuple[Effect, ...]
     words = "choose one: {modes* or}"
-    ja = "次から1つを選ぶ:{modes*／}"
+    ja = "次から1つを選ぶ：{modes*／}"
 
     def __post_init__(self) -> None:
         require_plain(self.modes, is_end=False)
@@ -138,7 +138,7 @@ class Opponent(Effect, frozen=True):
 
     does: Effect
     words = "your opponent {does%third}"
-    ja = "相手は自身について次を行う:{does}"
+    ja = "相手は自身について次を行う：{does}"
 
     def __post_init__(self) -> None:
         if isinstance(self.does, If | May | ChooseOne | Opponent):

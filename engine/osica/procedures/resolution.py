@@ -99,6 +99,23 @@ class Resolution(Procedure):
         outer = self._applying
         self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, actor))
 
+    def asked_by(self, table: Table) -> Effect:
+        """The effect that the waiting question belongs to."""
+        if self.step == "pick":
+            block = self.blocks[-1]
+            return self.effects_at(table, block.path)[block.index]
+        block = self._applying
+        return self.effects_at(table, block.path)[block.index - 1]
+
+    def has_more(self, table: Table) -> bool:
+        """Whether something stands in the text behind the effect that asks."""
+        is_asking = self.step == "pick"
+        for block in reversed(self.blocks):
+            if block.index + is_asking < len(self.effects_at(table, block.path)):
+                return True
+            is_asking = False
+        return False
+
     @property
     def _applying(self) -> Block:
         for block in reversed(self.blocks):

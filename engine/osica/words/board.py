@@ -44,7 +44,8 @@ def describe_side(side: SideView) -> list[str]:
         tr("  oshi: {card}, {where}", card=tr_name(side.oshi.name), where=describe_oshi(side)),
     ]
     for place, piece in ((Place.LEFT, side.left), (Place.CENTER, side.center), (Place.RIGHT, side.right)):
-        lines.append(f"  {tr(PLACES[place])}: {describe_piece(piece) if piece else tr('empty')}")
+        told = describe_piece(piece) if piece else tr("empty")
+        lines.append("  " + tr("{head}: {text}", head=tr(PLACES[place]), text=told))
     assist = "; ".join(map(describe_piece, side.assist))
     lines.append(tr("  assist: {cards}", cards=assist or tr("empty")))
     if side.kept:

@@ -55,7 +55,7 @@ def label_choice(table: Table, option: Option) -> Label:
             return label_mode(table, option)
         case "text":
             text = tr_text(table.state.waiting[option.number].ability.text)
-            return Label(f"{name}: {text}", text, "", name)
+            return Label(tr("{head}: {text}", head=name, text=text), text, "", name)
         case "counter" if card is not None:
             return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")

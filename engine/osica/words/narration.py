@@ -142,7 +142,7 @@ def tell_text(names: Names, event: e.TextUsed) -> str | None:
     """A text that is used; of abilities with a name it is told when they have done something."""
     if isinstance(names.table.read(event.text), Keywords):
         return None
-    return f"{names.card(event.card)}: {tr_text(event.text)}"
+    return tr("{head}: {text}", head=names.card(event.card), text=tr_text(event.text))
 
 
 def tell_guard(names: Names, event: e.Guarded) -> str:

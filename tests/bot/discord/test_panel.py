@@ -399,3 +399,16 @@ def test_what_else_there_is_to_say_of_a_choice_stands_beside_its_text() -> None:
     assert "Sing: Roll a die." in words
     assert "used by Sora" in words
     assert words.count("Draw 1 card.") == 1, "a text is not told twice"
+
+
+@pytest.mark.parametrize(
+    ("is_ordered", "says_count", "said"), [(False, False, 0), (True, False, 1), (True, True, 0)]
+)
+def test_how_many_are_picked_is_said_by_the_menu_or_else_by_the_question(
+    is_ordered: bool, says_count: bool, said: int
+) -> None:
+    prompt = make_prompt(make_options(8), at_least=2, at_most=2, is_ordered=is_ordered)
+    panel = build_panel(told(make_table(prompt), says_count=says_count))
+    assert text_of(panel).count("pick 2") == said
+    (menu,) = selects_of(panel)
+    assert ("2 of 8" in menu.placeholder) is not is_ordered

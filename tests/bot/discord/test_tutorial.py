@@ -20,6 +20,7 @@ async def test_it_explains_each_sort_of_question_once(world: World) -> None:
     panel = answer_to(await mio.slash(world.channels["arena"], "tutorial"))
     assert panel.ephemeral
     assert "Step 1 of 2: Your hand" in words_of(panel)
+    assert "last step" not in words_of(panel)
     (keep,) = presses_of(panel, Verb.COMMIT)
     await mio.click(panel, custom_id=keep)
     await world.settle()
@@ -28,6 +29,7 @@ async def test_it_explains_each_sort_of_question_once(world: World) -> None:
     panel = answer_to(await mio.slash(world.channels["lounge"], "tutorial"))
     words = words_of(panel)
     assert "Step 2 of 2: Cards" in words
+    assert "That was the last step" in words
     (match,) = await world.app.matches.of_user(mio.id)
     assert match.lessons == ("redraw",)
 

@@ -11,6 +11,8 @@ from bot.app.packs.pack import GamePack
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from engine.hocg import HOCG
+from engine.hocg.cards.terms import PromptKind
+from engine.hocg.words.asking import say_question
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import speaking
@@ -41,7 +43,8 @@ def tell(pack: GamePack, match: Match) -> Iterator[str]:
     asking = pack.ask(match)
     for label in asking.labels.values():
         yield from (label.text, label.detail, label.group, label.item)
-    yield from (prompt.text, asking.source, asking.words, asking.beside, *asking.texts.values())
+    yield from (prompt.text, asking.question, asking.occasion, asking.declining)
+    yield from (asking.source, asking.words, asking.beside, *asking.texts.values())
     for caution in asking.cautions.values():
         yield caution.text
 
@@ -77,7 +80,24 @@ STARTED = [
 
 @pytest.mark.parametrize(("game", "first"), STARTED)
 def test_a_match_is_told_without_english(game: str, first: int) -> None:
-    found = {
-        (english, said) for said in play_in_japanese(PACKS[game], first) for english in find_english(said)
-    }
+    everything = set(play_in_japanese(PACKS[game], first))
+    found = {(english, said) for said in everything for english in find_english(said)}
     assert not found, "\n".join(f"{english!r} in {said!r}" for english, said in sorted(found)[:20])
+
+
+def test_questions_of_holomem_ask_who_and_yes_or_no_is_asked_as_one_asks() -> None:
+    seen: set[str] = set()
+    decks = [deck for _, deck in HOCG.starter_decks()]
+    for first in range(3):
+        match, player = HOCG.start(decks[3 * first :][:2], bytes([first]) * 32), RandomPlayer(first)
+        while (prompt := match.prompt) is not None:
+            with speaking(JAPANESE):
+                question = say_question(match.table) or prompt.text
+            if prompt.is_yes_no:
+                assert "ますか？" in question
+                seen.add("yes or no")
+            elif prompt.kind == PromptKind.HOLOMEM and question.endswith("？"):
+                assert "どれ" not in question
+                seen.add("holomem")
+            match.answer([option.id for option in player.choose(prompt, match.view(prompt.seat))])
+    assert seen == {"yes or no", "holomem"}

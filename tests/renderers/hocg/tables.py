@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -10,11 +10,14 @@ from engine.hocg import HOCG
 from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
+from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.kit.themes import list_themes
 from tests.renderers import samples
 
 STAGE: Final = 6
-"""4.6.2.1: so many holomem stand on a stage. When the sixth comes, one is the center."""
+"""4.6.2.1: so many holomem stand on a stage; all of them in the back while center and collab are empty."""
+MOST_HP: Final = 1990
+"""No card has so much, but effects that add to it have no limit."""
 KINDS: Final = (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
 EXTREMES: Final = (samples.LONG, samples.JAPANESE, samples.EMOJI, "Ὀδυσσεύς", "สวัสดีชาวโลก", "W" * 30, "i", "")
 """Names that no card has."""
@@ -37,6 +40,10 @@ CHEERS: Final = [samples.cheer(color) for color in Color]
 NOTES: Final = ("Arts +50 this turn", "HP +20", samples.LONG)
 USED: Final = ("LIMITED", "collab", "baton pass")
 SPENT: Final = {"oshi_skill": "Oshi skill", "sp_oshi_skill": "SP Oshi skill"}
+
+
+CHEER_DECK: Final = 20
+"""4.5: cheer cards of a player."""
 
 
 def up_to(most: int) -> st.SearchStrategy[int]:
@@ -62,21 +69,30 @@ def arts(draw: st.DrawFn) -> ArtView:
     """An art, of up to seven cheers."""
     cost = tuple(draw(st.lists(st.sampled_from(tuple(Color)), max_size=7)))
     name = draw(st.sampled_from(("Sing", "Hehe, a Little Prank", "えへへないたずら", samples.LONG)))
-    return ArtView(name, cost, 10 * draw(up_to(99)), draw(st.booleans()), "", draw(st.booleans()))
+    return ArtView(name, cost, 10 * draw(up_to(199)), draw(st.booleans()), "", draw(st.booleans()))
+
+
+@st.composite
+def cheers(draw: st.DrawFn) -> tuple[CardView, ...]:
+    """The cheers on one holomem: in any colours, shared among them in any way."""
+    left, found = draw(up_to(CHEER_DECK)), list[CardView]()
+    for cheer in draw(st.permutations(CHEERS)):
+        count = draw(up_to(left))
+        found += [cheer] * count
+        left -= count
+    return tuple(found)
 
 
 @st.composite
 def holomem(draw: st.DrawFn, position: Position, index: int) -> HolomemView:
     """A holomem, from bare to one on which lies whatever can lie there."""
     card = draw(holomem_cards())
-    most = card.hp + 10 * draw(up_to(20))
-    colors = draw(st.lists(st.sampled_from(CHEERS), min_size=1, max_size=7, unique=True))
-    cheers = tuple(colors[number % len(colors)] for number in range(draw(up_to(20))))
+    most = draw(st.one_of(st.integers(card.hp // 10, card.hp // 10 + 20), up_to(MOST_HP // 10))) * 10
     attached = tuple(draw(st.lists(st.sampled_from(ATTACHED), max_size=6)))
     return HolomemView(
         card.handle, card, position, index,
-        under=(card,) * draw(up_to(12)), cheers=cheers, attached=attached,
-        damage=10 * draw(up_to(most // 10 + 30)), max_hp=most, is_resting=draw(st.booleans()),
+        under=(card,) * draw(up_to(12)), cheers=draw(cheers()), attached=attached,
+        damage=10 * draw(up_to(min(MOST_HP, most + 300) // 10)), max_hp=most, is_resting=draw(st.booleans()),
         arts=tuple(draw(st.lists(arts(), max_size=4))),
         notes=tuple(draw(st.lists(st.sampled_from(NOTES), max_size=3))),
     )  # fmt: skip
@@ -93,7 +109,7 @@ def skills(draw: st.DrawFn, oshi: CardView | None) -> tuple[SkillView, ...]:
 def sides(draw: st.DrawFn, seat: int, *, is_seen: bool) -> SideView:
     """One half, the stage from empty to full."""
     front = [draw(st.booleans()), draw(st.booleans())]
-    backs = draw(up_to(STAGE - max(1, sum(front))))
+    backs = draw(up_to(STAGE - sum(front)))
     center, collab = (
         draw(holomem(position, 0)) if stands else None
         for stands, position in zip(front, (Position.CENTER, Position.COLLAB), strict=True)
@@ -142,6 +158,50 @@ def tables(draw: st.DrawFn) -> TableView:
     )  # fmt: skip
 
 
+@st.composite
+def attacks(draw: st.DrawFn) -> Attack:
+    """An attack from anywhere to up to four places, somebody there or not."""
+    spots = st.one_of(
+        st.builds(Spot, st.integers(0, 1), st.sampled_from((Position.CENTER, Position.COLLAB))),
+        st.builds(Spot, st.integers(0, 1), st.just(Position.BACK), st.integers(1, STAGE)),
+    )
+    targets = draw(st.lists(spots, max_size=4, unique=True))
+    hits = (Hit(target, 10 * draw(up_to(199)), draw(st.booleans())) for target in targets)
+    return Attack(draw(spots), tuple(hits))
+
+
+class Stand(NamedTuple):
+    """A holomem somewhere on a board.
+
+    Args:
+        holomem: who stands there.
+        backs: places of the back row.
+        hit: what the last attack did there.
+        is_new: whether the place is outlined.
+        theme: the colours.
+        language: what is spoken.
+    """
+
+    holomem: HolomemView
+    backs: int
+    hit: Hit | None
+    is_new: bool
+    theme: str
+    language: str
+
+
+@st.composite
+def stands(draw: st.DrawFn, languages: tuple[str, ...]) -> Stand:
+    """A holomem in every place, in every theme and in these languages."""
+    position = draw(st.sampled_from(tuple(Position)))
+    index = 1 if position is Position.BACK else 0
+    backs = draw(st.integers(4, STAGE))
+    is_hit, damage, is_down = draw(st.booleans()), 10 * draw(up_to(MOST_HP // 10)), draw(st.booleans())
+    hit = Hit(Spot(0, position, index), damage, is_down) if is_hit else None
+    theme, language = draw(st.sampled_from(list_themes())), draw(st.sampled_from(languages))
+    return Stand(draw(holomem(position, index)), backs, hit, draw(st.booleans()), theme, language)
+
+
 class Shown:
     """What a test shows to somebody. Its ``repr`` is short: a whole table has pages of it.
 
@@ -150,17 +210,33 @@ class Shown:
         names: the players' names.
         theme: the colours.
         language: what is spoken.
+        attack: the last attack.
+        is_new: whether the viewer has seen nothing of it before, so that everything is outlined.
     """
 
-    def __init__(self, table: TableView, names: tuple[str, str], theme: str, language: str) -> None:
+    def __init__(
+        self,
+        table: TableView,
+        names: tuple[str, str],
+        theme: str,
+        language: str,
+        attack: Attack,
+        *,
+        is_new: bool,
+    ) -> None:
         self.table, self.names, self.theme, self.language = table, names, theme, language
+        self.attack, self.is_new = attack, is_new
 
     def __repr__(self) -> str:
         backs = [len(side.back) for side in self.table.sides]
-        return f"<turn {self.table.turn}, {backs} in the back, {self.names}, {self.theme}, {self.language}>"
+        return (
+            f"<turn {self.table.turn}, {backs} in the back, {self.names}, {self.theme}, {self.language}, "
+            f"{self.attack}>"
+        )
 
 
 def shown(languages: tuple[str, ...]) -> st.SearchStrategy[Shown]:
-    """A table with names, in every theme and in these languages."""
+    """A table with names and an attack, in every theme and in these languages."""
     names = st.tuples(st.sampled_from(PEOPLE), st.sampled_from((*PEOPLE, samples.EMOJI, "")))
-    return st.builds(Shown, tables(), names, st.sampled_from(list_themes()), st.sampled_from(languages))
+    themes, spoken = st.sampled_from(list_themes()), st.sampled_from(languages)
+    return st.builds(Shown, tables(), names, themes, spoken, attacks(), is_new=st.booleans())

@@ -9,10 +9,14 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
+from engine.hocg import HOCG
 from engine.hocg.cards.terms import SupportKind
+from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardView
+from engine.hocg.words.spoken import say_card, teach_card_names
+from engine.kernel.translation import speaking
 from renderers.hocg import draw_board, draw_card, draw_hand, load_theme
-from renderers.hocg.art import draw_art, find_initials, recall_own_art
+from renderers.hocg.art import draw_art, draw_motif, find_initials, recall_own_art
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.motifs import MOTIFS, Dice
 from tests.renderers import samples
@@ -41,6 +45,16 @@ def test_a_drawing_follows_from_the_card() -> None:
     copy = samples.mem("Tokino Sora", samples.WHITE, number="hSD01-003")
     assert copy.handle != SORA.handle
     assert draw_art(copy, 136, 166, THEME).tobytes() == first.tobytes()
+
+
+def test_a_motif_is_the_same_in_every_language() -> None:
+    teach_card_names(HOCG.pool.cards.values())
+    card = face_of(HOCG.pool.cards["hSD01-003"]).card
+    with speaking("ja"):
+        said = say_card(card)
+    assert said.name == "ときのそら"
+    assert draw_motif(said, THEME).tobytes() == draw_motif(card, THEME).tobytes()
+    assert draw_art(said, 136, 166, THEME).tobytes() != draw_art(card, 136, 166, THEME).tobytes()
 
 
 def test_cards_look_different() -> None:
@@ -129,7 +143,7 @@ def test_a_board_of_photographs_is_still_small(tmp_path: Path) -> None:
             assert card is not None
             noise = Image.effect_noise((500, 700), 50).convert("RGB")
             Image.blend(noise, Image.new("RGB", noise.size, (200, 120, 90)), 0.5).save(
-                tmp_path / f"{card.number}.png"
+                tmp_path / f"{card.number}.png", compress_level=1
             )
     picture = draw_board(view, folder=ArtFolder(tmp_path))
     assert picture != draw_board(view)

@@ -25,10 +25,12 @@ from renderers.kit.text import (
     SMALLEST,
     SMALLEST_WIDE,
     Align,
+    abbreviate,
     clean,
     draw_strip,
     draw_text,
     fit,
+    fit_alike,
     fit_name,
     is_wide,
     measure,
@@ -189,15 +191,38 @@ def test_japanese_lines_break_as_japanese_does(width: int) -> None:
     ("name", "width", "shown"),
     [
         ("Tsunomaki Watame", 260, "Tsunomaki Watame"),
-        ("Tsunomaki Watame", 213, "T. Watame"),
-        ("Magical Girl Kanata", 213, "M. Girl Kanata"),
+        ("Tsunomaki Watame", 213, "Tsunom. Watame"),
+        ("Tsunomaki Watame", 174, "Tsun. Watame"),
+        ("Tsunomaki Watame", 130, "T. Watame"),
+        ("Magical Girl Kanata", 213, "Mag. Girl Kanata"),
+        ("Magical Girl Kanata", 178, "M. Girl Kanata"),
         ("Magical Girl Kanata", 150, "M. G. Kanata"),
-        ("The Very Long Name of Somebody", 150, "The Very Lo…"),
+        ("Ship's Cat Tamago", 200, "Ship. Cat Tamago"),
+        ("The Very Long Name of Somebody", 150, "The V…body"),
         ("角巻わため", 213, "角巻わため"),
         ("", 213, ""),
     ],
 )
-def test_a_name_without_room_gets_initials(name: str, width: int, shown: str) -> None:
+def test_a_name_without_room_is_abbreviated_so_that_it_is_known(name: str, width: int, shown: str) -> None:
     fitted = fit_name(name, Style.LABEL, 32, width)
     assert fitted.text == shown
     assert fitted.width <= width
+
+
+def test_a_word_is_broken_off_where_it_is_known() -> None:
+    assert abbreviate("Clockwork") == ["Clockw.", "Clock.", "Cl.", "C."]
+    assert abbreviate("Hoshimachi") == ["Hoshim.", "Hosh.", "H."]
+    assert abbreviate("Ship's") == ["Ship.", "Sh.", "S."]
+    assert abbreviate("Aki") == ["A."]
+
+
+def test_a_name_that_is_cut_keeps_its_end() -> None:
+    shown = [fit_name(f"ホロライブインドネシア{number}期生", Style.LABEL, 32, 180).text for number in "123"]
+    assert len(set(shown)) == 3
+    assert all(text.startswith("ホロ") and text.endswith("期生") for text in shown)
+
+
+def test_labels_of_one_rank_are_set_alike() -> None:
+    labels = fit_alike((("センター", 100), ("コラボ", 100)), Style.LABEL, 32)
+    assert {(label.style, label.size) for label in labels} == {(Style.LABEL, 24)}
+    assert [label.text for label in labels] == ["センター", "コラボ"]

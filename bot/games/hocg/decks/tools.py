@@ -14,7 +14,7 @@ from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.picture import order_deck
 from bot.games.hocg.decks.share_code import encode_deck
-from bot.games.hocg.decks.starters import describe_starter
+from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures
 from engine.hocg import Hocg
@@ -34,7 +34,7 @@ class HocgDecks(PlainDecks):
 
     def __init__(self, game: Hocg) -> None:
         self._cards = HocgCatalog(game.pool)
-        super().__init__(self._cards, game.check_deck)
+        super().__init__(self._cards, game.check_deck, starters=STARTERS)
 
     @property
     def formats(self) -> Sequence[Format]:
@@ -49,10 +49,6 @@ class HocgDecks(PlainDecks):
     def describe_size(self, deck: Deck) -> str:
         """The cards of a deck in one phrase."""
         return describe_size(deck)
-
-    def describe_starter(self, deck_id: str) -> str:
-        """How a starter deck plays."""
-        return describe_starter(deck_id)
 
     def report(self, deck: Deck, day: date) -> DeckReport:
         """Problems; what official events and experienced players would say."""

@@ -186,7 +186,10 @@ def write_card_rulings(shelves: Shelves, card: Card) -> Article:
 def write_card_use(shelves: Shelves, card: Card, day: date) -> Article:
     """How many copies a deck may have, and which starter decks have the card."""
     legality = tuple(("", line) for line in describe_legality(find_legality(card, day)))
-    uses = tuple(("", f"{tr_name(use.name)}: {use.count}") for use in shelves.cards.uses(card.number))
+    uses = tuple(
+        ("", tr("{head}: {text}", head=tr_name(use.name), text=use.count))
+        for use in shelves.cards.uses(card.number)
+    )
     parts: tuple[Part, ...] = (
         _head(card),
         Bullets(legality, tr("In a deck")),

@@ -91,7 +91,9 @@ def _name(answer: Answer) -> str:
 
 
 def _line(answer: Answer) -> str:
-    return answer.title if answer.kind is Kind.RULING else f"{answer.title}: {answer.text}"
+    if answer.kind is Kind.RULING:
+        return answer.title
+    return tr("{head}: {text}", head=answer.title, text=answer.text)
 
 
 def write_rulings(title: str, rulings: Sequence[Ruling]) -> Article:

@@ -138,7 +138,7 @@ def write_card(index: CardIndex, card: Card) -> Article:
         Picture(Drawing("card", paint_card, (say_cards(show_card(card)),)), words),
         *(Paragraph(text) for text in texts),
     ]
-    uses = tuple(("", f"{name}: {count}") for name, count in index.uses(card))
+    uses = tuple(("", tr("{head}: {text}", head=name, text=count)) for name, count in index.uses(card))
     if uses:
         parts.append(Bullets(uses, tr("Starter decks")))
     others = [card_link(other) for other in index.named(card.name) if other is not card]

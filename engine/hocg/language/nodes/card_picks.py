@@ -41,7 +41,7 @@ from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, mark
 
 
 class CardPick(Pick, frozen=True):
@@ -67,6 +67,7 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
+UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you name is the uppermost.")
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
@@ -267,7 +268,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         one.
         """
         found = self._fitting(table, scope)
-        if self._takes_own_cheers and PaysAsCheer in table.texts.modifier_kinds:
+        if self._takes_own_cheers and PaysAsCheer in table.texts.sorts:
             found.extend(substitutes(table, scope, self.what))
         return found
 
@@ -385,6 +386,11 @@ class AllInOrder(ChosenCards, frozen=True):
     def chosen(self) -> Quantity | None:
         """None but their order."""
         return None
+
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Ask for the order, which says which end is uppermost."""
+        made = ChosenCards.make(self, table, scope)
+        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST) if isinstance(made, Prompt) else made
 
 
 class End(Spoken):

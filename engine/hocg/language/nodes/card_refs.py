@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_picks import UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Resolving
 from engine.hocg.texts.scope import Scope
@@ -11,7 +11,7 @@ from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying
 
 
 class AttachedNoun(Spoken):
@@ -45,9 +45,6 @@ class ThisCard(CardPick, frozen=True):
             return scope.source in table.state.resolution
         holomem = table.holomem(scope.host)
         return holomem is not None and scope.source in holomem.attached
-
-
-UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you name is the uppermost.")
 
 
 def ask_order(

@@ -12,7 +12,7 @@ from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPic
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import Change, ColorChange, KeepingChange, SourcedChange
+from engine.hocg.texts.changes import Change, KeepingChange, SourcedChange
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
@@ -368,7 +368,7 @@ class Cannot(StatChange, frozen=True):
         return self.deed.stat
 
 
-class CountsAsAllColors(StatChange, ColorChange, frozen=True):
+class CountsAsAllColors(StatChange, frozen=True):
     """``your opponent's center holomem is also regarded as all colors`` (2.4.2.3)."""
 
     who: HolomemPick
@@ -381,7 +381,7 @@ class CountsAsAllColors(StatChange, ColorChange, frozen=True):
         return Stat.ALL_COLORS
 
 
-class CountsAsColor(StatChange, ColorChange, frozen=True):
+class CountsAsColor(StatChange, frozen=True):
     """``this holomem is also regarded as red``: one more colour (2.4)."""
 
     who: HolomemPick

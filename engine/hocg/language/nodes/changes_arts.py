@@ -12,7 +12,6 @@ from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
 from engine.hocg.language.nodes.counts import Each, require_amount
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.texts.changes import CostChange
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 
@@ -57,7 +56,7 @@ class ArtsNumber(ArtsChange, Numbered, frozen=True):
     """A number of arts that is changed."""
 
 
-class NeedsForArts(ArtsNumber, CostChange, frozen=True):
+class NeedsForArts(ArtsNumber, frozen=True):
     """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
 
     amount: int

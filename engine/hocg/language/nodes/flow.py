@@ -137,9 +137,9 @@ class May(Permission, frozen=True):
     later_ja = (words("{self}", given="after Choose"), "その後、{self}")
     ja = (
         words("{cost%can*、}", then=()),
-        words("{cost%can*、}:{then%later*。}", given=OLDER),
+        words("{cost%can*、}：{then%later*。}", given=OLDER),
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
-        words("{cost%can*、}:{then%later*。}"),
+        words("{cost%can*、}：{then%later*。}"),
     )
     words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
 
@@ -210,7 +210,7 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=Saying("{what}?", {"what": forms.capitalize(say_chain(self.cost))}),
+            text=Saying("{question}", {"question": f"{forms.capitalize(say_chain(self.cost))}?"}),
             clause="10.8.3.1.1",
             source=scope.source,
         )
@@ -321,7 +321,7 @@ class Rolled(Effect, frozen=True):
     roll: "Roll | ByEach"
     then: tuple[Effect, ...]
     IS_READ = False
-    ja = (words("{roll}:{then%later*。}", given=EARLY), "{roll}。{then%later*。}")
+    ja = (words("{roll}：{then%later*。}", given=EARLY), "{roll}。{then%later*。}")
     words = "{roll}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
@@ -427,7 +427,7 @@ class ByOpponent(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("相手は、{permission%theirs}", may=True, then=(), covers=("effects",)),
-        words("相手は、{permission%theirs}:{then%later*。}", may=True, covers=("effects",)),
+        words("相手は、{permission%theirs}：{then%later*。}", may=True, covers=("effects",)),
         words("{effects%opponents*、}", may=False, when="is_loss"),
         words("相手は、{effects%theirs*、}", may=False),
     )
@@ -507,7 +507,7 @@ class EitherOf(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("そのカードすべてを、{first%choice*、}か、{second%choice*、}", when="is_of_rest"),
-        "次のどちらかを行う:{first*、}／{second*、}",
+        "次のどちらかを行う：{first*、}／{second*、}",
     )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
 

@@ -27,7 +27,7 @@ class PaysForHand(Part, frozen=True):
         "you may archive holo Power instead, 1 for each card."
     )
     ja = (
-        "{whose}の能力で自分の手札をアーカイブする時に使える:"
+        "{whose}の能力で自分の手札をアーカイブする時に使える："
         "手札1枚の代わりに自分のホロパワー1枚をアーカイブできる。"
     )
 
@@ -42,7 +42,7 @@ class PaysForHand(Part, frozen=True):
 @clause("10.11.3", "10.11.4", "12.1.3.1")
 def holo_power_for_hand(table: Table, scope: Scope) -> int:
     """How many cards of holo Power may be archived instead of cards from hand for this ability."""
-    if PaysForHand not in table.texts.part_kinds:
+    if PaysForHand not in table.texts.sorts:
         return 0
     holomem = queries.performer_of(table, scope.source, scope.host)
     player = table.player(scope.seat)

@@ -25,6 +25,7 @@ from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -359,7 +360,7 @@ class MoveCards(Effect, frozen=True):
                 scope.seat,
                 PromptKind.MODE,
                 (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
-                text=Saying("To the top or to the bottom of the {zone}?", {"zone": self.to.zone.value}),
+                text=self._ask_for_end(table, scope, cards),
                 clause="4.1.5",
                 source=scope.source,
             )
@@ -370,6 +371,19 @@ class MoveCards(Effect, frozen=True):
                 return instead
         self._move(table, scope, cards)
         return None
+
+    def _ask_for_end(self, table: Table, scope: Resolving, cards: list[int]) -> Saying:
+        """Which cards go to the top or to the bottom of a deck."""
+        values: dict[str, int | str | Saying] = {
+            "cards": saying_of_cards(table, cards, scope.seat),
+            "zone": self.to.zone.value,
+        }
+        return Saying("Put {cards} to the top or to the bottom of the {zone}?", values)
+
+    @property
+    def asks_in_full(self) -> bool:
+        """Of cards in order, the order is all that is asked for."""
+        return not self.to.in_order
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them at the end of the deck that was chosen, or in the order that was chosen."""
@@ -562,7 +576,7 @@ class MoveLots(Effect, frozen=True):
 @clause("10.2.1.3.1", "10.11.2")
 def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
     """Abilities that let something be done with the cards that this one has revealed."""
-    if not table.texts.has_occasion(WouldBeArchived):
+    if WouldBeArchived not in table.texts.sorts:
         return []
     return [
         ref

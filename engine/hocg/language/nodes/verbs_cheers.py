@@ -69,22 +69,23 @@ class Giving(Effect, frozen=True):
         """Whether "send" is the word for it."""
         return self.is_cheer and not self.is_there
 
-    def asking_next(self, table: Table, picked: list[list[int]]) -> Saying | None:
-        """Who gets the cards, by what they are and who has them now."""
+    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+        """Who gets the cards, by what they are and where they are now."""
         picks = self.picks()
         if len(picks) == 1 or len(picked) != 1 or not picked[0]:
             return None
-        return self.asking_for(table, picked[0], picks[1].say())
+        return self.asking_for(table, picked[0], picks[1].say(), seat)
 
-    def asking_for(self, table: Table, cards: Sequence[int], whom: str) -> Saying:
+    def asking_for(self, table: Table, cards: Sequence[int], whom: str, seat: int) -> Saying:
         """To which holomem these cards go.
 
         Args:
             table: the table.
             cards: the cards.
             whom: who may get them, in the words of the text.
+            seat: who is asked.
         """
-        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards), "whom": whom}
+        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards, seat), "whom": whom}
         if self.is_there:
             return Saying("Reattach {cards} to {whom}: to which?", values)
         if self.is_cheer:
@@ -452,7 +453,7 @@ class SendDivided(Giving, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(members),
-            text=self.asking_for(table, [card], self.to.say()),
+            text=self.asking_for(table, [card], self.to.say(), scope.seat),
             clause="10.7.2.3",
             source=card,
         )
@@ -561,20 +562,21 @@ class SendEach(Giving, frozen=True):
             ),
             at_least=there,
             at_most=there,
-            text=self._say_shortage(table, cards),
+            text=self._say_shortage(table, cards, scope.seat),
             clause="10.7.2.3.3",
             source=scope.source,
         )
 
-    def _say_shortage(self, table: Table, cards: Sequence[int]) -> Saying:
+    def _say_shortage(self, table: Table, cards: Sequence[int], seat: int) -> Saying:
         """That there are fewer cards than holomem."""
-        values: dict[str, int | str | Saying] = {
-            "cards": saying_of_cards(table, cards),
-            "number": len(cards),
-        }
+        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards, seat)}
+        if len(cards) == 1 and self.is_cheer:
+            return Saying("Only {cards} can be sent: which holomem gets it?", values)
+        if len(cards) == 1:
+            return Saying("Only {cards} can be attached: which holomem gets it?", values)
         if self.is_cheer:
-            return Saying("Only {cards} can be sent: choose {number} holomem to get one each.", values)
-        return Saying("Only {cards} can be attached: choose {number} holomem to get one each.", values)
+            return Saying("Only {cards} can be sent: which holomem get one each?", values)
+        return Saying("Only {cards} can be attached: which holomem get one each?", values)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:

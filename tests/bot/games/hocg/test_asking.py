@@ -12,16 +12,17 @@ from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.actions.moving import BatonPass
-from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind
+from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
-from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
+from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
@@ -404,3 +405,45 @@ def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() ->
             assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
             rolled += has_rolled
     assert rolled > 0
+
+
+def ask_of_ability(seed: int, pair: tuple[int, int]) -> Iterator[tuple[Game, Resolution, str]]:
+    """The questions of abilities for picks, as they are asked."""
+    for game in prompts(seed, pair):
+        prompt, stack = game.prompt, game.table.machine.stack
+        frame = stack[-1] if stack else None
+        if prompt is not None and isinstance(frame, Resolution) and not prompt.is_yes_no:
+            yield game, frame, PACK.ask(game).question or prompt.text
+
+
+def test_cards_that_go_to_somebody_are_named_with_the_place_where_they_are() -> None:
+    places: set[str] = set()
+    for pair in ((1, 8), (11, 12), (6, 11)):
+        for game, frame, question in ask_of_ability(3, pair):
+            prompt = game.prompt
+            if prompt is None or prompt.kind != PromptKind.HOLOMEM or not question.endswith("to which?"):
+                continue
+            card = frame.picked[0][0] if frame.picked else frame.pending[0]
+            zone = find_zone(game.table, card)
+            if zone not in (Zone.STAGE, Zone.RESOLUTION):
+                assert f"from your {zone}" in question
+                places.add(zone)
+    assert {Zone.ARCHIVE, Zone.CHEER_DECK} <= places
+
+
+def test_cards_looked_at_are_asked_for_with_the_zone_that_they_are_in() -> None:
+    seen: set[str] = set()
+    for pair in ((1, 14), (2, 4), (8, 5)):
+        for _, frame, question in ask_of_ability(4, pair):
+            if "from among them" in question and frame.looked_in is not None:
+                assert question.endswith(f" of your {frame.looked_in}?")
+                seen.add(frame.looked_in)
+    assert Zone.DECK in seen
+
+
+def test_what_is_picked_is_not_said_twice() -> None:
+    for pair in PAIRS:
+        for game, frame, question in ask_of_ability(5, pair):
+            if frame.step == "pick" and ". Choose " in question:
+                parts = simple_picks(frame.asked_by(game.table).picks())
+                assert len({type(part) for part in parts}) < len(parts), question

@@ -15,6 +15,10 @@ def test_there_are_ten_short_lessons() -> None:
     assert all(0 < len(lesson.text) <= LONGEST for lesson in LESSONS)
 
 
+def test_no_lesson_says_that_it_is_the_last_because_they_come_in_any_order() -> None:
+    assert not [lesson.name for lesson in LESSONS if "all you need" in lesson.text.lower()]
+
+
 def test_usual_matches_come_by_every_lesson_and_none_twice() -> None:
     decks = dict(HOCG.starter_decks())
     given: set[str] = set()

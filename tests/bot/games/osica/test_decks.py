@@ -7,8 +7,10 @@ from datetime import date
 import pytest
 
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.app.languages import JAPANESE, install_languages
 from bot.games.osica.pack import OsicaPack
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import speaking
 from engine.osica import OSICA
 
 TOOLS = OsicaPack(OSICA).decks
@@ -63,7 +65,7 @@ def test_changes_mean_the_deck_unless_they_name_the_oshi() -> None:
     ("text", "words"),
     [
         ("", "There is nothing in it. Paste a card list such as “4 CWB-01”"),
-        ("4 hSD01-003", "names no card number; a line looks like “4 CWB-02” or “CWB-02 x4”"),
+        ("4 hSD01-003", "names no card; a line looks like “4 CWB-02” or “CWB-02 x4”"),
         ("2 Captain Noa", r"may be SLF-01 \(level 5, AP 9000\), SLF-02 .*: say which by its number"),
         ("51 SLF-01", "must be a whole number from 0 to 50|must be from 0 to 50"),
     ],
@@ -91,3 +93,15 @@ def test_a_card_that_is_unknown_here_is_named_as_such() -> None:
     (line,) = TOOLS.list_piles(deck)[1].cards
     assert (line.name, line.number, line.count) == ("unknown here", "OLD-7", 2)
     assert [each.card for each in TOOLS.report(deck, TODAY).problems if "OLD-7" in each.text] == ["OLD-7"]
+
+
+@pytest.mark.parametrize("deck_id", [deck_id for deck_id, _ in STARTERS])
+def test_every_starter_deck_says_how_hard_it_is_and_how_it_plays(deck_id: str) -> None:
+    english = TOOLS.describe_starter(deck_id)
+    install_languages()
+    with speaking(JAPANESE):
+        japanese = TOOLS.describe_starter(deck_id)
+    assert english[0] == japanese[0] == "★"
+    assert english != japanese
+    assert 20 < len(english) <= 100
+    assert 10 < len(japanese) <= 100

@@ -1,0 +1,78 @@
+"""What asks, and what for: the text that is being carried out, in words."""
+
+from engine.kernel.language import forms
+from engine.kernel.language.japanese import asked
+from engine.kernel.machine import Frame
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import current_language, mark, tr, tr_text
+from engine.osica.language.flow import May
+from engine.osica.language.reader import say
+from engine.osica.procedures.effects import Effect
+from engine.osica.procedures.hearts import TakeHearts
+from engine.osica.procedures.payment import PayCost
+from engine.osica.procedures.resolution import Resolution, UseText
+from engine.osica.queries.names import card_name
+from engine.osica.rules.setup import Preparation
+from engine.osica.rules.turn import AppealPhase, CheerPhase, EndPhase, EventPhase, MainPhase, StartPhase
+from engine.osica.state.state import AbilityRef
+from engine.osica.state.table import Table
+
+STEPS: dict[type[Frame], str] = {
+    Preparation: mark("Before the first turn"),
+    StartPhase: mark("The start phase"),
+    MainPhase: "",
+    EventPhase: "",
+    CheerPhase: mark("The cheer phase"),
+    AppealPhase: "",
+    TakeHearts: mark("Hearts that were taken"),
+    EndPhase: mark("The end phase"),
+}
+"""Steps of the rules that ask, in words; "" for those that their questions name."""
+
+
+def find_running(table: Table) -> AbilityRef | None:
+    """The text that asks or is paid for, the innermost if there are several; ``None`` while the rules ask."""
+    for frame in reversed(table.machine.stack):
+        if isinstance(frame, Resolution | UseText):
+            return frame.ability
+        if not isinstance(frame, PayCost):
+            return None
+    return None
+
+
+def say_source(table: Table) -> str:
+    """The card whose text asks, or the step of the rules that does; "" where the question names it itself."""
+    running = find_running(table)
+    if running is not None:
+        return card_name(table.cards[running.source])
+    kinds = (type(frame) for frame in reversed(table.machine.stack))
+    step = next((STEPS[kind] for kind in kinds if kind in STEPS), "")
+    return tr(step) if step else ""
+
+
+def say_running_text(table: Table) -> str:
+    """The whole text that asks; "" while the rules ask."""
+    running = find_running(table)
+    return "" if running is None else tr_text(running.text)
+
+
+def say_question(table: Table) -> str:
+    """The waiting question with what is done with what is picked, in the words of the running text; "" where
+    the prompt says that itself.
+    """
+    prompt, stack = table.machine.prompt, table.machine.stack
+    frame = stack[-1] if stack else None
+    if prompt is None or not isinstance(frame, Resolution):
+        return ""
+    effect = frame.asked_by(table)
+    if isinstance(effect, May):
+        aim = tr(", ").join(say_effect(each) for each in effect.cost or effect.then)
+        return asked(aim) if current_language() == JAPANESE else f"{forms.capitalize(aim)}?"
+    return tr("{aim}: which?", aim=say_effect(effect)) if frame.step == "pick" else ""
+
+
+def say_effect(effect: Effect) -> str:
+    """What an effect does, in the language that is spoken."""
+    is_japanese = current_language() == JAPANESE
+    said = say(effect, "ja" if is_japanese else "words")
+    return said if is_japanese else forms.capitalize(said)

@@ -1,0 +1,81 @@
+"""What OSICA's questions say of themselves: which card asks, for what, and what comes of declining."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.kernel.events import Event
+from engine.kernel.prompts import NO
+from engine.osica import OSICA
+from engine.osica.game import Game
+from engine.osica.procedures.resolution import Resolution
+from engine.osica.state.events import CardsMoved, Guarded, HandRedrawn, LimitBroken, TextUsed
+from engine.osica.words.asking import say_question, say_source
+from engine.osica.words.course import say_declining
+
+DECKS = [deck for _, deck in OSICA.starter_decks()]
+UNDONE: dict[str, type[Event]] = {
+    "Nobody guards; ": Guarded,
+    "The limit isn't broken; ": LimitBroken,
+    "You keep these cards.": HandRedrawn,
+    "It isn't used, ": TextUsed,
+}
+"""The beginning of what is said -> what doesn't happen then."""
+
+
+def play(seed: int) -> Iterator[Game]:
+    """A match at each of its questions, played at random."""
+    chance = Random(seed)
+    game = OSICA.start(chance.choices(DECKS, k=2), bytes([seed]) * 32)
+    while (prompt := game.prompt) is not None:
+        yield game
+        order = chance.sample(prompt.options, len(prompt.options))
+        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
+        game.answer([option.id for option in prompt.first_fitting(order, count)])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_comes_of_declining_is_said_wherever_one_can_decline(seed: int) -> None:
+    for game in play(seed):
+        prompt = game.prompt
+        assert prompt is not None
+        assert bool(say_declining(game.table)) == (prompt.is_yes_no or prompt.at_least == 0), prompt.text
+
+
+def test_what_is_said_of_declining_comes_true() -> None:
+    tried: set[str] = set()
+    for seed in range(4):
+        for game in play(seed):
+            prompt = game.prompt
+            said = say_declining(game.table)
+            if prompt is None or not said:
+                continue
+            twin = game.copy()
+            twin.answer([NO.id] if prompt.is_yes_no else [])
+            for begins, undone in UNDONE.items():
+                if said.startswith(begins):
+                    done = [event for event in twin.events[:1] if isinstance(event, undone)]
+                    assert not [event for event in done if getattr(event, "piece", 0) >= 0]
+                    tried.add(begins)
+            if said == "All of them go to your hand.":
+                moved = [e for e in twin.events if isinstance(e, CardsMoved) and e.seat == prompt.seat]
+                assert moved
+                assert moved[0].to == "hand"
+                tried.add(said)
+    assert "Nobody guards; " in tried
+    assert "The limit isn't broken; " in tried
+
+
+def test_a_text_that_asks_is_named_with_what_it_does() -> None:
+    asked = 0
+    for seed in range(4):
+        for game in play(seed):
+            frame, prompt = game.table.machine.stack[-1], game.prompt
+            if isinstance(frame, Resolution) and prompt is not None and frame.step == "pick":
+                assert say_source(game.table)
+                assert say_question(game.table).endswith(": which?")
+                asked += 1
+    assert asked > 0
