@@ -3,16 +3,21 @@
 import zlib
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, or_, select, update
 
 from bot.app.ports.rows import Point
 from bot.store.connection import Connection
 from bot.store.schema import computer_turns, match_points
 
 ADD_POINT = insert(match_points)
-FORGET_OLD = delete(match_points).where(
-    match_points.c.match_id == bindparam("of_match"), match_points.c.number <= bindparam("up_to")
+OLDER = match_points.alias("older")
+TAKE_ROOM = update(match_points).where(
+    match_points.c.match_id == bindparam("of_match"),
+    match_points.c.number <= bindparam("up_to"),
+    match_points.c.number
+    == select(func.min(OLDER.c.number)).where(OLDER.c.match_id == bindparam("of_match")).scalar_subquery(),
 )
+"""The oldest point makes room for a new one, if it need not be kept: one statement an answer."""
 QUICKLY = 1
 """zlib's level: a quarter of the size in a fraction of a millisecond."""
 
@@ -67,16 +72,18 @@ class PointTable:
         self._connection = connection
 
     async def add(self, match_id: str, point: Point, kept: int) -> None:
-        """Keep a point, and none that lies further back than so many entries."""
+        """Keep a point, in the place of the oldest if that lies further back than so many entries."""
         row = {
             "number": point.number,
             "seat": point.seat,
             "is_revealing": point.is_revealing,
             "snapshot": zlib.compress(point.snapshot, QUICKLY),
         }
-        await self._connection.send(ADD_POINT, {"match_id": match_id, **row})
         if point.number > kept:
-            await self._connection.send(FORGET_OLD, {"of_match": match_id, "up_to": point.number - kept})
+            oldest = {"of_match": match_id, "up_to": point.number - kept}
+            if (await self._connection.execute(TAKE_ROOM, {**oldest, **row})).rowcount:
+                return
+        await self._connection.send(ADD_POINT, {"match_id": match_id, **row})
 
     async def latest(self, match_id: str) -> list[Point]:
         """The points of a match, the newest first."""

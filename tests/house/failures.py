@@ -22,7 +22,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/delivery/dispatcher.py::Dispatcher._keep_holding": "the task's boundary: no database, told of",
     "bot/app/delivery/dispatcher.py::Dispatcher._attempt": "must not stop the others; told of, tried again",
     "bot/discord/health.py::Parts._examine_database": "whatever it is, it is the answer of the health check",
-    "bot/app/matches/answering.py::Answering.judge": "the boundary at which a match is frozen as it was",
+    "bot/app/matches/answering.py::Answering.carry_out": "the boundary at which a match is frozen as it was",
     "bot/app/matches/playing.py::restore": "a match that can't be read is frozen, not lost",
     "bot/app/matches/playing.py::play": "the boundary at which a match is frozen as it was",
     "bot/app/clocks/sweeper.py::Sweeper._handle": "one bad timer must not stop the others, logged",

@@ -163,22 +163,14 @@ class Dispatcher:
         await wait_for_ring(rung, pause)
 
     async def _lease(self, limit: int) -> tuple[list[Batch], datetime | None]:
-        """What is due of so many subjects, with the matches that it is about; when the next row comes due.
-
-        Writers wait for each other: whether anything is due, and what it is about, is read beside them.
+        """What is due of so many subjects, with the matches that it is about, read in the same transaction;
+        and when the next row comes due.
         """
-        now, store = self._context.clock.now(), self._context.store
-        async with store.read() as tx:
-            due = await tx.outbox.next_due()
-        if due is None or due > now:
-            return [], due
-        async with store.write() as tx:
+        now = self._context.clock.now()
+        async with self._context.store.write() as tx:
             lease = await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
-        subjects = [rows[0].delivery.subject for rows in lease.rows]
-        if not subjects:
-            return [], lease.next_due
-        async with store.read() as tx:
-            matches = await tx.matches.get_all(subjects)
+            subjects = [rows[0].delivery.subject for rows in lease.rows]
+            matches = await tx.matches.get_all(subjects) if subjects else {}
         return [Batch(rows, matches.get(rows[0].delivery.subject)) for rows in lease.rows], lease.next_due
 
     async def _carry_out(self, batch: Batch) -> int:

@@ -1,11 +1,6 @@
-"""One press that answers: read, judged and reckoned first, then written in one transaction.
-
-Writers wait for each other, so the writing begins when all of it is known. Of two presses that met the same
-version of a match, the second is judged again.
-"""
+"""One press that answers: read, judged, reckoned and written in one transaction."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 
 import msgspec
 
@@ -63,34 +58,19 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """An answer that stands, and counts once it is written.
+    """An answer that was written; it counts once the transaction is committed.
 
     Args:
-        now: when it was given.
         seat: whose answer it is.
         reckoned: what it makes of the match.
         picked: what was picked, in words.
         log: the log before it, as the seat may know it.
-        is_ahead: whether more of its sort are answered with it.
     """
 
-    now: datetime
     seat: int
     reckoned: Reckoned
     picked: tuple[Label, ...]
     log: tuple[LogLine, ...]
-    is_ahead: bool = False
-
-    async def write(self, tx: Transaction, context: Context) -> None:
-        """Write it, and all that it calls for.
-
-        Raises:
-            Conflict: the match was changed by somebody else since it was read.
-        """
-        await write(tx, context, self.reckoned, self.now)
-        if self.is_ahead:
-            before = self.reckoned.before
-            await tx.matches.set_standing(before.id, self.seat, before.seats[self.seat].standing)
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -128,11 +108,12 @@ class Answering:
     def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
-    async def judge(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
-        """Whether the answer stands, and what it makes of the match. Nothing is written.
+    async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
+        """Judge the answer and write it if it stands; nothing is written otherwise.
 
         Raises:
             UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
+            Conflict: the match was changed by somebody else meanwhile.
         """
         seat, refused = match.seat_of(self._user_id), refusal(match, self._user_id)
         if refused is not None or seat is None:
@@ -160,8 +141,10 @@ class Answering:
             return Illegal(str(error), table)
         except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
             return Broken(match, entry, error)
-        words = tuple(table.labels[each] for each in entry.picked)
-        return Ready(now, seat, reckoned, words, log, is_ahead=isinstance(self._read, Ahead))
+        await write(tx, self._context, reckoned, now)
+        if isinstance(self._read, Ahead):
+            await tx.matches.set_standing(match.id, seat, match.seats[seat].standing)
+        return Ready(seat, reckoned, tuple(table.labels[each] for each in entry.picked), log)
 
     def _settle(self, table: Table) -> tuple[MatchInfo, Sequence[str] | None]:
         """The match with what is kept for later, and what the press picks."""

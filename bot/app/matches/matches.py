@@ -64,8 +64,7 @@ class Matches:
     ) -> ChoiceOutcome:
         """Answer a prompt with what a press means at the table as it is now.
 
-        The table is read from the database once: what it is after the answer is known from the answer. Others
-        may write meanwhile, so all is reckoned before the writing begins.
+        The table is read from the database once: what it is after the answer is known from the answer.
 
         Args:
             match_id: the match.
@@ -79,14 +78,13 @@ class Matches:
         self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
     ) -> ChoiceOutcome:
         answering = Answering(self._context, user_id, prompt_id, read)
-        async with self._context.store.read() as tx:
-            outcome = await answering.judge(tx, await find_match(tx, match_id))
+        async with self._context.store.write() as tx:
+            outcome = await answering.carry_out(tx, await find_match(tx, match_id))
         if isinstance(outcome, Broken):
             return Frozen(await freeze(self._context, outcome.match, outcome.entry, outcome.error))
         if not isinstance(outcome, Ready):
             return outcome
-        async with self._context.writing() as tx:
-            await outcome.write(tx, self._context)
+        self._context.bell.ring()
         step = remember(self._context, outcome.reckoned)
         told = seen_lines(step.lines, outcome.seat, step.match.answers)
         log = (*outcome.log, *told)[-self._context.policy.log_lines :]
