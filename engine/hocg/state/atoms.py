@@ -342,9 +342,7 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
 
 @clause("10.12.1")
 def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
-    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until
-    put somewhere.
-    """
+    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone."""
     detach_from_position(table.player(holomem.seat), holomem)
     table.found.pop(holomem.id, None)
     table.state.departed.append(holomem.copy())
