@@ -7,8 +7,8 @@ quarter of the start's time went to looking through it again and again.
 import gc
 
 USUAL = gc.get_threshold()
-SELDOM = (100_000, 50, 100)
-"""Objects between two looks: at most a few dozen megabytes, were all of them garbage in circles."""
+SELDOM = (500_000, 50, 100)
+"""A start makes fewer objects than come between two looks; were all of them garbage, it were some 60 MB."""
 
 
 def collect_seldom() -> None:
