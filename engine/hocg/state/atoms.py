@@ -68,8 +68,10 @@ def touch(table: Table) -> None:
 
 def rearrange(table: Table) -> None:
     """Other cards are in play or stand elsewhere, or it is another turn: forget all that was known."""
-    for known in table.facts:
-        known.clear()
+    of_play, of_stage, of_moment = table.facts
+    of_play.clear()
+    of_stage.clear()
+    of_moment.clear()
 
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
