@@ -64,7 +64,7 @@ def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
     """
     cards = pool.cards_of(state.numbers)
     texts = index_texts(cards)
-    noticed = texts.watched | triggers.EFFECTS.keys()
+    noticed = texts.watched | triggers.OWN_EFFECTS
     return Table(state, cards, machine, Attached(texts, pool.compile, triggers.notice, frozenset(noticed)))
 
 

@@ -91,11 +91,12 @@ class Blooming(HandAction):
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
-        card, turn = table.cards[handle], table.state.turn
+        cards, turn = table.cards, table.state.turn
+        card = cards[handle]
         return [
             Option(self.kind, handle, each.id)
-            for each, top in bloomable(table)
-            if queries.shares_name(card, top)
+            for each in bloomable(table)
+            if queries.shares_name(card, cards[each.stack[0]])
             and queries.fits_bloom(table, each, card)
             and (each.bloomed_turn != turn or queries.may_bloom_again(table, each, card))
         ]
@@ -178,14 +179,14 @@ def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
 
 
 @fact_of_moment
-def bloomable(table: Table) -> list[tuple[Holomem, Card]]:
-    """The holomem of the active player that could bloom if there were a card for them, and their top cards."""
+def bloomable(table: Table) -> list[Holomem]:
+    """The holomem of the active player that could bloom, if there were a card for them."""
     cards, turn = table.cards, table.state.turn
     player = table.player(table.state.active)
     if player.turns < 2:
         return []
     return [
-        (each, cards[each.stack[0]])
+        each
         for each in queries.without_mark(table, player.stage, CANNOT_BLOOM)
         if each.placed_turn != turn and cards[each.stack[0]].may_bloom
     ]

@@ -41,11 +41,14 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
     if is_used_up(table, seat, card):
         return USED_UP
     scope = queries.scope_of(seat, handle)
-    rules = rules_of(card)
-    if rules and not all(rule.allows(table, scope) for rule in rules):
-        return NOT_USABLE
-    if card.is_attachment or any(would_change(each.effects, table, scope) for each in deeds_of(card)):
+    for rule in rules_of(card):
+        if not rule.allows(table, scope):
+            return NOT_USABLE
+    if card.is_attachment:
         return None
+    for deed in deeds_of(card):
+        if would_change(deed.effects, table, scope):
+            return None
     return CHANGES_NOTHING
 
 

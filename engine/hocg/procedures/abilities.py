@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.program import Part
+from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
@@ -34,6 +34,7 @@ from engine.hocg.texts.parts import (
     use_costs,
 )
 from engine.kernel.events import Event
+from engine.kernel.language import remembered
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.translation import Saying
 
@@ -147,8 +148,7 @@ def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
         return False
-    is_used = isinstance(part, Window | Activated)
-    if is_used and not can_be_used(table.compile(ref.kind, ref.text), table, scope):
+    if part.IS_USED and not can_be_used(table.compile(ref.kind, ref.text), table, scope):
         return False
     return has_use_left(table, ref)
 
@@ -164,7 +164,8 @@ def pay_to_use(table: Table, ref: AbilityRef) -> tuple[Resolution, ...]:
 def has_use_left(table: Table, ref: AbilityRef) -> bool:
     """Whether its limits leave a use: those of its text, those that it shares, and an Oshi skill's own."""
     per = getattr(part_of(table, ref), "limits", NO_LIMITS).per
-    if (per and not queries.has_limit_left(table, use_key(ref), per)) or is_used_up(table, ref):
+    uses = queries.uses_within(table, per)
+    if (uses and uses.get(use_key(ref))) or is_used_up(table, ref):
         return False
     if ref.kind in SKILLS:
         return can_use_skill(table, ref.seat, AbilityKind(ref.kind))
@@ -189,12 +190,17 @@ def has_cost(part: Part) -> bool:
     return may is not None and may.is_priced
 
 
+@remembered
+def limits_ability(program: Program) -> bool:
+    """Whether a text limits all abilities of its name together."""
+    return any(limit.is_of_ability for limit in program.of_sort(SharedLimit))
+
+
 def is_used_up(table: Table, ref: AbilityRef) -> bool:
     """Whether the text limits all abilities of its name to one use a turn, and one of them was used."""
     if SharedLimit not in table.texts.sorts:
         return False
-    is_limited = any(limit.is_of_ability for limit in table.compile(ref.kind, ref.text).of_sort(SharedLimit))
-    return is_limited and any(
+    return limits_ability(table.compile(ref.kind, ref.text)) and any(
         isinstance(event, AbilityPlayed) and event.seat == ref.seat and event.name == ref.name
         for event in table.turn_events
     )

@@ -17,7 +17,7 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.texts.parts import Resolvable, UseCost
+from engine.hocg.texts.parts import RESOLVABLE, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt
@@ -69,7 +69,7 @@ def part_of(table: Table, ref: AbilityRef) -> Part:
 def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tuple[Effect, ...]:
     """The list of effects at a path of (effect, block) pairs in one part of a text."""
     part = part_of(table, ability)
-    if not isinstance(part, Resolvable):
+    if not isinstance(part, RESOLVABLE):
         raise EngineBug(f"part {ability.part} of {ability.text!r} can't be resolved")
     found = part.effects
     if not path:

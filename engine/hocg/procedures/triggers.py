@@ -11,21 +11,18 @@ from engine.hocg.texts.parts import OneShot
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
 
-EFFECTS: dict[type[Event], AbilityKind] = {
-    Collabed: AbilityKind.COLLAB_EFFECT,
-    Bloomed: AbilityKind.BLOOM_EFFECT,
-}
+OWN_EFFECTS: frozenset[type[Event]] = frozenset({Collabed, Bloomed})
 """What has an effect of its own (chapter 13)."""
 
 
 @clause("10.8.2", "10.8.2.1", "10.8.4.2")
 def notice(table: Table, event: Event) -> None:
     """Put every ability that this event triggers on the waiting list."""
-    kind = type(event)
-    if kind in EFFECTS:
-        assert isinstance(event, Collabed | Bloomed)
-        note_effects(table, event.seat, event.holomem, EFFECTS[kind])
-    if kind in table.texts.watched:
+    if isinstance(event, Collabed):
+        note_effects(table, event.seat, event.holomem, AbilityKind.COLLAB_EFFECT)
+    elif isinstance(event, Bloomed):
+        note_effects(table, event.seat, event.holomem, AbilityKind.BLOOM_EFFECT)
+    if type(event) in table.texts.watched:
         note_triggered(table, event)
 
 

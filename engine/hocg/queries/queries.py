@@ -130,7 +130,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
                 changes_by_color[color] = changes_by_color.get(color, 0) + change
     if stat(table, holomem, ALL_COLORLESS, art.name):
         cost = (Color.COLORLESS,) * len(cost)
-    if not any(changes_by_color.values()):
+    if not changes_by_color or not any(changes_by_color.values()):
         return cost
     symbols: list[Color] = []
     for color in Color:
@@ -349,13 +349,16 @@ def at(table: Table, seat: int, positions: tuple[Position, ...]) -> list[Holomem
     return found
 
 
+def uses_within(table: Table, limit: str) -> dict[str, int]:
+    """What was used how often within a limit: "turn", "game", or none."""
+    if limit == "turn":
+        return table.state.turn_uses
+    return table.state.game_uses if limit == "game" else {}
+
+
 def has_limit_left(table: Table, key: str, limit: str) -> bool:
     """10.7.2.1.1: whether an ability with a limit ("turn", "game" or none) may be played once more."""
-    if limit == "turn":
-        return not table.state.turn_uses.get(key)
-    if limit == "game":
-        return not table.state.game_uses.get(key)
-    return True
+    return not uses_within(table, limit).get(key)
 
 
 @clause("5.19.1", "10.13.2")

@@ -1,5 +1,7 @@
 """What continuous abilities change, as long as they are in force (10.1.1.3, 10.10)."""
 
+from functools import cached_property
+
 import msgspec
 
 from engine.hocg.cards.card import Card
@@ -40,7 +42,7 @@ class Change(Modifier, frozen=True):
         """Whether it can make the number smaller."""
         return True
 
-    @property
+    @cached_property
     def is_of_host(self) -> bool:
         """Whether it can affect no other holomem than that of its card."""
         return False

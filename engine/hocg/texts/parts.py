@@ -1,6 +1,7 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
 from functools import cached_property
+from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
@@ -82,6 +83,9 @@ class HostRule(Node, frozen=True):
 class Conditional(Part, frozen=True):
     """A paragraph with limits in front of it, perhaps for one host only (5.19)."""
 
+    IS_USED: ClassVar[bool] = False
+    """Whether its player decides to use it, so that what its text asks for must be there."""
+
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether position, turn and host are right."""
         rules = self._rules
@@ -161,6 +165,8 @@ class UseCost(UseRule, frozen=True):
 class Window(Conditional, frozen=True):
     """``Usable when ...: ...``: may be played when that happens (10.11.3, 12.1.5)."""
 
+    IS_USED = True
+
     occasion: Occasion
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
@@ -184,6 +190,8 @@ class Window(Conditional, frozen=True):
 
 class Activated(Conditional, frozen=True):
     """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1)."""
+
+    IS_USED = True
 
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
@@ -256,6 +264,9 @@ class HostLimit(Part, frozen=True):
 
 Resolvable = OneShot | Triggered | Window | UseCost | Activated | Shift
 """Parts that are carried out effect by effect."""
+
+RESOLVABLE = (OneShot, Triggered, Window, UseCost, Activated, Shift)
+"""The same to ask for, which takes a third of the time."""
 
 
 # What a whole text says

@@ -1,6 +1,7 @@
 """Changes: what is different about holomem as long as an ability is in force, or for a while (10.10)."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import ClassVar
 
 from engine.hocg.cards.card import Card
@@ -40,7 +41,7 @@ class StatChange(Change, frozen=True):
         who: HolomemPick | None = getattr(self, "who", None)
         return who
 
-    @property
+    @cached_property
     def is_of_host(self) -> bool:
         """Where it is said of "this holomem" or "this tool's holomem"."""
         who = self.whom

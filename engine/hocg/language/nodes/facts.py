@@ -1,5 +1,7 @@
 """Facts: what is or isn't so on the table, what has happened, what this ability has come to so far."""
 
+from functools import cached_property
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import (
@@ -373,8 +375,13 @@ class Predicate(Node, frozen=True):
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
         return (self.noun is None or self.noun.matches(card)) and all(
-            word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
+            word.fits(table, scope, card, holomem) for word in self._said
         )
+
+    @cached_property
+    def _said(self) -> "tuple[Before | Relative, ...]":
+        """Its words before and behind the noun."""
+        return (*self.adjectives, *self.after)
 
 
 class OshiIs(Single, frozen=True):

@@ -3,6 +3,7 @@
 """
 
 from collections.abc import Callable
+from functools import cached_property
 
 import msgspec
 
@@ -22,7 +23,7 @@ from engine.hocg.texts.occasions import Occasion
 from engine.hocg.texts.parts import Continuous, Triggered
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying, mark
@@ -114,12 +115,12 @@ class During(Effect, frozen=True):
         """The changes as they are said of those just chosen."""
         return tuple(said_of(change, JustChosen(HolomemRef.THAT)) for change in self.of_holomem)
 
-    @property
+    @cached_property
     def of_holomem(self) -> tuple[StatChange, ...]:
         """The changes that are about holomem."""
         return tuple(change for change in self.changes if isinstance(change, StatChange))
 
-    @property
+    @cached_property
     def of_player(self) -> tuple[OfPlayer, ...]:
         """The changes that are about a player."""
         return tuple(change for change in self.changes if isinstance(change, OfPlayer))
@@ -132,6 +133,7 @@ class During(Effect, frozen=True):
         )
         return tuple(Continuous((change,)) for change in granted)
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
         """Who."""
         return tuple(change.whom for change in self.of_holomem if change.whom is not None)

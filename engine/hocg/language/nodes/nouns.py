@@ -453,7 +453,7 @@ class HolomemSet(Node, frozen=True, dict=True):
             return positions_in(self.what)
         return tuple(each for each in ALL_POSITIONS if any(each in positions_in(kind) for kind in self.kinds))
 
-    @property
+    @cached_property
     def link(self) -> Link:
         """Whether any of the positions is meant ("or"), or all of them together."""
         places = places_in(self.what) if isinstance(self.what, Kind) else None
