@@ -1,5 +1,6 @@
 """What a panel says beside its buttons and menus: the question, what asks, what choices bring into play."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot, is_stepwise, say_none
+from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
@@ -101,13 +103,22 @@ def repeats(detail: str, text: str) -> bool:
 
 
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
-    """The options with the numbers that their cards have on the sheet, and in typed choices."""
+    """The options with the numbers that their cards have on the sheet, and in typed choices; copies, which
+    have a number each, say that they are copies.
+    """
     if not asking.has_sheet:
         return labels
-    return {
-        option.id: replace(labels[option.id], text=f"{number}. {labels[option.id].text}")
-        for number, option in enumerate(prompt.options, 1)
-    }
+    copies = Counter(option.alike or option.id for option in prompt.options)
+    places: Counter[str] = Counter()
+    numbered = {}
+    for number, option in enumerate(prompt.options, 1):
+        alike = option.alike or option.id
+        places[alike] += 1
+        copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
+        suffix = copy if copies[alike] > 1 else ""
+        text = shorten(f"{number}. {labels[option.id].text}", BUTTON_LABEL - len(suffix)) + suffix
+        numbered[option.id] = replace(labels[option.id], text=text)
+    return numbered
 
 
 def tell_private(table: Table) -> str:

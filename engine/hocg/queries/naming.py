@@ -1,6 +1,8 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import reduce
 
 from engine.hocg.cards.card import Card
@@ -30,15 +32,36 @@ SUPPORTS = {
     SupportKind.FAN: mark("fan"),
 }
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
+_numbered: ContextVar[frozenset[str]] = ContextVar("numbered", default=frozenset())
+
+
+@contextmanager
+def numbering(numbers: frozenset[str]) -> Iterator[None]:
+    """Say these cards with their numbers until the end of the block, as others are called the same.
+
+    Args:
+        numbers: the numbers of the cards.
+    """
+    token = _numbered.set(numbers)
+    try:
+        yield
+    finally:
+        _numbered.reset(token)
+
+
+def say_number(number: str) -> str:
+    """The number of a card as it stands behind its name; "" for a card whose name is enough."""
+    return f" [{number}]" if number in _numbered.get() else ""
 
 
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
     if card.type is CardType.HOLOMEM:
-        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+        level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
+        return f"{tr_name(card.name)} ({level}){say_number(card.number)}"
     if card.type is CardType.CHEER:
         return tr("{color} cheer", color=say_color(card.colors))
-    return tr_name(card.name)
+    return tr_name(card.name) + say_number(card.number)
 
 
 def say_color(colors: Sequence[Color]) -> str:

@@ -16,6 +16,7 @@ from engine.hocg.queries.naming import (
     holomem_name,
     place_name,
     say_cheers,
+    say_number,
 )
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -218,9 +219,10 @@ def describe_holomem(holomem: HolomemView) -> str:
 
 def card_view_name(card: CardView) -> str:
     """As in "AZKi (2nd)"."""
+    name = tr_name(card.name)
     if card.type is CardType.HOLOMEM:
-        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
-    return tr_name(card.name)
+        name = f"{name} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+    return name + say_number(card.number)
 
 
 def say_kind(card: CardView) -> str:

@@ -261,7 +261,7 @@ def test_copies_share_a_line() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
     labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
     panel = build_panel(make_table(make_prompt(options), labels))
-    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3)", "Else", "Else"]
+    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3 copies)", "Else", "Else"]
 
 
 def test_several_picks_are_one_select() -> None:
@@ -312,7 +312,7 @@ def test_of_two_cards_the_buttons_are_the_two_orders_and_no_number_is_asked_for(
         assert question == f"### {prompt.text}{words}"
 
 
-def test_numbered_copies_have_a_line_each() -> None:
+def test_numbered_copies_have_a_line_each_and_say_that_they_are_copies() -> None:
     options = [Option("card", card=number, alike=alike) for number, alike in enumerate(("a", "b", "a"))]
     table = make_table(
         make_prompt(options, at_least=3, at_most=3, is_ordered=True),
@@ -321,7 +321,11 @@ def test_numbered_copies_have_a_line_each() -> None:
     assert table.asking is not None
     asking = msgspec.structs.replace(table.asking, has_sheet=True)
     panel = build_panel(msgspec.structs.replace(table, asking=asking))
-    assert [button.label for button in buttons_of(panel)][:3] == ["1. a", "2. b", "3. a"]
+    assert [button.label for button in buttons_of(panel)][:3] == [
+        "1. a (copy 1 of 2)",
+        "2. b",
+        "3. a (copy 2 of 2)",
+    ]
 
 
 def test_a_long_order_says_which_place_is_filled() -> None:

@@ -224,7 +224,7 @@ def test_cards_of_one_name_are_told_apart_by_what_they_are() -> None:
                 number = game.card(option.card).number
                 called.setdefault(asking.labels[option.id].text, set()).add(number)
         assert all(len(numbers) == 1 for numbers in called.values()), called
-        seen += any(", HP " in text or " [" in text for text in called)
+        seen += any(" [" in text for text in called)
         assert len({card.name for card in asking.cards}) == len(asking.cards)
     assert seen > 0
 
@@ -243,11 +243,28 @@ def test_different_cards_of_one_name_have_their_numbers_also_where_they_stand_ap
             for one, other in combinations(options, 2):
                 first, second = game.card(one.card), game.card(other.card)
                 if card_name(first) == card_name(second) and first.number != second.number:
-                    suffixes = (first.number, f", HP {first.hp}")
-                    assert any(suffix in labels[one.id].text for suffix in suffixes)
-                    assert labels[one.id].text.endswith("]") or one.kind == OptionKind.BLOOM
+                    assert f" [{first.number}]" in labels[one.id].text
                     seen.add(one.kind)
     assert seen == {OptionKind.COLLAB, OptionKind.BLOOM}
+
+
+@pytest.mark.parametrize(("seed", "pair"), [(1, (6, 7)), (5, (14, 18)), (3, (5, 32))])
+def test_a_choice_calls_its_cards_as_the_list_of_cards_to_read_does(seed: int, pair: tuple[int, int]) -> None:
+    kinds = set()
+    for game in prompts(seed, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        asking = PACK.ask(game)
+        numbered = {card.target[2:] for card in asking.cards if card.name.endswith("]")}
+        for option in prompt.options:
+            label = asking.labels[option.id]
+            number = game.card(option.card).number if option.card != NONE else ""
+            if number not in numbered or option.kind == OptionKind.ABILITY:
+                continue
+            said = label.detail if option.kind == OptionKind.ART else label.text
+            assert f"[{number}]" in said, (label, numbered)
+            kinds.add(option.kind)
+    assert len(kinds) > 2, kinds
 
 
 def test_a_hand_that_may_be_redrawn_can_be_read() -> None:
