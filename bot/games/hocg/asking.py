@@ -19,6 +19,7 @@ from engine.hocg.queries.naming import POSITIONS, holomem_name, numbering, say_n
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
     say_ability_text,
+    say_counted,
     say_question,
     say_running_text,
     say_source,
@@ -88,6 +89,7 @@ class Asker:
                 occasion=say_occasion(game.table),
                 question=say_question(game.table),
                 says_count=says_count(game.table),
+                counted=say_counted(prompt),
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},

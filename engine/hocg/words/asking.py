@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.cards.terms import AbilityKind, PromptKind
+from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
@@ -21,7 +21,8 @@ from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
-from engine.kernel.translation import mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import current_language, mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -54,6 +55,11 @@ SORTS: dict[PromptKind, type[Pick]] = {
     PromptKind.NUMBER: CardPick,
 }
 """Question -> what is picked by it."""
+
+
+PLAIN, THINGS = "{number}", "{number}個"
+COUNTERS: dict[str, str] = {OptionKind.CARD: "{number}枚", OptionKind.HOLOMEM: "{number}人"}
+"""Sorts of options -> how Japanese counts them."""
 
 
 def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
@@ -148,6 +154,16 @@ def says_count(table: Table) -> bool:
     pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
     count = pick.chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def say_counted(prompt: Prompt) -> str:
+    """How what is picked is counted, with the number's place: Japanese counts cards and holomem each in its
+    own way.
+    """
+    if current_language() != JAPANESE:
+        return PLAIN
+    kinds = {option.kind for option in prompt.options}
+    return COUNTERS.get(next(iter(kinds)), THINGS) if len(kinds) == 1 else THINGS
 
 
 def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
