@@ -98,7 +98,7 @@ def test_what_is_asked_below_the_board_is_shown_with_the_board(questions: list[Q
     assert below
     for question in below:
         words = "\n".join(list_words(question.board))
-        assert words.startswith(f"## Turn {question.table.match.turn} · "), "the board says where the match is"
+        assert words.startswith(f"## Turn {question.table.match.turn} · ")
         assert "\n".join(list_words(question.below_board)) in words
         assert "Center: " in words
 

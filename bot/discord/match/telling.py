@@ -51,6 +51,8 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
     lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
+    if asking.accepting:
+        lines.append(f"**{tr('Yes')}** — {escape_words(shorten(asking.accepting, DECLINING_ROOM))}")
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none()
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")

@@ -27,6 +27,7 @@ from engine.hocg.words.asking import (
 )
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
+from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, Option, Prompt
@@ -90,6 +91,7 @@ class Asker:
                 question=say_question(game.table),
                 says_count=says_count(game.table),
                 counted=say_counted(prompt),
+                accepting=say_accepting(game.table),
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},

@@ -242,8 +242,10 @@ class BatonPass(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=Saying(
-                "Archive {count} from your center holomem's cheers for the baton pass.", {"count": count}
+            text=(
+                mark("Archive 1 cheer of your center holomem.")
+                if count == 1
+                else Saying("Archive {count} cheers of your center holomem.", {"count": count})
             ),
             clause="8.7.2",
             source=center.top,

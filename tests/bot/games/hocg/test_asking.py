@@ -24,6 +24,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
+from engine.hocg.words.asking import find_running
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
 
@@ -342,8 +343,10 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
         if damage is None:
             assert "damage to" not in occasion
             continue
+        is_own = game.table.require_holomem(damage.target).seat == prompt.seat
+        whose = "your" if is_own else "your opponent's"
         assert (
-            f" would deal {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{"
+            f" would deal {damage.amount} damage to {whose} {holomem_name(game.table, damage.target)} ("
             in occasion
         )
         assert "(HP " in occasion
@@ -370,7 +373,7 @@ def test_a_question_about_dice_tells_what_they_are_for() -> None:
     for game in prompts(2, (19, 22)):
         if any(isinstance(frame, RollDice) for frame in game.table.machine.stack):
             words, text = PACK.ask(game).occasion.splitlines()
-            assert ": a die is rolled." in words or ": the die shows" in words
+            assert ": a die is about to be rolled." in words or ": the die shows" in words
             told.add(text)
     assert told
 
@@ -390,6 +393,33 @@ def test_abilities_to_put_in_order_are_called_by_their_names() -> None:
     assert named > 0
 
 
+def test_abilities_that_wait_together_are_asked_for_with_what_has_happened() -> None:
+    told = set()
+    for pair in ((9, 22), (26, 9), (5, 32)):
+        for game in prompts(2, pair):
+            prompt = game.prompt
+            assert prompt is not None
+            if prompt.clause in ("10.6.3.2", "10.6.3.3"):
+                occasion = PACK.ask(game).occasion
+                assert occasion
+                told.add(occasion)
+    assert told
+
+
+def test_an_attached_card_that_asks_is_named_with_its_holomem() -> None:
+    named = set()
+    for pair in ((5, 12), (12, 19), (13, 20)):
+        for game in prompts(2, pair):
+            running = find_running(game.table.machine.stack)
+            host = None if running is None else game.table.holomem(running.holomem)
+            if running is not None and host is not None and running.source in host.attached:
+                name = f"{card_name(game.card(running.source))} on {holomem_name(game.table, host.id)}"
+                source = PACK.ask(game).source
+                assert source.startswith(name), source
+                named.add(source)
+    assert named
+
+
 def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
     told = 0
     for game in prompts(5, (0, 1)):
@@ -398,7 +428,9 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
             center = game.table.player(game.table.state.active).center
             assert center is not None
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
-            assert PACK.ask(game).occasion == f"Baton pass: {names[0]} changes places with {names[1]}."
+            asking = PACK.ask(game)
+            assert asking.occasion == f"{names[0]} changes places with {names[1]}."
+            assert asking.source == "Baton pass"
             told += 1
     assert told > 0
 
