@@ -105,14 +105,21 @@ class Asker:
         if option.kind == OptionKind.ABILITY:
             whole = say_ability_text(game.table, find_ability(game.table, option))
             return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))
+        target = game.table.holomem(option.target) if option.target != NONE else None
+        host = "" if target is None else say_number(game.card(target.top).number)
         number = "" if option.card == NONE else say_number(game.card(option.card).number)
-        if not number or number in label.text:
+        is_whole = not label.text.endswith("…") and number in label.text
+        if is_whole or not (number or host):
             return label
-        with numbering(frozenset()):  # there is no room for the number in its place
+        with numbering(frozenset()):  # there is no room for the numbers in their places
             label = game.label(option)
         room = BUTTON - len(number)
-        item = cut(label.item, room) + number if label.item else ""
-        return structs.replace(label, text=cut(label.text, room) + number, item=item)
+        return structs.replace(
+            label,
+            text=cut(label.text, room) + number,
+            detail=host.strip() if host not in ("", number) else label.detail,
+            item=cut(label.item, room) + number if label.item else "",
+        )
 
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; the name of an art is cut alike for all."""

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from functools import reduce
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import CardType, Color, Position, SupportKind, Zone
+from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
@@ -57,11 +57,15 @@ def say_number(number: str) -> str:
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
     if card.type is CardType.HOLOMEM:
-        level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
-        return f"{tr_name(card.name)} ({level}){say_number(card.number)}"
+        return say_leveled(card.name, card.level, is_buzz=card.is_buzz) + say_number(card.number)
     if card.type is CardType.CHEER:
         return tr("{color} cheer", color=say_color(card.colors))
     return tr_name(card.name) + say_number(card.number)
+
+
+def say_leveled(name: str, level: Level | None, *, is_buzz: bool) -> str:
+    """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
+    return tr("{name} ({level})", name=tr_name(name), level=f"{'Buzz ' if is_buzz else ''}{level}")
 
 
 def say_color(colors: Sequence[Color]) -> str:

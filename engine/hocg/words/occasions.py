@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
@@ -139,7 +140,11 @@ def _say_whose(table: Table, holomem: Holomem) -> str:
 
 @tells(CheckTiming)
 def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
-    """What the abilities that wait are about: the last of the events that abilities come of."""
+    """What the abilities that wait are about, while it is asked which is next or whether one is used: the
+    last of the events that abilities come of.
+    """
+    if not isinstance(table.machine.stack[-1], CheckTiming | UseWindow):
+        return ""
     seat = table.state.active if table.machine.prompt is None else table.machine.prompt.seat
     caused = (event for event in reversed(table.turn_events) if isinstance(event, CAUSES))
     told = (narrate_event(table, event, seat) for event in caused)
