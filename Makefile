@@ -22,11 +22,8 @@ help: ## list the targets
 
 setup: $(STAMP) ## make .venv with everything that running and testing need
 
-# For pip: the versions of uv.lock, without the few packages that it locks once for each platform.
-PRINT_LOCKED = import tomllib; from collections import Counter; \
-	locked = [p for p in tomllib.load(open("uv.lock", "rb"))["package"] if "registry" in p["source"]]; \
-	times = Counter(p["name"] for p in locked); \
-	print(*(p["name"] + "==" + p["version"] for p in locked if times[p["name"]] == 1), sep="\n")
+# For pip: what uv.lock locks, with the hashes that every download is held against.
+LOCKED := tests/house/locked.py
 
 # Made anew when pyproject.toml or the lock changes.
 $(STAMP): pyproject.toml uv.lock
@@ -40,9 +37,11 @@ $(STAMP): pyproject.toml uv.lock
 			"$(PYTHON)" -m venv $(VENV); \
 		fi; \
 		$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
-		$(BIN)/python -c '$(PRINT_LOCKED)' > $(VENV)/locked.txt; \
+		$(BIN)/python $(LOCKED) > $(VENV)/locked.txt; \
 		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on \
-			--constraint $(VENV)/locked.txt --editable '.[dev]'; \
+			--require-hashes --no-deps --requirement $(VENV)/locked.txt; \
+		$(BIN)/python -m pip install --disable-pip-version-check \
+			--no-build-isolation --no-deps --editable .; \
 	fi
 	@touch $@
 
@@ -81,10 +80,10 @@ docs: setup ## write the pages of docs/ that are made from the program
 
 # In a venv of its own: what looks packages up is none of them. Strict, so that one that isn't found fails.
 audit: setup ## look up known weaknesses of the locked packages (asks the package index)
-	$(BIN)/python -c '$(PRINT_LOCKED)' > $(VENV)/locked.txt
+	$(BIN)/python $(LOCKED) --bare > $(VENV)/audited.txt
 	[ -x $(VENV)/audit/bin/pip-audit ] || { $(BIN)/python -m venv $(VENV)/audit \
 		&& $(VENV)/audit/bin/pip install --quiet pip-audit; }
-	$(VENV)/audit/bin/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/locked.txt
+	$(VENV)/audit/bin/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/audited.txt
 
 clean: ## remove .venv and everything the tools wrote
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,21 +1,28 @@
 """The languages that the bot speaks besides English: catalogs of gettext, one file an area and language.
 
-The files are read as translators write them (``data/locale/ja/bot.po``); nothing has to be compiled.
+The files are read as translators write them (``data/locale/ja/bot.po``). What gettext makes of them is kept
+for the next process; nothing has to be compiled by hand.
 """
 
+from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+import msgspec
 
 from engine.kernel import translation
+from engine.kernel.later import later
+from engine.kernel.shelf import Shelf, default_shelf, digest_of, key_of
 
 LOCALE = Path(translation.__file__).parents[2] / "data" / "locale"
 JAPANESE = "ja"
+FORMAT = "1"
+"""Another one whenever catalogs are compiled otherwise."""
+
+compile_catalog: Callable[[Path], bytes] = later("bot.app.catalogs", "compile_catalog")
 
 
 def list_files(language: str) -> list[Path]:
@@ -23,14 +30,22 @@ def list_files(language: str) -> list[Path]:
     return sorted((LOCALE / language).glob("*.po"))
 
 
-def read_catalog(path: Path) -> Catalog:
-    """A catalog as it is written.
+def compile_catalogs(language: str, shelf: Shelf) -> list[bytes]:
+    """The catalogs of a language for gettext, from the shelf if they are there.
 
     Raises:
-        PoFileError: the file isn't of the format; the message says which line.
+        PoFileError: a file isn't of the format; the message says which line.
     """
-    with path.open("rb") as file:
-        return read_po(file, locale=path.parent.name, abort_invalid=True)
+    key = key_of(FORMAT, version("babel"), language, digest_of(LOCALE / language, "*.po"))
+    kept = shelf.get("catalogs", key)
+    if kept is not None:
+        try:
+            return msgspec.msgpack.decode(kept, type=list[bytes])
+        except msgspec.MsgspecError:
+            pass  # it isn't what was put there, so it is made anew
+    compiled = [compile_catalog(path) for path in list_files(language)]
+    shelf.put("catalogs", key, msgspec.msgpack.encode(compiled))
+    return compiled
 
 
 @cache
@@ -38,8 +53,8 @@ def install_languages() -> tuple[str, ...]:
     """Make every language known that has a catalog; the languages, English first. It is done once."""
     for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
         translations: GNUTranslations | None = None
-        for path in list_files(folder.name):
-            area = _to_translations(read_catalog(path))
+        for compiled in compile_catalogs(folder.name, default_shelf()):
+            area = GNUTranslations(BytesIO(compiled))
             if translations is None:
                 translations = area
             else:
@@ -47,11 +62,3 @@ def install_languages() -> tuple[str, ...]:
         if translations is not None:
             translation.install(folder.name, translations)
     return translation.languages()
-
-
-def _to_translations(catalog: Catalog) -> GNUTranslations:
-    """A catalog as Python's own gettext looks sentences up; what has no translation is left out."""
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    return GNUTranslations(compiled)

@@ -1,27 +1,18 @@
-"""Whether the bot is alive and ready, for whatever watches over it.
-
-``GET /live`` answers 200 as long as the process can answer at all. ``GET /ready`` looks at every part: the
-gateway, the database, the deliveries, the clocks, the workers that draw; 503 if one of them does not work.
-Neither tells anything about matches or people.
+"""Whether the bot is ready: a look at every part, the gateway, the database, the deliveries, the clocks, the
+workers that draw.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
-import structlog
-from aiohttp import web
 
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
 from renderers.kit.workers import DrawingPool
-
-log = structlog.get_logger(__name__)
 
 DATABASE_SECONDS = 3.0
 LATE = timedelta(seconds=LONGEST_PAUSE * 3)
@@ -78,29 +69,3 @@ class Parts:
             return "not begun yet"
         idle = self.app.context.clock.now() - loop.looked_at
         return "ok" if idle <= LATE else f"idle for {idle.total_seconds():.0f} s"
-
-
-@asynccontextmanager
-async def tell_health(parts: Parts, host: str, port: int) -> AsyncIterator[str]:
-    """Answer on a port until the end of the block; the address."""
-
-    async def live(_: web.Request) -> web.Response:
-        return web.json_response({"status": "ok"})
-
-    async def ready(_: web.Request) -> web.Response:
-        found = await parts.examine()
-        is_ready = set(found.values()) == {"ok"}
-        body = {"status": "ok" if is_ready else "not ready", **found}
-        return web.json_response(body, status=200 if is_ready else 503)
-
-    app = web.Application()
-    app.add_routes([web.get("/live", live), web.get("/ready", ready)])
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, host, port).start()
-        address = f"http://{host}:{runner.addresses[0][1]}"
-        log.info("health_answers", address=address)
-        yield address
-    finally:
-        await runner.cleanup()

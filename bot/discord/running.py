@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
 
 import discord
 import structlog
@@ -20,13 +20,15 @@ from bot.app.packs.pack import Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.store import Store
 from bot.app.wiring import App
-from bot.discord.health import Parts, tell_health
+from bot.collecting import collect_as_usual
+from bot.discord.health import Parts
 from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.receiving import Courtesy
 from bot.settings import Settings
+from engine.kernel.later import later
 from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
@@ -44,6 +46,9 @@ FAREWELL = 2.0
 """Seconds that Discord is given to say goodbye: together the bot ends within ten."""
 LAST_RESORT = 9.5
 """Seconds after which a bot that was told to stop ends as it is: the next start does what it hasn't done."""
+tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = later(
+    "bot.discord.health_port", "tell_health"
+)
 
 
 def open_pool() -> DrawingPool:
@@ -97,7 +102,7 @@ async def serve(
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
-        gc.freeze()  # cards and rules stay: looking through them for garbage would hold everybody up
+        collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
         async with AsyncExitStack() as open_ports:
             if settings.metrics_port:
                 open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))

@@ -9,6 +9,7 @@ from importlib import resources
 import discord
 from aiohttp import web
 
+from bot.sandbox.icon import ICON, show_icon
 from bot.sandbox.markdown import to_html
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import World
@@ -48,6 +49,7 @@ class Hub:
         self.port = 0
         app = web.Application(middlewares=[self._guard])
         app.router.add_get("/", self._index)
+        app.router.add_get(ICON, self._icon)
         app.router.add_get("/places", self._places)
         app.router.add_get("/as/{person}/{place}", self._enter)
         app.router.add_get("/dm/{person}", self._letters)
@@ -93,6 +95,9 @@ class Hub:
 
     async def _index(self, request: web.Request) -> web.Response:
         return self._page("Sandbox", "places", _read("hub.html"))
+
+    async def _icon(self, request: web.Request) -> web.Response:
+        return show_icon()
 
     async def _places(self, request: web.Request) -> web.Response:
         return web.Response(text="".join(self._list_people()), content_type="text/html")

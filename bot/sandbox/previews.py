@@ -7,14 +7,32 @@ a server of its own: they take turns, so that two people can play in two browser
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import simcord
+from aiohttp import web
 from simcord.preview import Preview
+from simcord.preview._server import PreviewServer
+
+from bot.sandbox.icon import ICON, show_icon
 
 MOST = 24
 """So many pages stay open; the one that was asked for longest ago is closed first."""
 WIDTH, HEIGHT = 1200, 900
+
+
+class PreviewPages(PreviewServer):
+    """SimCord's pages, with the sign that a browser asks for: without it each begins with an error on the
+    console.
+    """
+
+    _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, ICON: "icon.svg"}
+
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        if request.path == ICON and request.host in self._allowed_hosts():
+            return show_icon()
+        answer: web.StreamResponse = await super()._static(request)
+        return answer
 
 
 class SharedPreview(Preview):
@@ -30,6 +48,7 @@ class SharedPreview(Preview):
             env, channel, (viewer,), layout="channel", display="responsive", width=WIDTH, height=HEIGHT,
             locale="en-US", timezone="UTC", presentation_time=None, assets=None, port=0,
         )  # fmt: skip
+        self._server = PreviewPages(self, 0)
         self._lock = lock
 
     async def enter(self) -> None:

@@ -1,12 +1,11 @@
 """The database behind the use cases: SQLite by default, PostgreSQL with the same code."""
 
-from asyncpg import InterfaceError, PostgresError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from bot.store.database import SqlStore, make_engine
+from bot.store.database import SqlStore, driver_errors, make_engine
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
-from bot.store.migrate import lags_behind, migrate
+from bot.store.versions import bring_forward, lags_behind
 
 __all__ = ["DatabaseDamaged", "DatabaseServed", "DatabaseUnreachable", "SqlStore", "open_store"]
 
@@ -35,16 +34,17 @@ async def open_store(url: str, *, is_migrated: bool = True) -> SqlStore:
             "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
             " postgresql+asyncpg://USER:PASSWORD@HOST:PORT/DATABASE"
         ) from error
+    unreachable: tuple[type[Exception], ...] = (DBAPIError, *driver_errors(engine))
     try:
         path = file_of(url)
         if path is not None:
             keep_private(path)
             check_whole(path)
         if is_migrated:
-            await migrate(engine)
+            await bring_forward(engine)
         else:
             await lags_behind(engine)  # which opens it
-    except (OSError, DBAPIError, PostgresError, InterfaceError) as error:
+    except unreachable as error:
         await engine.dispose()
         reason = error.orig if isinstance(error, DBAPIError) else error
         where = address.render_as_string(hide_password=True)

@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import CursorResult, Executable, ScalarResult
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.sqlite_connection import OneTripConnection
+from bot.app.errors import Conflict
 
 T = TypeVar("T")
+SENT = "oshiban_sent"
+"""Execution option of a statement whose result nobody looks at."""
+UNLESS = "oshiban_unless"
+"""Execution option of such a statement that has to change something: what it means if it doesn't."""
 Parameters = Mapping[str, object] | Sequence[Mapping[str, object]] | None
 
 
@@ -57,11 +60,25 @@ class Connection:
         """Run a statement, once for each set of parameters."""
         return await unbroken(self._connection.execute(statement, parameters))
 
-    async def send(self, statement: Executable, parameters: Parameters = None) -> None:
-        """Run a statement whose result nobody looks at. If it fails, what comes after it may fail instead."""
-        raw = self._connection.sync_connection.connection.driver_connection  # type: ignore[union-attr]
-        with raw.sending() if isinstance(raw, OneTripConnection) else nullcontext():
-            await self.execute(statement, parameters)
+    async def send(
+        self, statement: Executable, parameters: Parameters = None, unless: str | None = None
+    ) -> None:
+        """Run a statement whose result nobody looks at. If it fails, what comes after it may fail instead.
+
+        Args:
+            statement: the statement.
+            parameters: its parameters, or several sets of them.
+            unless: where it has to change something, what it means if it doesn't.
+
+        Raises:
+            Conflict: it, or what was sent before, had to change something and did not.
+        """
+        options = {SENT: True, UNLESS: unless}
+        sending = self._connection.execute(statement, parameters, execution_options=options)
+        # What is put off waits for nothing, and needs no task of its own that others could come before.
+        done = await (sending if self.dialect.name == "sqlite" else unbroken(sending))
+        if unless is not None and done.rowcount == 0:  # of one that was put off it isn't known yet
+            raise Conflict(unless)
 
     async def scalar(self, statement: Executable, parameters: Parameters = None) -> Any:
         """The first column of the first row, or ``None``."""

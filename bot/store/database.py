@@ -1,22 +1,23 @@
 """Engines and transactions."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
+from typing import Any
 
-from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExecutionContext
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.app.errors import Conflict, StoreAway
 from bot.store.challenges import ChallengeTable
-from bot.store.connection import Connection, unbroken
+from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
@@ -25,7 +26,7 @@ from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
 from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
-from bot.store.sqlite_connection import READING, WRITING, OneTripConnection
+from bot.store.sqlite_connection import OneTripConnection
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
 
@@ -47,6 +48,28 @@ def is_away(error: DBAPIError) -> bool:
     code = str(getattr(error.orig, "sqlstate", None) or "")
     words = str(error.orig).casefold()
     return error.connection_invalidated or code.startswith(AWAY_CODES) or any(w in words for w in AWAY_WORDS)
+
+
+def driver_errors(engine: AsyncEngine) -> tuple[type[Exception], ...]:
+    """What comes unwrapped when there is no connection: the system's errors, and asyncpg's own where
+    SQLAlchemy has loaded it.
+    """
+    if engine.dialect.name != "postgresql":
+        return (OSError,)
+    driver = engine.dialect.loaded_dbapi.asyncpg
+    return OSError, driver.PostgresError, driver.InterfaceError
+
+
+async def _begin(connection: AsyncConnection) -> None:
+    """Open a connection and begin its transaction."""
+    _ = await connection.start()
+    _ = await connection.begin().start()
+
+
+async def _commit(connection: AsyncConnection) -> None:
+    """Commit, and give the connection back."""
+    await connection.commit()
+    await connection.close()
 
 
 async def _close(connection: AsyncConnection) -> None:
@@ -163,18 +186,18 @@ class SqlStore:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
         connection = engine.connect()
         try:
-            connection = await unbroken(connection.start())
-            _ = await unbroken(connection.begin().start())
+            await unbroken(_begin(connection))
             yield SqlTransaction(Connection(connection))
-            await unbroken(connection.commit())
-        except (OSError, PostgresError, InterfaceError) as error:  # asyncpg's own, when it can't connect
+            await unbroken(_commit(connection))
+        except driver_errors(self.engine) as error:
             raise StoreAway(str(error)) from error
         except DBAPIError as error:
             if is_away(error):
                 raise StoreAway(str(error.orig)) from error
             raise
         finally:
-            await _close(connection)
+            if connection.sync_connection is None or not connection.closed:
+                await _close(connection)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlTransaction]:
@@ -237,10 +260,42 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
+def _raw(connection: SyncConnection) -> OneTripConnection:
+    """The connection to SQLite below SQLAlchemy's."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, OneTripConnection), "make_engine opens no other"
+    return raw
+
+
 def _begin_sqlite(connection: SyncConnection) -> None:
     """Begin as one who reads or as one who writes."""
-    writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql(WRITING if writes else READING)
+    _raw(connection).begin(is_writing=connection.get_execution_options().get(WRITES, False))
+
+
+def _send(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
+    """Put a statement off whose result nobody looks at; whether it was one."""
+    return _put_off(context, lambda raw: raw.execute(statement, parameters))
+
+
+def _send_many(_: DBAPICursor, statement: str, parameters: Any, context: ExecutionContext) -> bool:
+    """The same for a statement with several sets of parameters."""
+    return _put_off(context, lambda raw: raw.executemany(statement, parameters))
+
+
+def _put_off(context: ExecutionContext, execute: Callable[[sqlite3.Connection], sqlite3.Cursor]) -> bool:
+    options = context.execution_options
+    if not options.get(SENT, False):
+        return False
+    unless: str | None = options.get(UNLESS)
+
+    def work(raw: sqlite3.Connection) -> None:
+        cursor = execute(raw)
+        if unless is not None and cursor.rowcount == 0:
+            raise Conflict(unless)
+        cursor.close()
+
+    _raw(context.root_connection).put_off(work)
+    return True
 
 
 def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
@@ -265,6 +320,8 @@ def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
         engine = create_async_engine(url, async_creator=connect)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        event.listen(engine.sync_engine, "do_execute", _send)
+        event.listen(engine.sync_engine, "do_executemany", _send_many)
         return engine
     if driver == "postgresql+asyncpg":
         return create_async_engine(url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True)

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
-from bot.app.errors import Conflict, UnknownMatch
+from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat, Standing
 from bot.app.wishes import NOTHING_SET
 from bot.store.columns import Span
@@ -210,14 +210,15 @@ class MatchTable:
         """Write the state of a match over the version before it.
 
         Raises:
-            Conflict: the stored version is another one.
+            Conflict: the stored version is another one; at the latest when the transaction ends.
         """
         key = {"of_match": match.id}
-        done = await self._connection.execute(
-            ADVANCE_MATCH, {**key, "seen_version": match.version - 1, **_game_columns(match)}
+        seen = match.version - 1
+        await self._connection.send(
+            ADVANCE_MATCH,
+            {**key, "seen_version": seen, **_game_columns(match)},
+            unless=f"match {match.id} is not at version {seen} any more",
         )
-        if done.rowcount != 1:
-            raise Conflict(f"match {match.id} is not at version {match.version - 1} any more")
         await self._connection.send(
             ADVANCE_SEAT,
             [

@@ -1,15 +1,10 @@
-"""Brings a database to the newest schema, when the bot starts."""
+"""Brings a database to the newest schema; loaded where one lags behind (see ``bot/store/versions.py``)."""
 
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import AsyncEngine
-
-from bot.store.database import WRITES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 0x0511BA
@@ -24,24 +19,8 @@ def make_config(connection: Connection | None = None) -> Config:
     return config
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that the database lacks; another process that is at it is waited for."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     command.upgrade(make_config(connection), "head")
-
-
-def _lags_behind(connection: Connection) -> bool:
-    newest = ScriptDirectory.from_config(make_config()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() != newest
-
-
-async def lags_behind(engine: AsyncEngine) -> bool:
-    """Whether the database lacks migrations."""
-    async with engine.connect() as connection:
-        return await connection.run_sync(_lags_behind)
-
-
-async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that the database lacks, all of them or none."""
-    async with engine.execution_options(**{WRITES: True}).begin() as connection:
-        await connection.run_sync(_upgrade)

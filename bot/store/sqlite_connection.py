@@ -2,22 +2,19 @@
 
 Each trip there costs two changes of threads, and for the length of all of them a writer keeps the others
 waiting. By itself aiosqlite makes up to four trips a statement: to make a cursor, to execute, to fetch and to
-close. Here a statement takes one; the beginning of a transaction, and whatever is :meth:`sent
-<OneTripConnection.sending>` without a look at its result, goes along with what comes next.
+close. Here a statement takes one. The beginning of a transaction, and a statement whose result nobody looks
+at, go along with what comes next.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import aiosqlite
 
+from bot.app.errors import Conflict
+
 ROWS_AT_ONCE = 64
-READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
-"""How transactions begin. Writers take the write lock at once: a reader that turns writer could not wait for
-it.
-"""
 Row = tuple[Any, ...]
 Work = Callable[[sqlite3.Connection], None]
 """Something to be done with the raw connection, in the database's thread."""
@@ -50,20 +47,12 @@ class OneTripCursor:
 
     async def execute(self, sql: str, parameters: Any = ()) -> "OneTripCursor":
         """Execute a statement and fetch its rows."""
-        if sql.startswith("BEGIN"):
-            self._connection.begin(sql)
-        elif self._connection.is_sending:
-            self._connection.put_off(lambda raw: raw.execute(sql, parameters).close())
-        else:
-            await self._connection.carry_out(lambda raw: self._keep(raw.execute(sql, parameters)))
+        await self._connection.carry_out(lambda raw: self._keep(raw.execute(sql, parameters)))
         return self
 
     async def executemany(self, sql: str, parameters: Any) -> "OneTripCursor":
         """Execute a statement for each set of parameters."""
-        if self._connection.is_sending:
-            self._connection.put_off(lambda raw: raw.executemany(sql, parameters).close())
-        else:
-            await self._connection.carry_out(lambda raw: self._keep(raw.executemany(sql, parameters)))
+        await self._connection.carry_out(lambda raw: self._keep(raw.executemany(sql, parameters)))
         return self
 
     async def fetchall(self) -> Sequence[Row]:
@@ -82,39 +71,33 @@ class OneTripConnection(aiosqlite.Connection):
         database: the path of the file, or ``:memory:``.
 
     Attributes:
-        is_sending: whether nobody looks at the results of the statements that come now.
+        is_reading: whether the transaction only reads.
     """
 
     def __init__(self, database: str) -> None:
         super().__init__(lambda: sqlite3.connect(database), ROWS_AT_ONCE)
         self._thread.daemon = True  # it keeps no process alive
-        self.is_sending = False
-        self._is_begun = self._has_worked = self._is_reading = False
-        """Whether there is a transaction, whether it has done anything, and whether it only reads."""
+        self.is_reading = False
+        self._is_begun = self._has_worked = False
+        """Whether there is a transaction, and whether it has done anything."""
         self._put_off: list[Work] = []
 
     def cursor(self, cursor_class: object = None) -> OneTripCursor:  # type: ignore[override]
         """A cursor; making one takes no trip."""
         return OneTripCursor(self)
 
-    @contextmanager
-    def sending(self) -> Iterator[None]:
-        """The statements of this block go along with what comes next, with the commit at the latest. If one
-        fails, that fails in its place.
-        """
-        self.is_sending = True
-        try:
-            yield
-        finally:
-            self.is_sending = False
+    def begin(self, *, is_writing: bool) -> None:
+        """Begin a transaction, along with its first statement.
 
-    def begin(self, sql: str) -> None:
-        """Begin a transaction, along with its first statement."""
-        self._is_begun, self._has_worked, self._is_reading = True, False, sql == READING
-        self._put_off = [lambda raw: raw.execute(sql).close()]
+        Args:
+            is_writing: whether it takes the write lock at once: a reader that turns writer could not wait for
+                it.
+        """
+        self._is_begun, self._has_worked, self.is_reading = True, False, not is_writing
+        self._put_off = [lambda raw: raw.execute("BEGIN IMMEDIATE" if is_writing else "BEGIN").close()]
 
     def put_off(self, work: Work) -> None:
-        """Do some work along with what comes next."""
+        """Do some work along with what comes next, with the commit at the latest. If it fails, that fails."""
         self._put_off.append(work)
         self._has_worked = True
 
@@ -133,13 +116,13 @@ class OneTripConnection(aiosqlite.Connection):
 
         Nobody waits for the end of one that only read: whatever comes next on this connection comes after it.
         """
-        if self._is_begun and self._has_worked and not self._put_off and self._is_reading:
+        if self._is_begun and self._has_worked and not self._put_off and self.is_reading:
             self._is_begun = False
             self._tx.put_nowait((None, lambda: self._conn.commit()))
             return
         try:
             await self._end(lambda raw: raw.commit())
-        except sqlite3.Error:
+        except (sqlite3.Error, Conflict):
             await self.rollback()  # nobody else would: SQLAlchemy takes a commit for the end in any case
             raise
 

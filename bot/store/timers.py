@@ -1,21 +1,35 @@
 """Timers in the database."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, case, delete, func, insert, literal, or_, select, update
 
 from bot.app.ports.rows import Timer, TimerKind
-from bot.store.columns import Span
+from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
 from bot.store.schema import timers
 
 COLUMNS = (timers.c.kind, timers.c.subject, timers.c.due, timers.c.seat, timers.c.id)
 
 INSERT = insert(timers)
+FREE = timers.alias("free")
+END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 CLEAR = delete(timers).where(
     timers.c.subject == bindparam("of_subject"), timers.c.kind.in_(bindparam("of_kinds", expanding=True))
 )
+FIRST_FREE = (
+    select(FREE.c.due)
+    .where(or_(FREE.c.leased_until.is_(None), FREE.c.leased_until <= FREE.c.due))
+    .order_by(FREE.c.due)
+    .limit(1)
+    .scalar_subquery()
+)
+IS_HELD = timers.c.leased_until > timers.c.due
+NEXT_DUE = select(func.min(case((IS_HELD, timers.c.leased_until), else_=timers.c.due), type_=Instant)).where(
+    timers.c.due <= func.coalesce(FIRST_FREE, literal(END_OF_TIME, Instant))
+)
+"""Every match has timers, and few of them are held: only those due up to the first free one are looked at."""
 
 
 def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) -> Timer:
@@ -74,9 +88,7 @@ class TimerTable:
 
     async def next_due(self) -> datetime | None:
         """When the next timer is due or its lease ends; ``None`` if there is none."""
-        is_held = timers.c.leased_until > timers.c.due
-        ready = case((is_held, timers.c.leased_until), else_=timers.c.due)
-        due: datetime | None = await self._connection.scalar(select(func.min(ready, type_=timers.c.due.type)))
+        due: datetime | None = await self._connection.scalar(NEXT_DUE)
         return due
 
     async def of(self, subject: str) -> list[Timer]:

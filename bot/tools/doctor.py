@@ -16,7 +16,7 @@ from bot.discord.platform.permissions import NEEDED, WANTED
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of
-from bot.store.migrate import lags_behind
+from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
 

@@ -11,7 +11,8 @@ from bot.games.installed import installed_packs
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.model import GAME_KEY
-from engine.kernel.scenario.running import ReadyScenario, read_each
+from engine.kernel.scenario.running import read_each
+from engine.kernel.scenario.verdicts import ReadyScenario
 
 SUFFIXES = (".yaml", ".yml")
 

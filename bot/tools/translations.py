@@ -10,7 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
-from bot.app.languages import LOCALE, list_files, read_catalog
+from bot.app.catalogs import read_catalog
+from bot.app.languages import LOCALE, list_files
 
 ROOT = Path(__file__).resolve().parents[2]
 AREAS = {

@@ -7,8 +7,9 @@ roll by hand.
 """
 
 import hashlib
-from collections.abc import Iterator, MutableSequence
+from collections.abc import MutableSequence
 from functools import lru_cache
+from itertools import chain, count, islice
 from struct import Struct
 from typing import TypeVar
 
@@ -67,22 +68,19 @@ class Chance(msgspec.Struct):
         """Shuffle in place (Fisher-Yates from the end)."""
         if not self.is_shuffling:
             return
-        words = self._words()
+        block, used = divmod(self.position, WORDS)
+        words = chain.from_iterable(_words_of(self.seed, each) for each in count(block))
+        next(islice(words, used, used), None)  # those of the block that were used before
+        taken = 0
         for i in range(len(cards) - 1, 0, -1):
             last_fair = _SPAN - i - 1
             for word in words:
+                taken += 1
                 j = word % (i + 1)
                 if word - j <= last_fair:
                     break
             cards[i], cards[j] = cards[j], cards[i]
-
-    def _words(self) -> Iterator[int]:
-        """The words from here on, each used when it is taken."""
-        while True:
-            block, used = divmod(self.position, WORDS)
-            for word in _words_of(self.seed, block)[used:]:
-                self.position += 1
-                yield word
+        self.position += taken
 
     def copy(self) -> "Chance":
         """An independent generator at the same position."""

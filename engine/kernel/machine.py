@@ -141,7 +141,8 @@ class Machine(Generic[G]):
             for _ in ticks:
                 name = frame.step
                 if name == END:
-                    stack.pop()
+                    if stack:
+                        stack.pop()
                     break
                 try:
                     function, frame.step = steps[name]
@@ -149,9 +150,7 @@ class Machine(Generic[G]):
                     raise EngineBug(f"{type(frame).__name__} has no step {name!r}") from None
                 outcome = function(frame, game)
                 if outcome is None:
-                    if stack:
-                        continue
-                    return  # a step that ends the game takes everything off the stack
+                    continue
                 if type(outcome) is not Prompt:
                     if isinstance(outcome, Frame):
                         stack.append(outcome)
@@ -166,6 +165,12 @@ class Machine(Generic[G]):
                 self.answer = forced
             else:
                 raise EndlessLoop(f"{STEP_LIMIT} steps without a prompt; the stack is {self.describe()}")
+
+    def stop(self) -> None:
+        """Leave everything that is in progress, the step that calls this included: the match is over."""
+        for frame in self.stack:
+            frame.end()
+        self.stack.clear()
 
     def resume(self, game: G, picked: tuple[Option, ...]) -> None:
         """Go on with the answer to the waiting prompt."""

@@ -100,6 +100,12 @@ def digest_of(folder: Path, pattern: str) -> str:
 
 
 @cache
+def digest_of_engine() -> str:
+    """What the source of the engine says, in short; it is read once."""
+    return digest_of(Path(__file__).resolve().parents[1], "*.py")
+
+
+@cache
 def default_shelf() -> Shelf:
     """The shelf of this user: in ``OSHIBAN_CACHE``, else where the system keeps caches."""
     named = os.environ.get(ENVIRONMENT, "")

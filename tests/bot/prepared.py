@@ -1,16 +1,10 @@
 """The schema for tests that test no migration: made by the migrations once, then copied."""
 
-from __future__ import annotations
-
-import importlib
-from collections.abc import Callable
-
 import pytest
 from sqlalchemy import Connection, inspect
 
-MIGRATE = importlib.import_module("bot.store.migrate")
-"""The module; ``bot.store`` has a function of this name."""
-upgrade: Callable[[Connection], None] = MIGRATE._upgrade
+from bot.store import versions
+from bot.store.migrate import upgrade
 
 SCHEMA = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
 
@@ -55,4 +49,4 @@ PREPARED = PreparedSchema()
 @pytest.fixture(autouse=True)
 def prepared_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stores are opened on copies of one schema, in the folder whose ``conftest.py`` names this."""
-    monkeypatch.setattr(MIGRATE, "_upgrade", PREPARED.upgrade)
+    monkeypatch.setattr(versions, "upgrade", PREPARED.upgrade)

@@ -10,7 +10,7 @@ import pytest
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.card_files import load_file
-from engine.hocg.cards.keeping import Keeper
+from engine.hocg.cards.keeping import Facts, Keeper, Programs
 from engine.hocg.cards.pool import SHIPPED, Pool, load_pool, programs_of, with_own_cards
 from engine.kernel.pickling import NotOurs, dump, load
 from engine.kernel.shelf import Shelf
@@ -61,20 +61,48 @@ def test_the_files_are_read_once_and_the_cards_are_the_same(
 
 
 def test_kept_programs_need_no_compiler(folder: Path, shelf: Shelf) -> None:
-    programs = programs_of(kept_pool(folder, shelf))
-    Keeper(folder, shelf).keep_programs(programs)
+    programs = keep(folder, shelf)
 
     def refuse(kind: str, text: str, tags: frozenset[str]) -> None:
         raise AssertionError(f"{text!r} is compiled again")
 
-    again = Keeper(folder, shelf).programs
-    pool = Pool(load_pool(folder).cards.values(), refuse, again)  # type: ignore[arg-type]
+    keeper = Keeper(folder, shelf)
+    pool = Pool(load_pool(folder).cards.values(), refuse, keeper)  # type: ignore[arg-type]
     assert programs_of(pool) == programs
+    assert dict(keeper.programs) == programs
+
+
+def test_kept_facts_are_those_that_would_be_found(folder: Path, shelf: Shelf) -> None:
+    keep(folder, shelf)
+    again, made = kept_pool(folder, shelf), load_pool(folder)
+    assert again.data_hash == made.data_hash
+    assert "programs" not in vars(again), "no program has been read yet"
+    for number in made.cards:
+        assert again.is_playable(number) == made.is_playable(number)
+    assert "programs" not in vars(again)
+
+
+def test_facts_alone_are_not_believed_without_programs(folder: Path, shelf: Shelf) -> None:
+    keep(folder, shelf)
+    assert Keeper(folder, shelf).facts is not None
+    assert shelf.folder is not None
+    for path in list(shelf.folder.glob("programs-*")):
+        path.unlink()
+    assert Keeper(folder, shelf).facts is None, "so both are kept anew"
+
+
+def keep(folder: Path, shelf: Shelf) -> Programs:
+    """Keep what is made of a folder, as a start of the bot does."""
+    pool = kept_pool(folder, shelf)
+    programs = programs_of(pool)
+    facts = Facts(pool.data_hash, {number: pool.is_playable(number) for number in pool.cards})
+    Keeper(folder, shelf).keep_programs(programs, facts)
+    return programs
 
 
 def test_a_changed_file_is_read_anew(folder: Path, shelf: Shelf, reads: list[Path]) -> None:
     kept_pool(folder, shelf)
-    Keeper(folder, shelf).keep_programs(programs_of(kept_pool(folder, shelf)))
+    keep(folder, shelf)
     path = folder / FILE.name
     path.write_text(path.read_text(encoding="utf-8").replace("hp: 60", "hp: 70", 1), encoding="utf-8")
     changed = kept_pool(folder, shelf)
@@ -85,13 +113,15 @@ def test_a_changed_file_is_read_anew(folder: Path, shelf: Shelf, reads: list[Pat
 
 @pytest.mark.parametrize("data", [b"no pickle", dump([1, 2]), dump({"a": 1})])
 def test_what_holds_no_cards_is_read_anew(folder: Path, shelf: Shelf, reads: list[Path], data: bytes) -> None:
-    kept_pool(folder, shelf)
+    keep(folder, shelf)
     assert shelf.folder is not None
     for path in list(shelf.folder.iterdir()):
         sort, _, key = path.name.partition("-")
         shelf.put(sort, key, data)
-    assert kept_pool(folder, shelf).cards.keys() == load_pool(folder).cards.keys()
-    assert len(reads) == 3
+    again = kept_pool(folder, shelf)
+    assert again.cards.keys() == load_pool(folder).cards.keys()
+    assert programs_of(again) == programs_of(load_pool(folder))
+    assert len(reads) == 4
 
 
 class Mischief:
@@ -106,8 +136,9 @@ def test_nothing_of_anybody_else_is_read(value: object) -> None:
 
 
 def test_own_cards_leave_kept_programs_as_they_are(folder: Path, tmp_path: Path) -> None:
-    known = programs_of(load_pool(folder))
-    shipped = Pool(load_pool(folder).cards.values(), programs=known)
+    shelf = Shelf(tmp_path / "shelf")
+    known = keep(folder, shelf)
+    shipped = kept_pool(folder, shelf)
     own = tmp_path / "own"
     own.mkdir()
     card = "- {number: my-001, name: Mine, type: holomem, level: Debut, colors: [white], hp: 50, tags: [%s]}"

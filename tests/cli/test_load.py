@@ -49,6 +49,7 @@ def check(figures: LoadFigures, matches: int) -> None:
         assert spread is not None
         assert 0 < spread.p50 <= spread.p99
     assert figures.main_ms >= figures.main_ms_per_press > 0
+    assert min(figures.main_load, figures.drawing_load, figures.crowd_load) > 0
     assert (figures.unanswered, figures.refused) == (0, 0)
     assert "answer_ms" in describe(figures)
 

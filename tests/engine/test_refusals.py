@@ -57,7 +57,35 @@ def test_an_art_needs_its_cheers() -> None:
     assert (
         "12.3.3.1",
         "Tokino Sora (1st) hasn't the cheers for Your heart is... cloudy, then sunny!: it costs 1 white"
-        " 1 colorless, attached: 1 white.",
+        " 1 colorless, attached: 1 white, missing: 1 colorless.",
+    ) in told
+
+
+@pytest.mark.parametrize(
+    ("art", "cost", "attached", "missing"),
+    [
+        ("hSD01-005", "1 white 1 colorless", "green", "1 white"),
+        ("hSD01-005", "1 white 1 colorless", "", "1 white 1 colorless"),
+        ("hSD01-011", "2 green 1 colorless", "white, white, green", "1 green"),
+    ],
+)
+def test_the_cheers_that_an_art_lacks_are_named(art: str, cost: str, attached: str, missing: str) -> None:
+    told = refusals_at(f"center: {{card: {art}, cheers: [{attached}]}}, hand: [hSD01-003]")
+    lacking = [text for _, text in told if f"it costs {cost}, attached: " in text]
+    assert [text for text in lacking if text.endswith(f", missing: {missing}.")], lacking
+
+
+def test_in_the_first_turn_no_cheers_are_missed() -> None:
+    told = refusals_at("center: hSD01-005, hand: [hSD01-003, hSD01-005]", turn=1)
+    assert told
+    assert not any(clause == "12.3.3.1" for clause, _ in told), "nobody uses arts in it"
+
+
+def test_the_cheers_that_a_baton_pass_lacks_are_named() -> None:
+    told = refusals_at("center: hSD01-004, back: [hSD01-003]")
+    assert (
+        "8.7.2",
+        "A baton pass of your center holomem costs 1 of its cheers; it has 0.",
     ) in told
 
 

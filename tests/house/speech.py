@@ -26,7 +26,7 @@ QUIET = {
     "bot/app/people/reports.py": "the title of a scenario file, for whoever runs the bot",
     "bot/app/ports/deliveries.py": "names of reasons, for the log",
     "bot/app/ports/rows.py": "names of rows",
-    "bot/discord/health.py": "read by whoever runs the bot",
+    "bot/discord/health": "read by whoever runs the bot",
     "bot/discord/match/delivery.py": "a reason in the server's audit log",
     "bot/discord/platform/desk.py": "names of outcomes, for the metrics",
     "bot/discord/platform/limits.py": "reasons for the log",

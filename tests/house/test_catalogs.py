@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.app.languages import JAPANESE, list_files, read_catalog
+from bot.app.catalogs import read_catalog
+from bot.app.languages import JAPANESE, list_files
 
 JAPANESE_SIGNS = "\u3041-\u30ff\u4e00-\u9fff」）"
 CODE = re.compile(r"`[^`]*`|<[^>]*>")

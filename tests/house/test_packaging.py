@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.house.locked import list_requirements
 from tests.house.source import ROOT, list_repository_files
 
 SHIPPED = ("bot/", "engine/", "renderers/", "data/")
@@ -92,3 +94,40 @@ def test_a_lock_that_is_behind_is_seen() -> None:
     changes: list[dict[str, Any]] = [{"specifier": ">=1"}, {"extras": []}, {"marker": ""}, {"name": "types"}]
     for change in changes:
         assert read_locked({**entry, **change}) != wanted
+
+
+def test_pip_is_told_every_locked_package_with_the_hashes_of_its_files() -> None:
+    lock = read_toml("uv.lock")
+    told: dict[str, tuple[Requirement, set[str]]] = {}
+    for line in list_requirements(lock):
+        text, *hashes = line.split(" --hash=")
+        told[Requirement(text).name] = Requirement(text), set(hashes)
+    packages = [package for package in lock["package"] if "registry" in package["source"]]
+    assert set(told) == {package["name"] for package in packages}
+    for package in packages:
+        requirement, known = told[package["name"]]
+        files = [*package.get("wheels", ()), *([package["sdist"]] if "sdist" in package else [])]
+        assert str(requirement.specifier) == f"=={package['version']}"
+        assert known == {file["hash"] for file in files}
+        assert known
+        if requirement.marker is None or requirement.marker.evaluate():
+            assert version(package["name"]), "what is needed here is what is installed"
+
+
+def test_what_is_needed_on_one_system_only_says_so() -> None:
+    source = {"registry": "https://pypi.org/simple"}
+    file = {"sdist": {"hash": "sha256:1"}, "version": "1", "source": source}
+    windows = "sys_platform == 'win32'"
+    both = {"name": "both", **file, "dependencies": [{"name": "some", "marker": windows}]}
+    some, own = {"name": "some", **file}, {"name": "own", "source": {"editable": "."}}
+    lock = {"package": [{**own, "dependencies": [{"name": "both"}]}, both, some]}
+    assert list_requirements(lock, with_hashes=False) == ["both==1", f"some==1 ; ({windows})"]
+    everywhere = {**own, "dependencies": [{"name": "both"}, {"name": "some"}]}
+    assert list_requirements({"package": [everywhere, both, some]}) == [
+        "both==1 --hash=sha256:1",
+        "some==1 --hash=sha256:1",
+    ]
+    with pytest.raises(ValueError, match="more than once"):
+        list_requirements({"package": [some, {**some, "version": "2"}]})
+    with pytest.raises(ValueError, match="without a file"):
+        list_requirements({"package": [both, {**some, "sdist": None}]})

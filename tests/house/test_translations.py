@@ -11,7 +11,8 @@ from functools import cache
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from bot.app.languages import LOCALE, install_languages, list_files, read_catalog
+from bot.app.catalogs import read_catalog
+from bot.app.languages import LOCALE, install_languages, list_files
 from bot.tools.translations import AREAS, find_dead_calls, list_modules, update_catalog
 
 LANGUAGES = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.language import Language, Phrase
-from engine.kernel.language.analysis import Analysis
-from engine.kernel.language.tables import decode
+from engine.kernel.language.analysis import make_tables
+from engine.kernel.language.tables import Tables, decode
 from engine.kernel.shelf import KEPT, Shelf, default_shelf, key_of
 
 
@@ -36,11 +36,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The grammars of which tables are made from now on."""
     found: list[str] = []
 
-    def noting(text: str) -> Analysis:
+    def noting(text: str) -> Tables:
         found.append(text)
-        return Analysis(text)
+        return make_tables(text)
 
-    monkeypatch.setattr("engine.kernel.language.language.Analysis", noting)
+    monkeypatch.setattr("engine.kernel.language.language.make_tables", noting)
     return found
 
 

@@ -62,5 +62,6 @@ async def test_the_tutorial_is_played_to_its_end(tmp_path: Path) -> None:
             assert missed < 10, before
         assert OVER.search(await window.read())
         assert sandbox.world.errors == []
+        assert window.tab.errors == [], "nothing stands in red on the console"
     assert sorted(steps) == list(range(1, len(steps) + 1))
     assert len(steps) >= 8, "a short match may end before its last lessons"

@@ -135,6 +135,16 @@ async def test_the_page_lists_everybody_and_every_place(sandbox: Sandbox, web: a
     assert "/duel" in await read(web, sandbox.hub.url)
 
 
+async def test_no_page_misses_the_sign_that_a_browser_asks_for(
+    sandbox: Sandbox, web: aiohttp.ClientSession
+) -> None:
+    async with web.get(f"{sandbox.hub.url}as/mio/arena") as place:
+        pages = (sandbox.hub.url, str(place.url.with_fragment(None)))
+    for page in pages:
+        async with web.get(f"{page}favicon.ico") as answer:
+            assert (answer.status, answer.content_type) == (200, "image/svg+xml"), page
+
+
 async def test_two_people_play_in_two_windows(sandbox: Sandbox, web: aiohttp.ClientSession) -> None:
     thread = await start_match(sandbox, web)
     assert thread in await read(web, f"{sandbox.hub.url}places")

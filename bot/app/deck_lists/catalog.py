@@ -1,9 +1,11 @@
 """The cards that the decks of a game are made of: numbers and names as people write them, and piles."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from unicodedata import normalize
+
+from rapidfuzz import fuzz, process
 
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from engine.kernel.translation import Saying, tr
@@ -12,6 +14,8 @@ WORD = r"[A-Za-z][A-Za-z0-9]{0,11}-[A-Za-z0-9]{1,8}"
 """What a card number looks like in any game."""
 EDGE = r"(?<![A-Za-z0-9]){}(?![A-WYZa-wyz0-9]|x(?!\d))"
 """Around a card number in a line; a multiplication sign may follow it."""
+LIKE = 75
+"""Of 100: how much alike a name must be to be what was meant."""
 MOST_NAMES = 8
 """Cards of one name that are told one by one."""
 _WORD = re.compile(WORD)
@@ -54,6 +58,11 @@ class DeckForm:
         """The names of the piles."""
         return tuple(pile.key for pile in self.piles)
 
+    @property
+    def singles(self) -> frozenset[str]:
+        """The names of the piles that hold one card."""
+        return frozenset(pile.key for pile in self.piles if pile.is_single)
+
     def read_heading(self, words: str) -> str | None:
         """The pile that these words, in lower case, are a heading of."""
         for pile in self.piles:
@@ -74,6 +83,8 @@ class Listed:
         detail: a word or two that stand beside its name.
         facts: words, in lower case, that may stand behind a name to tell cards of that name apart.
         described: the same in a phrase, for asking which card was meant.
+        alike: the same for cards that differ in nothing but their number, such as prints of a basic resource;
+            "" for a card that is like no other.
     """
 
     number: str
@@ -83,6 +94,7 @@ class Listed:
     detail: str | Saying = ""
     facts: frozenset[str] = frozenset()
     described: str = ""
+    alike: str = ""
 
 
 def fold(text: str) -> str:
@@ -147,12 +159,19 @@ class Catalog:
         exact = [card for card, names in named if wanted in names]
         return exact or [card for card, names in named if any(wanted in each for each in names)]
 
-    def read_name(self, text: str, where: str) -> str | None:
+    def find_close(self, name: str) -> list[str]:
+        """The few names that are much like this one, the likest first."""
+        names = {fold(each): each for card in self._cards.values() for each in (card.name, *card.names)}
+        found = process.extract(fold(name), list(names), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
+        return [names[each] for each, _, _ in found if each]
+
+    def read_name(self, text: str, where: str, piles: Collection[str] = ()) -> str | None:
         """The number of the one card that a name means, with its facts behind it if need be.
 
         Args:
             text: the name as it was written.
             where: where it stands, for the sentence of the error.
+            piles: the piles that it may be meant for; any, if none are given.
 
         Returns:
             ``None`` if no card has such a name.
@@ -165,9 +184,11 @@ class Catalog:
         while len(words) > 1 and words[-1].casefold() in self._facts:
             facts.add(words.pop().casefold())
         found = [card for card in self.find_by_name(" ".join(words)) if facts <= card.facts]
+        if piles:
+            found = [card for card in found if not card.piles or not set(piles).isdisjoint(card.piles)]
         if not found:
             return None
-        if len(found) > 1:
+        if len({card.alike or card.number for card in found}) > 1:
             raise UnreadableDeck(self._ask_which(found, show(text), where))
         return found[0].number
 

@@ -97,6 +97,7 @@ class _TextReader:
         self._draft, self._catalog = draft, draft.catalog
         self._right = show_right(draft.catalog.form)
         self._pile = draft.catalog.form.usual
+        self._headed: str | None = None
         self._has_begun = False
         self.name = ""
 
@@ -108,7 +109,7 @@ class _TextReader:
             return
         pile = read_heading(line, self._catalog.form)
         if pile is not None:
-            self._pile, self._has_begun = pile, True
+            self._pile, self._headed, self._has_begun = pile, pile, True
             return
         if not line.strip() or _COMMENT.match(line) or _TOTAL.match(line):
             return
@@ -122,34 +123,54 @@ class _TextReader:
             pile = self._read_card(part, where, pile)
 
     def _read_named(self, line: str, where: str) -> bool:
-        """A card by its name, as in "4 Lantern"; whether the line is one.
+        """A card by its name, as in "4 Lantern", or "Leader: Ann" for a pile of one card; whether the line is
+        one.
 
         Raises:
             UnreadableDeck: several cards have that name.
         """
-        found = _NAMED.fullmatch(_BULLET.sub("", line).strip())
-        if found is None or not (found["before"] or found["behind"]):
+        form = self._catalog.form
+        before, _, rest = line.partition(":")
+        heading = read_heading(before, form) if rest.strip() else None
+        pile = heading or self._headed
+        found = _NAMED.fullmatch(_BULLET.sub("", line if heading is None else rest).strip())
+        if found is None:
             return False
-        amount = _to_amount(found["before"] or found["behind"], where)
-        number = self._catalog.read_name(found["name"], where)
+        written = found["before"] or found["behind"]
+        if written is None and pile not in form.singles:
+            return False
+        amount = 1 if written is None else _to_amount(written, where)
+        piles = {pile} if pile else set(form.keys) - (form.singles if amount > 1 else set())
+        number = self._catalog.read_name(found["name"], where, piles)
         if number is None:
+            if heading is not None:
+                raise self._name_nothing(line, where)
             return False
         self._has_begun = True
-        self._draft.add(number, amount, where, None, guess=self._pile)
+        self._draft.add(number, amount, where, None, guess=pile or self._pile)
         return True
+
+    def _name_nothing(self, line: str, where: str) -> UnreadableDeck:
+        """That a line names no card, and which names are like it."""
+        found = _NAMED.fullmatch(_BULLET.sub("", line).strip())
+        close = self._catalog.find_close(found["name"] if found is not None else line)
+        hint = " " + tr("Did you mean {options}?", options=tr(", ").join(close)) if close else ""
+        return UnreadableDeck(
+            tr(
+                "{where}: {text} names no card; a line looks like {right}, or has the card's name"
+                " there.{hint}",
+                where=where,
+                text=show(line),
+                right=self._right,
+                hint=hint,
+            )
+        )
 
     def _read_title(self, line: str, where: str) -> None:
         """The first line may be the deck's name without saying so."""
         title = line.strip()
         if self._has_begun or self.name or len(title) > LONGEST_TITLE or title[0].isdecimal():
-            raise UnreadableDeck(
-                tr(
-                    "{where}: {text} names no card number; a line looks like {right}.",
-                    where=where,
-                    text=show(line),
-                    right=self._right,
-                )
-            )
+            raise self._name_nothing(line, where)
         self.name = title
 
     def _split(self, line: str) -> list[str]:

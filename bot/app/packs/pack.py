@@ -19,7 +19,7 @@ from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Ruleset, View
-from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import mark
 
 ENGLISH = "en"

@@ -13,6 +13,8 @@ class Recurring(msgspec.Struct, frozen=True):
         picked: the ids of the options that do the least: decline, pass, go on.
         covers: the keys that the answer stands for; by default its own alone.
         is_for_turn_only: whether it can't stand for the whole match.
+        caution: what is given up by it, of which its player is reminded before; "" if that is not much.
+        is_offered: whether there is a button for it; not where it does no more than one of the options.
     """
 
     key: str
@@ -20,6 +22,8 @@ class Recurring(msgspec.Struct, frozen=True):
     picked: tuple[str, ...]
     covers: tuple[str, ...] = ()
     is_for_turn_only: bool = False
+    caution: str = ""
+    is_offered: bool = True
 
     @property
     def keys(self) -> tuple[str, ...]:

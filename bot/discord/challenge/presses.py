@@ -20,7 +20,7 @@ from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, Challen
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape, name_computer, name_user, shorten_lines
+from bot.discord.platform.marks import escape, join_words, name_computer, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
 from engine.kernel.translation import mark, tr
@@ -298,6 +298,8 @@ class ChallengePresses:
     async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
         outcome = await self.app.challenges.accept(challenge_id, user, deck)
         if isinstance(outcome, Started):
+            if outcome.match.thread_id is not None:
+                return say(tr("Match #{match} begins here.", match=outcome.match.id))
             return say(
                 tr("Match #{match} begins. Its thread opens at the challenge.", match=outcome.match.id)
             )
@@ -322,7 +324,7 @@ class ChallengePresses:
             case Started(match=match_info):
                 return say(tr("The rematch #{match_info} begins.", match_info=match_info.id))
             case NotAPlayer(match=match_info):
-                players = " and ".join(map(name_user, match_info.users))
+                players = join_words([name_user(player) for player in match_info.users])
                 return say(
                     tr(
                         "Match #{match_info} was played by {players}; only they can play it again.",

@@ -3,23 +3,48 @@
 from collections.abc import Sequence
 
 from bot.app.packs.standing import Recurring
+from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import Spot
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.pages import Button
+from bot.discord.platform.marks import escape_words
+from bot.discord.platform.pages import Button, Outgoing, Page, Row, Rule, Style, Text
 from engine.kernel.translation import mark, tr
 
+ASK = "q"
+"""The last argument of a press that asks whether the answer is meant."""
 SCOPES = (mark("this turn"), mark("in this match"))
 """For how long something is answered ahead."""
 
 
 def ahead_buttons(match_id: str, prompt_id: int, recurring: Sequence[Recurring]) -> list[Button]:
-    """A button for each answer that may be given ahead, and for how long."""
+    """A button for each answer that may be given ahead, and for how long if that can be chosen. One that
+    gives up much asks first.
+    """
     return [
         Button(
-            tr("{answer} {duration}", answer=each.words, duration=tr(words)),
-            Press(Verb.AHEAD, match_id, prompt_id, (to_base36(number), to_base36(scope))),
+            each.words
+            if each.is_for_turn_only
+            else tr("{answer} {duration}", answer=each.words, duration=tr(words)),
+            Press(Verb.AHEAD, match_id, prompt_id, _arguments(number, scope, is_sure=not each.caution)),
         )
         for number, each in enumerate(recurring)
         for scope, words in enumerate(SCOPES)
-        if scope == 0 or not each.is_for_turn_only
+        if each.is_offered and (scope == 0 or not each.is_for_turn_only)
     ]
+
+
+def _arguments(number: int, scope: int, *, is_sure: bool) -> tuple[str, ...]:
+    return (to_base36(number), to_base36(scope), *(() if is_sure else (ASK,)))
+
+
+def ask_once_more(table: Table, prompt_id: int, number: int, scope: int) -> Outgoing | None:
+    """What is given up by an answer ahead, and whether it is meant; ``None`` if it isn't there."""
+    if number >= len(table.recurring):
+        return None
+    answer, match_id = table.recurring[number], table.match.id
+    sure = Press(Verb.AHEAD, match_id, prompt_id, _arguments(number, scope, is_sure=True))
+    back = Press(Verb.SHOW, match_id, prompt_id, Spot().encode())
+    words = f"- **{escape_words(answer.words)}**\n⚠ {escape_words(answer.caution)}"
+    buttons = (Button(tr("✔ Confirm"), sure, Style.SUCCESS), Button(tr("◀ Back"), back))
+    return Outgoing(Page((Text(words), Rule(), Row(buttons))))

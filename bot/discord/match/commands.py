@@ -21,7 +21,7 @@ from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
-from bot.discord.platform.times import relative
+from bot.discord.platform.times import relative, say_turn
 from engine.kernel.translation import mark, tr
 
 VIEWS = [
@@ -77,11 +77,11 @@ class MatchCommands:
             link = jump_link(match.place.guild_id, place, match.board_message_id)
             lines.append(
                 tr(
-                    "- [#{match}]({link}) vs {rival} · turn {turn} · {whose}{clock}",
+                    "- [#{match}]({link}) vs {rival} · {when} · {whose}{clock}",
                     match=match.id,
                     link=link,
                     rival=rival,
-                    turn=match.turn,
+                    when=say_turn(match.turn),
                     whose=whose,
                     clock=clock,
                 )

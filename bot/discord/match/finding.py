@@ -1,7 +1,7 @@
 """Which match a command is about."""
 
 import re
-from contextlib import suppress
+from itertools import product
 
 from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
@@ -9,6 +9,7 @@ from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
+from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 ID = re.compile(r"[0-9A-Z]{8}")
@@ -27,10 +28,10 @@ def describe_match(match: MatchInfo, user: int, rival: str) -> str:
     whose = tr("your choice") if match.to_choose == user else tr("waiting")
     return shorten(
         tr(
-            "#{match} vs {rival} · turn {turn} · {whose}",
+            "#{match} vs {rival} · {when} · {whose}",
             match=match.id,
             rival=rival,
-            turn=match.turn,
+            when=say_turn(match.turn),
             whose=whose,
         ),
         OPTION_TEXT,
@@ -78,13 +79,12 @@ class MatchFinder:
             except UnknownMatch as error:
                 raise NoMatch(escape(str(error))) from error
         matches = await self._app.matches.of_user(user)
-        watched = THREAD_OF.search(channel_name)
-        if watched is not None and watched[1] not in [match.id for match in matches]:
-            with suppress(UnknownMatch):  # somebody may call a thread of their own like this
-                return await self._app.matches.get(watched[1])
+        here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]
+        watched = None if here else await self._find_watched(channel_id, channel_name)
+        if watched is not None:
+            return watched
         if not matches:
             raise NoMatch(tr("You play in no match now. `/duel` starts one."))
-        here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]
         waiting = [m for m in here or matches if m.to_choose == user]
         for candidates in (here, matches, waiting):
             if len(candidates) == 1:
@@ -92,6 +92,24 @@ class MatchFinder:
         raise NoMatch(
             tr("You play in {matches} matches: say which with the option `match`.", matches=len(matches))
         )
+
+    async def _find_watched(self, channel_id: int | None, channel_name: str) -> MatchInfo | None:
+        """The last match of a thread that is called after its first one: rematches are played there too."""
+        called = THREAD_OF.search(channel_name)
+        if called is None:
+            return None
+        try:
+            first = await self._app.matches.get(called[1])
+        except UnknownMatch:  # somebody may call a thread of their own like this
+            return None
+        if not first.is_over:
+            return first
+        found = [first]
+        for player, is_open in product(first.users[:1], (True, False)):
+            played = await self._app.matches.of_user(player, is_open=is_open)
+            found += [match for match in played if match.thread_id == channel_id]
+        followed = {match.rematch_of for match in found}
+        return next((match for match in found if match.id not in followed), first)
 
     async def suggest(self, user: int, typed: str) -> list[tuple[str, str]]:
         """The choices of an autocomplete: (name, match id), those that wait for the user first."""

@@ -10,6 +10,7 @@ from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
+from bot.discord.platform.times import say_turn
 from engine.kernel.translation import mark, tr
 
 WELCOME = mark(
@@ -38,10 +39,10 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     against = join_words([name_seat(seat) for seat in match.seats if seat.index != table.viewer])
     where = match.board_channel_id or match.thread_id or match.place.channel_id
     head = tr(
-        "**Your hand** · match #{match} · vs {against} · turn {turn} · <#{where}>",
+        "**Your hand** · match #{match} · vs {against} · {when} · <#{where}>",
         match=match.id,
         against=against,
-        turn=match.turn,
+        when=say_turn(match.turn),
         where=where,
     )
     hand = escape_lines(table.hand_text) or tr("Your hand is empty.")

@@ -14,6 +14,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 TEXT_ROOM = 3800
@@ -48,7 +49,8 @@ class LookPresses:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
         return Outgoing(
-            content=tr("Match #{match} · turn {turn}", match=match_id, turn=table.match.turn), files=(file,)
+            content=tr("Match #{match} · {when}", match=match_id, when=say_turn(table.match.turn)),
+            files=(file,),
         )
 
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:

@@ -94,8 +94,7 @@ def build_result(
             seat=name_seat(match.seats[result.winner]),
             result=escape_words(result.text),
         )
-    facts = [tr("reason: {reason}", reason=escape_words(tr(result.reason)))] if result else []
-    facts += [
+    facts = [
         tr_n("{number} turn", "{number} turns", match.turn),
         tr_n("{number} choice", "{number} choices", match.answers),
     ]

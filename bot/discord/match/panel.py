@@ -40,6 +40,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.reporting import report_button
+from bot.discord.platform.times import say_turn
 from engine.kernel.prompts import NO, Prompt
 from engine.kernel.translation import tr
 
@@ -104,7 +105,7 @@ class PanelBuilder:
         """What has just happened, what asks, and the question."""
         facts = [
             tr("Match #{match}", match=self.match_id),
-            tr("turn {turn}", turn=self.turn) if self.turn else tr("before the first turn"),
+            say_turn(self.turn),
         ]
         question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
         return (*(Text(text) for text in (self.lesson, notice) if text), question)

@@ -16,6 +16,7 @@ from bot.app.outcomes import (
 )
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.ahead import ASK, ask_once_more
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
@@ -205,10 +206,15 @@ class MatchPresses:
 
     async def answer_ahead(self, press: Press, user: int) -> Outgoing:
         """Answer a prompt and those of its sort that come later."""
+        is_asking = press.arguments[2:] == (ASK,)
         try:
-            number, scope = (from_base36(argument) for argument in press.arguments)
+            number, scope = map(from_base36, press.arguments[:2] if is_asking else press.arguments)
         except ValueError:
             return await self.open_panel(press, user)
+        if is_asking:
+            table = await self._reader.table(press.subject, user)
+            asked = ask_once_more(table, press.prompt, number, scope)
+            return find_stale(press, table) or asked or build_panel(table)
         outcome = await self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )

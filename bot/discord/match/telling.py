@@ -155,7 +155,9 @@ def tell_private(table: Table) -> str:
 
 
 def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
-    """What there is to say to a player for whom nothing waits."""
+    """What there is to say to a player for whom nothing waits, and what has happened last, unless the notice
+    tells it.
+    """
     match = table.match
     lines = [notice] if notice else []
     if match.is_over:
@@ -167,6 +169,7 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    lines += [f"-# {escape_lines(line.said)}" for line in table.log[-3:]]
+    last = [line.said for line in table.log[-3:] if escape(line.said) not in notice]
+    lines += [f"-# {escape_lines(said)}" for said in last]
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
     return (Text("\n".join(lines)), Row((again,)))

@@ -1,7 +1,8 @@
 """`/play`: every choice of a prompt as typed text, so that nothing needs a button.
 
-One choice is a number, its whole label, or whole words that no other option has; several are separated by
-commas, in their order. Nothing is guessed: words that fit several options are asked back.
+One choice is a number, its whole label, or whole words that no other option is called; several are separated
+by commas, in their order. Nothing is guessed: words that fit several options are asked back, and so are words
+that stand only in what an option does.
 """
 
 import re
@@ -26,15 +27,22 @@ class Unclear(Exception):
     """What was typed names no option; the sentence says what to do."""
 
 
+def name_options(menu: Menu) -> list[str]:
+    """What all options are called, in the order of their numbers (from 1)."""
+    return [
+        tr("{head}: {text}", head=label.group, text=label.text)
+        if label.group and label.group not in label.text
+        else label.text
+        for label in menu.labels
+    ]
+
+
 def number_options(menu: Menu) -> list[str]:
     """All options in words, in the order of their numbers (from 1)."""
-    lines = []
-    for label in menu.labels:
-        detail = f" — {label.detail}" if label.detail else ""
-        has_group = label.group and label.group not in label.text
-        named = tr("{head}: {text}", head=label.group, text=label.text) if has_group else label.text
-        lines.append(f"{named}{detail}")
-    return lines
+    return [
+        f"{name} — {label.detail}" if label.detail else name
+        for name, label in zip(name_options(menu), menu.labels, strict=True)
+    ]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -44,18 +52,19 @@ def _words(text: str) -> frozenset[str]:
 def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
     """The place of the option that is meant, beside the picks before it.
 
-    It is never guessed: the number, the whole label, or whole words that only one option has.
+    It is never guessed: the number, the whole label, or whole words that only one option is called.
     """
     left = menu.left(tuple(picks))
-    lines = number_options(menu)
-    if typed.isdecimal():
-        place = int(typed) - 1
+    lines, words = number_options(menu), _words(typed)
+    if words and all(word.isdecimal() for word in words):
+        place = int(typed) - 1 if typed.isdecimal() else -1
         if place not in left:
-            raise Unclear(tr("There is no option {typed} to pick now.", typed=typed))
+            raise Unclear(tr("There is no option {typed} to pick now.", typed=shorten(typed, 50)))
         return place
     wanted = typed.casefold().strip()
     exact = [p for p in left if wanted in (menu.labels[p].text.casefold(), lines[p].casefold())]
-    found = exact or [p for p in left if _words(typed) and _words(typed) <= _words(lines[p])]
+    names = name_options(menu)
+    found = exact or [p for p in left if words and words <= _words(names[p])]
     if len({menu.prompt.options[p].alike or p for p in found}) == 1:
         return found[0]
     if found:
@@ -68,7 +77,9 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
             )
         )
     likeness = {place: _compare(typed, lines[place]) for place in left}
-    close = [place for place in sorted(left, key=lambda p: -likeness[p]) if likeness[place] >= SURE][:HINTS]
+    near = [place for place in sorted(left, key=lambda p: -likeness[p]) if likeness[place] >= SURE][:HINTS]
+    told = [p for p in left if words and words <= _words(lines[p])]
+    close = told or near
     hint = " " + tr("Did you mean {options}?", options=_list(lines, close)) if close else ""
     raise Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
 

@@ -47,3 +47,8 @@ def describe(control: TimeControl | None) -> str:
         per_turn=span(control.per_turn),
         cap=span(control.cap),
     )
+
+
+def say_turn(turn: int) -> str:
+    """When in a match, by the number of the turn; 0 is the preparation."""
+    return tr("turn {turn}", turn=turn) if turn else tr("before the first turn")

@@ -278,6 +278,11 @@ def say_why_open(preview: Preview) -> str:
     return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
 
 
+def say_unused(performers: int) -> str:
+    """That so many holomem can still use arts."""
+    return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
+
+
 def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
     """What is given up by ending a phase."""
     end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
@@ -286,16 +291,7 @@ def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
     if prompt.kind == PromptKind.PERFORMANCE:
         performers = {option.card for option in prompt.options if option.kind == OptionKind.ART}
         if performers:
-            count = len(performers)
-            yield (
-                end.id,
-                Caution(
-                    tr_n(
-                        "{number} holomem can still use an art", "{number} holomem can still use arts", count
-                    ),
-                    is_strong=True,
-                ),
-            )
+            yield end.id, Caution(say_unused(len(performers)), is_strong=True)
         return
     counts = Counter(tr(ACTIONS[OptionKind(o.kind)]) for o in prompt.options if o.kind in ACTIONS)
     if counts:

@@ -1,7 +1,7 @@
 """The pack of hOCG."""
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 import structlog
@@ -40,17 +40,18 @@ from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import DATA, keep_default_programs, with_own_cards
-from engine.hocg.scenario import read_scenario, run_scenario, write_scenario
+from engine.hocg.cards.pool import DATA, Pool, keep_default_programs, with_own_cards
 from engine.hocg.state import events as e
+from engine.hocg.state.views import TableView
 from engine.hocg.words.spoken import teach_card_names
 from engine.hocg.words.wording import PHASES, describe_cards
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
+from engine.kernel.later import later
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
-from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
 from renderers.hocg import Attack
 from renderers.kit.themes import list_themes
@@ -67,6 +68,10 @@ WEIGHTS: Mapping[type[Event], Weight] = {
     e.LifeLost: Weight.DECISIVE,
 }  # fmt: skip
 log = structlog.get_logger(__name__)
+prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
+    "engine.hocg.scenario.runner", "prepare_scenario"
+)
+write_scenario: Callable[[TableView, str, str], str] = later("engine.hocg.scenario.writing", "write_scenario")
 
 
 class HocgPack(GamePack):
@@ -100,8 +105,7 @@ class HocgPack(GamePack):
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         """A scenario, played with the host's own cards among the others."""
-        scenario = read_scenario(document)
-        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+        return prepare_scenario(document, self._game.pool)
 
     def write_scenario(self, view: View, title: str, source: str) -> str:
         """A position as a scenario file."""

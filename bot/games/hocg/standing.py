@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from bot.app.packs.standing import Recurring
+from bot.games.hocg.asking import say_unused
 from engine.hocg import Game
+from engine.hocg.actions.menu import art_options
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.kernel.prompts import NO, NONE
 from engine.kernel.translation import ENGLISH, speaking, tr
@@ -25,7 +27,11 @@ def find_recurring(game: Game) -> Iterator[Recurring]:
     end = next((option.id for option in prompt.options if option.kind == OptionKind.END), None)
     if end is None:
         return
-    if prompt.kind == PromptKind.MAIN and game.turn > 1:  # nobody performs in the first turn (7.6)
-        yield Recurring("main", tr("End my turn without arts"), (end,), (ARTS,), is_for_turn_only=True)
-    elif prompt.kind == PromptKind.PERFORMANCE:
-        yield Recurring(ARTS, tr("No more arts"), (end,), is_for_turn_only=True)
+    if prompt.kind == PromptKind.PERFORMANCE:
+        yield Recurring(ARTS, "", (end,), is_for_turn_only=True, is_offered=False)
+        return
+    performers = {option.card for option in art_options(game.table)}
+    # In the first turn nobody performs (7.6).
+    if prompt.kind == PromptKind.MAIN and game.turn > 1 and performers:
+        words, unused = tr("End my turn without arts"), say_unused(len(performers))
+        yield Recurring("main", words, (end,), (ARTS,), is_for_turn_only=True, caution=unused)

@@ -1,7 +1,7 @@
 """The pack of OSICA."""
 
-from collections.abc import Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from msgspec import structs
 
@@ -21,19 +21,24 @@ from bot.games.osica.pictures import order_board, order_hand, to_table
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
+from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
-from engine.kernel.scenario.running import ReadyScenario
+from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
-from engine.osica.cards.pool import DATA
+from engine.osica.cards.pool import DATA, Pool
 from engine.osica.game import Game
+from engine.osica.language.reader import keep_parts
 from engine.osica.ruleset import Osica
-from engine.osica.scenario import read_scenario, run_scenario
 from engine.osica.state.events import TurnStarted
 from engine.osica.words.asking import say_question, say_running_text, say_source
 from engine.osica.words.board import describe_cards
 from engine.osica.words.course import say_declining
 from engine.osica.words.spoken import teach_words
 from renderers.kit.themes import list_themes
+
+prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
+    "engine.osica.scenario.runner", "prepare_scenario"
+)
 
 
 class OsicaPack(GamePack):
@@ -46,6 +51,7 @@ class OsicaPack(GamePack):
     def __init__(self, game: Osica) -> None:
         super().__init__(game)
         self._game = game
+        keep_parts(text for card in game.pool.cards.values() for text in card.texts)
         teach_words(game.pool.cards.values())
         teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
 
@@ -66,8 +72,7 @@ class OsicaPack(GamePack):
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         """A scenario."""
-        scenario = read_scenario(document)
-        return ReadyScenario(scenario.title, partial(run_scenario, scenario, self._game.pool))
+        return prepare_scenario(document, self._game.pool)
 
     def ask(self, match: Match) -> Asking:
         """The question with the card and the text that ask, and with what comes of declining."""

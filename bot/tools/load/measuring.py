@@ -63,6 +63,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
         main_ms: processor time of the bot's main process for each choice, with everything around it.
         main_ms_per_press: the same for each press.
         main_load: the share of one core that the main process took.
+        drawing_load: the same of the processes that draw; where no more of it is left, pictures queue up.
+        crowd_load: the same of the stand-in and of those who press.
         queue: the most deliveries that waited.
         memory_mb: memory of the main process at the end.
         refused: presses for which the bot had no room, and said so.
@@ -81,6 +83,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
     main_ms: float
     main_ms_per_press: float
     main_load: float
+    drawing_load: float
+    crowd_load: float
     queue: int
     memory_mb: float
     refused: int
@@ -120,15 +124,23 @@ class Scene:
         try:
             await self.press(load, load.warm_up)
             answers, before, begun = count_answers(self.path), await self.bot.sample(), time.perf_counter()
+            crowd = time.process_time()
             async with _watched_queue(self.path) as depths:
                 counts = await self.press(load, load.seconds)
             spent, after = time.perf_counter() - begun, await self.bot.sample()
-            answers = count_answers(self.path) - answers
+            crowd, answers = time.process_time() - crowd, count_answers(self.path) - answers
         except (EOFError, BrokenPipeError) as error:
             raise CommandFailed("the bot has ended while it was measured") from error
-        return _report(
-            load, counts, Cost(answers, spent, after.cpu - before.cpu, after, max(depths, default=0))
+        cost = Cost(
+            answers=answers,
+            seconds=spent,
+            cpu=after.cpu - before.cpu,
+            drawing_cpu=after.workers_cpu - before.workers_cpu,
+            crowd_cpu=crowd,
+            after=after,
+            queue=max(depths, default=0),
         )
+        return _report(load, counts, cost)
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -138,6 +150,8 @@ class Cost(msgspec.Struct, frozen=True):
         answers: choices that were made.
         seconds: how long it was.
         cpu: seconds of processor time of the main process.
+        drawing_cpu: of the processes that draw.
+        crowd_cpu: of the stand-in and of those who press.
         after: the sample at its end.
         queue: the most deliveries that waited.
     """
@@ -145,6 +159,8 @@ class Cost(msgspec.Struct, frozen=True):
     answers: int
     seconds: float
     cpu: float
+    drawing_cpu: float
+    crowd_cpu: float
     after: Sample
     queue: int
 
@@ -166,6 +182,8 @@ def _report(load: Load, counts: Counts, cost: Cost) -> LoadFigures:
         main_ms=round(cost.cpu * 1000 / max(1, cost.answers), 1),
         main_ms_per_press=round(cost.cpu * 1000 / max(1, presses), 1),
         main_load=round(cost.cpu / cost.seconds, 2),
+        drawing_load=round(cost.drawing_cpu / cost.seconds, 2),
+        crowd_load=round(cost.crowd_cpu / cost.seconds, 2),
         queue=cost.queue,
         memory_mb=round(cost.after.memory_mb),
         refused=counts.refused,

@@ -23,6 +23,9 @@ TICK = 0.02
 """Seconds that the probe of the event loop sleeps; whatever it sleeps longer, the loop was busy."""
 MEMORY = Path("/proc/self/statm")
 PAGE = 4096
+USER_TICKS, SYSTEM_TICKS = 11, 12
+"""Where Linux tells the processor time of a process, in the fields behind its name."""
+TICKS_A_SECOND = 100
 PATIENCE = 60.0
 """Seconds that the bot is given to say what it costs."""
 
@@ -48,11 +51,13 @@ class Sample(msgspec.Struct, frozen=True):
 
     Args:
         cpu: seconds of processor time of its main process, since it was started.
+        workers_cpu: the same of the processes that draw and think; 0 where the system doesn't tell.
         lags: how late the event loop was at every tick since the last sample, in seconds.
         memory_mb: memory of its main process; 0 where the system doesn't tell.
     """
 
     cpu: float
+    workers_cpu: float
     lags: list[float]
     memory_mb: float
 
@@ -114,7 +119,8 @@ async def _run(orders: Orders, pipe: Connection) -> None:
         bot = group.create_task(serve(settings, await open_store(orders.database), installed_packs(), TOKEN))
         probe = group.create_task(_watch_loop(lags))
         while await asyncio.to_thread(_receive, pipe) == "sample":
-            pipe.send_bytes(msgspec.msgpack.encode(Sample(time.process_time(), lags, _memory_mb())))
+            sample = Sample(time.process_time(), _workers_cpu(), lags, _memory_mb())
+            pipe.send_bytes(msgspec.msgpack.encode(sample))
             lags.clear()
         bot.cancel()
         probe.cancel()
@@ -134,6 +140,17 @@ async def _watch_loop(lags: list[float]) -> None:
         due = loop.time() + TICK
         await asyncio.sleep(TICK)
         lags.append(loop.time() - due)
+
+
+def _workers_cpu() -> float:
+    """Seconds of processor time that the processes have taken which this one has started."""
+    spent = 0
+    for worker in multiprocessing.active_children():
+        told = Path(f"/proc/{worker.pid}/stat")
+        if told.exists():
+            after_name = told.read_text().rpartition(")")[2].split()
+            spent += int(after_name[USER_TICKS]) + int(after_name[SYSTEM_TICKS])
+    return spent / TICKS_A_SECOND
 
 
 def _memory_mb() -> float:

@@ -110,8 +110,7 @@ class HandAction(Action):
 
 def distinct_cards(table: Table, player: Player) -> list[int]:
     """The first copy of each card in hand, in the order of the hand."""
-    cards = table.cards
-    found: dict[Card, int] = {}
-    for handle in player.hand:
-        found.setdefault(cards[handle], handle)
-    return list(found.values())
+    hand = player.hand
+    faces = list(map(table.cards.__getitem__, hand))
+    first = dict(zip(reversed(faces), reversed(hand), strict=True))
+    return [first[face] for face in dict.fromkeys(faces)]

@@ -102,18 +102,22 @@ class UsingArt(Action):
         return queries.arts_of(table, performer)[option.number]
 
     def _say_cheers(self, table: Table, option: Option) -> str:
-        """As in "it costs 2 green 1 colorless, attached are 1 green"."""
+        """As in "it costs 2 green 1 colorless, attached: 1 green, missing: 1 green 1 colorless"."""
         performer = holomem_of_top(table, table.state.active, option.card)
         cost = queries.art_cost(table, performer, self._art(table, option))
         attached = [table.cards[cheer].colors for cheer in performer.cheers]
+        missing = queries.missing_cheers(queries.cheer_colors(table, performer), cost)
         return tr(
-            "it costs {cost}, attached: {attached}",
+            "it costs {cost}, attached: {attached}, missing: {missing}",
             cost=say_cheers([(color,) for color in cost]),
             attached=say_cheers(attached),
+            missing=say_cheers([(color,) for color in missing]),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green."."""
+        """As in "AZKi (1st) hasn't the cheers for On your marks: it costs 2 green, attached: 1 green,
+        missing: 1 green.".
+        """
         card = table.cards[option.card]
         name, art = card_name(card), tr_name(self._art(table, option).name)
         cheers = self._say_cheers(table, option) if reason is self.NO_CHEERS else ""

@@ -91,12 +91,11 @@ class Blooming(HandAction):
 
     def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
         """With those whom nothing keeps from blooming, whatever the card."""
-        cards, turn = table.cards, table.state.turn
-        card = cards[handle]
+        card, turn = table.cards[handle], table.state.turn
         return [
             Option(self.kind, handle, each.id)
-            for each in bloomable(table)
-            if queries.shares_name(card, cards[each.stack[0]])
+            for each, top in bloomable(table)
+            if queries.shares_name(card, top)
             and queries.fits_bloom(table, each, card)
             and (each.bloomed_turn != turn or queries.may_bloom_again(table, each, card))
         ]
@@ -179,14 +178,14 @@ def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
 
 
 @fact_of_moment
-def bloomable(table: Table) -> list[Holomem]:
-    """The holomem of the active player that could bloom, if there were a card for them."""
+def bloomable(table: Table) -> list[tuple[Holomem, Card]]:
+    """The holomem of the active player that could bloom if there were a card for them, and their top cards."""
     cards, turn = table.cards, table.state.turn
     player = table.player(table.state.active)
     if player.turns < 2:
         return []
     return [
-        each
+        (each, cards[each.stack[0]])
         for each in queries.without_mark(table, player.stage, CANNOT_BLOOM)
         if each.placed_turn != turn and cards[each.stack[0]].may_bloom
     ]

@@ -92,9 +92,15 @@ def art_options(table: Table) -> list[Option]:
 
 
 def find_refusals(table: Table, seat: int) -> list[Refusal]:
-    """What this seat can't do at its play timing, and why; nothing at other prompts."""
-    player = table.player(seat)
-    return [refusal for action in _menu(table, seat) for refusal in action.refusals(table, player)]
+    """What this seat can't do at its play timing, and why; nothing at other prompts.
+
+    In the main phase that has the arts in it as well: where none can be used there is no performance phase to
+    ask in, and a main phase may still change it.
+    """
+    player, actions = table.player(seat), _menu(table, seat)
+    if END in actions and ARTS not in actions and table.state.turn > 1:
+        actions = (*actions, ARTS)
+    return [refusal for action in actions for refusal in action.refusals(table, player)]
 
 
 def judge(table: Table, seat: int) -> Iterator[tuple[Option, Reason | None]]:

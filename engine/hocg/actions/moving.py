@@ -133,10 +133,14 @@ class Collabing(BackAction):
 
 
 @lru_cache(maxsize=64)
-def price(cost: int) -> Reason:
+def price(cost: int, attached: int) -> Reason:
     """Cheers that the center holomem lacks."""
     return Reason(
-        Saying("A baton pass of your center holomem costs {cost} of its cheers", {"cost": cost}), "8.7.2"
+        Saying(
+            "A baton pass of your center holomem costs {cost} of its cheers; it has {attached}",
+            {"cost": cost, "attached": attached},
+        ),
+        "8.7.2",
     )
 
 
@@ -166,7 +170,7 @@ class PassingTheBaton(BackAction):
             return self.CENTER_STAYS
         cost = queries.baton_pass_cost(table, center)
         if len(center.cheers) < cost:
-            return price(cost)
+            return price(cost, len(center.cheers))
         return None if player.back else self.NO_BACK
 
     def frame(self, table: Table, option: Option) -> Frame:

@@ -4,20 +4,58 @@ Keys are made of the card files and of the source of what makes cards and progra
 changed there makes everything anew. Own card files are never kept: they are read each time.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+
+import msgspec
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.kernel.pickling import NotOurs, dump, load
-from engine.kernel.shelf import Shelf, digest_of, key_of
-
-ENGINE = Path(__file__).resolve().parents[2]
-CARDS, KERNEL = ENGINE / "hocg" / "cards", ENGINE / "kernel"
+from engine.kernel.shelf import Shelf, digest_of, digest_of_engine, key_of
 
 Programs = Mapping[tuple[str, str], Program]
 """Sort of text and its words -> its program."""
+
+
+class KeptPrograms(Mapping[tuple[str, str], Program]):
+    """Programs, each of which is only read when its text is: few texts are needed at once.
+
+    Args:
+        dumped: sort of text -> its words -> the program as bytes.
+    """
+
+    def __init__(self, dumped: Mapping[str, Mapping[str, bytes]]) -> None:
+        self._dumped = dumped
+
+    def __getitem__(self, key: tuple[str, str]) -> Program:
+        kind, text = key
+        try:
+            program = load(self._dumped[kind][text])
+        except NotOurs:
+            raise KeyError(key) from None
+        if not isinstance(program, Program):
+            raise KeyError(key)
+        return program
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return ((kind, text) for kind, texts in self._dumped.items() for text in texts)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._dumped.values()))
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What takes time to find out about some cards.
+
+    Args:
+        data_hash: changes whenever a fact or text of a card changes.
+        playable: card number -> whether each of its texts compiles and names only what there is.
+    """
+
+    data_hash: str
+    playable: dict[str, bool]
 
 
 class Keeper:
@@ -33,16 +71,8 @@ class Keeper:
         self.shelf = shelf
 
     @cached_property
-    def _files(self) -> str:
-        return key_of(str(self.folder), digest_of(self.folder, "*.yaml"))
-
-    @cached_property
-    def _cards_key(self) -> str:
-        return key_of(self._files, digest_of(CARDS, "*.py"), digest_of(KERNEL, "*.py"))
-
-    @cached_property
-    def _programs_key(self) -> str:
-        return key_of(self._files, digest_of(ENGINE, "*.py"))
+    def _key(self) -> str:
+        return key_of(str(self.folder), digest_of(self.folder, "*.yaml"), digest_of_engine())
 
     def cards(self, read: Callable[[], list[Card]]) -> list[Card]:
         """The cards of the folder.
@@ -50,24 +80,42 @@ class Keeper:
         Args:
             read: reads them from the files, if they aren't kept.
         """
-        kept = self._get("cards", self._cards_key)
+        kept = self._get("cards", self._key)
         if isinstance(kept, list) and all(isinstance(each, Card) for each in kept):
             return kept
         cards = read()
-        self.shelf.put("cards", self._cards_key, dump(cards))
+        self.shelf.put("cards", self._key, dump(cards))
         return cards
 
     @cached_property
     def programs(self) -> Programs:
         """The programs of the texts, as far as they are kept."""
-        kept = self._get("programs", self._programs_key)
-        if isinstance(kept, dict) and all(isinstance(each, Program) for each in kept.values()):
-            return kept
-        return {}
+        kept = self.shelf.get("programs", self._key)
+        if kept is None:
+            return {}
+        try:
+            return KeptPrograms(msgspec.msgpack.decode(kept, type=dict[str, dict[str, bytes]]))
+        except msgspec.MsgspecError:
+            return {}
 
-    def keep_programs(self, programs: Programs) -> None:
-        """Keep the programs of all texts that can be compiled."""
-        self.shelf.put("programs", self._programs_key, dump(dict(programs)))
+    @cached_property
+    def facts(self) -> Facts | None:
+        """What was found out about the cards, if it is kept with their programs."""
+        kept = self.shelf.get("facts", self._key)
+        if kept is None or self.shelf.get("programs", self._key) is None:
+            return None
+        try:
+            return msgspec.msgpack.decode(kept, type=Facts)
+        except msgspec.MsgspecError:
+            return None
+
+    def keep_programs(self, programs: Programs, facts: Facts) -> None:
+        """Keep the programs of all texts that can be compiled, and what was found out about the cards."""
+        self.shelf.put("facts", self._key, msgspec.msgpack.encode(facts))
+        dumped: dict[str, dict[str, bytes]] = {}
+        for (kind, text), program in programs.items():
+            dumped.setdefault(kind, {})[text] = dump(program)
+        self.shelf.put("programs", self._key, msgspec.msgpack.encode(dumped))
 
     def _get(self, sort: str, key: str) -> object:
         kept = self.shelf.get(sort, key)

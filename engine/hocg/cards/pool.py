@@ -12,7 +12,7 @@ import msgspec
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
-from engine.hocg.cards.keeping import Keeper, Programs
+from engine.hocg.cards.keeping import Facts, Keeper, Programs
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Compiler, LanguageCompiler, Program, registered_compiler
 from engine.kernel.card_files import add_folder, load_folder
@@ -55,30 +55,37 @@ class Pool:
     Args:
         cards: the cards; their texts are compiled when they are first asked for.
         compiler: what compiles them; the language's own if omitted.
-        programs: those of texts that were compiled before.
+        keeper: what has kept the programs of its texts, and what was found out about its cards.
 
     Attributes:
         tags: every tag of its cards in comparable form; texts can speak of no other.
-        programs: those of texts that were compiled before it was made.
     """
 
     def __init__(
         self,
         cards: Iterable[Card],
         compiler: LanguageCompiler | None = None,
-        programs: Programs | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
         self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
-        self._playable: dict[str, bool] = {}
+        facts = None if keeper is None else keeper.facts
+        self._playable: dict[str, bool] = {} if facts is None else facts.playable
+        if facts is not None:
+            self.data_hash = facts.data_hash
         language = compiler or registered_compiler()
-        self.programs = programs or {}
+        self._keeper = keeper
         self.compile: Compiler = lru_cache(maxsize=16384)(
             lambda kind, text: self.programs.get((kind, text)) or language(kind, text, self.tags)
         )
         for card in self.cards.values():
             for text in card.texts:
                 text.attach(self.compile)
+
+    @cached_property
+    def programs(self) -> Programs:
+        """The programs of texts that were compiled before it was made."""
+        return {} if self._keeper is None else self._keeper.programs
 
     def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
         """The cards behind card numbers.
@@ -226,7 +233,7 @@ def load_pool(folder: Path = SHIPPED, keeper: Keeper | None = None) -> Pool:
     """
     if keeper is None:
         return Pool(_read_cards(folder))
-    return Pool(keeper.cards(lambda: _read_cards(folder)), programs=keeper.programs)
+    return Pool(keeper.cards(lambda: _read_cards(folder)), keeper=keeper)
 
 
 def _read_cards(folder: Path) -> list[Card]:
@@ -246,8 +253,9 @@ def programs_of(pool: Pool) -> Programs:
 def keep_default_programs() -> None:
     """Compile the shipped cards for the next process too, unless their programs are kept already."""
     pool, keeper = default_pool(), shipped_keeper()
-    if not keeper.programs:
-        keeper.keep_programs(programs_of(pool))
+    if keeper.facts is None:
+        facts = Facts(pool.data_hash, {number: pool.is_playable(number) for number in pool.cards})
+        keeper.keep_programs(programs_of(pool), facts)
 
 
 @lru_cache(maxsize=1)

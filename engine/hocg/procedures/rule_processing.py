@@ -52,16 +52,18 @@ def _doubtful(table: Table) -> list[Holomem]:
     """The holomem that may be down or have cards they may not. All others have less damage than the HP that
     is printed while nothing lowers HP, and no card that only a continuous ability allows.
     """
-    cards = table.cards
-    lasting = table.state.lasting
+    stages, crowded = table.stages(), _crowded(table)
+    hurt = [holomem for holomem in stages if holomem.damage or holomem.is_downed]
+    if not hurt and not crowded:
+        return hurt
+    cards, lasting = table.cards, table.state.lasting
     is_lowered = HP in table.texts.lowered or (lasting and any(each.stat == HP for each in lasting))
-    crowded = _crowded(table)
     return [
         holomem
-        for holomem in table.stages()
-        if (holomem.damage and (is_lowered or holomem.damage >= cards[holomem.stack[0]].hp))
-        or holomem.is_downed
-        or (crowded and holomem.id in crowded)
+        for holomem in (stages if crowded else hurt)
+        if holomem.is_downed
+        or (holomem.damage and (is_lowered or holomem.damage >= cards[holomem.stack[0]].hp))
+        or holomem.id in crowded
     ]
 
 

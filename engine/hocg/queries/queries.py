@@ -8,7 +8,7 @@ commute, so a sum is the same thing.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from engine.hocg.cards.card import Art, Card
@@ -180,6 +180,19 @@ def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: s
         if index not in used and wanted[at] in colors and _match(wanted, cheers, at + 1, used | {index}):
             return True
     return False
+
+
+def missing_cheers(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> tuple[Color, ...]:
+    """The fewest symbols of a cost that these cheers leave uncovered; of equally few those that any cheer
+    would cover.
+    """
+    symbols = sorted(cost, key=lambda color: color is not COLORLESS)
+    places = range(len(symbols))
+    ways = chain.from_iterable(combinations(places, count) for count in range(len(symbols) + 1))
+    way = next(
+        way for way in ways if can_pay(cheers, tuple(symbols[each] for each in places if each not in way))
+    )
+    return tuple(symbols[each] for each in way)
 
 
 @clause("12.3.3.1")

@@ -3,6 +3,6 @@
 from engine.hocg.scenario.reading import Scenario, read_scenario, read_scenarios
 from engine.hocg.scenario.runner import run_scenario
 from engine.hocg.scenario.writing import write_scenario
-from engine.kernel.scenario.running import Verdict
+from engine.kernel.scenario.verdicts import Verdict
 
 __all__ = ["Scenario", "Verdict", "read_scenario", "read_scenarios", "run_scenario", "write_scenario"]

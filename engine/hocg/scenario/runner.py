@@ -1,6 +1,7 @@
 """Running a scenario: set up, play, compare."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import SEATS
@@ -8,9 +9,11 @@ from engine.hocg.game import Game
 from engine.hocg.scenario.expect import find_differences
 from engine.hocg.scenario.moves import Session, Watcher
 from engine.hocg.scenario.position import build_position
-from engine.hocg.scenario.reading import Scenario
+from engine.hocg.scenario.reading import Scenario, read_scenario
+from engine.kernel.documents import Document
 from engine.kernel.errors import DataError, EngineBug
-from engine.kernel.scenario.running import Verdict, judge, run_steps
+from engine.kernel.scenario.running import judge, run_steps
+from engine.kernel.scenario.verdicts import ReadyScenario, Verdict
 
 
 def run_scenario(
@@ -54,3 +57,13 @@ def _begin(scenario: Scenario, pool: Pool, *, is_reloading: bool, watch: Watcher
         raise EngineBug(f"{type(error).__name__}: {error} (at the beginning)") from error
     start = (SEATS.index(given.player), str(given.phase))
     return Session(game, pool, start, is_reloading=is_reloading, watch=watch)
+
+
+def prepare_scenario(document: Document, pool: Pool) -> ReadyScenario:
+    """A scenario that is read, and played with some cards when it is run.
+
+    Raises:
+        DataError: something in it isn't of the format.
+    """
+    scenario = read_scenario(document)
+    return ReadyScenario(scenario.title, partial(run_scenario, scenario, pool))

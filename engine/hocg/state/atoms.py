@@ -68,8 +68,10 @@ def touch(table: Table) -> None:
 
 def rearrange(table: Table) -> None:
     """Other cards are in play or stand elsewhere, or it is another turn: forget all that was known."""
-    for known in table.facts:
-        known.clear()
+    of_play, of_stage, of_moment = table.facts
+    of_play.clear()
+    of_stage.clear()
+    of_moment.clear()
 
 
 def zone_of(player: Player, zone: Zone) -> list[int]:
@@ -342,9 +344,7 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
 
 @clause("10.12.1")
 def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
-    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone until
-    put somewhere.
-    """
+    """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone."""
     detach_from_position(table.player(holomem.seat), holomem)
     table.found.pop(holomem.id, None)
     table.state.departed.append(holomem.copy())

@@ -329,7 +329,7 @@ def mark_lost(table: Table, seat: int, reason: str) -> None:
 def end_match(table: Table, result: Result) -> None:
     """1.2.1: the match is over: nothing is left to run."""
     table.state.result = result
-    table.machine.stack.clear()
+    table.machine.stop()
     table.machine.prompt = None
     record(table, MatchEnded(result.winner, result.reason))
 

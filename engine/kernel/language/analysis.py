@@ -105,6 +105,11 @@ class Analysis(LALR_Analyzer):
         return Tables(rules, symbols, tuple(rows), 0, met[table.end_states[START]])
 
 
+def make_tables(text: str) -> Tables:
+    """The tables of the parser of a grammar, written in lark's language."""
+    return Analysis(text).tables
+
+
 def _plain(rule: LarkRule) -> Rule:
     """A rule with what its tree keeps: not its fixed words, unless it keeps all."""
     missing = rule.options.empty_indices or (False,) * len(rule.expansion)

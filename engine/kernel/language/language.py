@@ -1,23 +1,23 @@
 """A language: a vocabulary with its reader and its printers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cached_property
-
-import lark
+from importlib.metadata import version
 
 from engine.kernel.language import forms, tables
-from engine.kernel.language.analysis import Analysis
 from engine.kernel.language.grammar import Grammar, Vocabulary
 from engine.kernel.language.phrase import Phrase
 from engine.kernel.language.printer import ENGLISH, Printer, Sayings
 from engine.kernel.language.reader import Reader, Reading
 from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon, Terminal
+from engine.kernel.later import later
 from engine.kernel.shelf import Shelf, key_of
 
 FORMAT = "1"
 """Another one whenever tables are made otherwise of the same grammar."""
+make_tables: Callable[[str], Tables] = later("engine.kernel.language.analysis", "make_tables")
 
 
 class Language:
@@ -57,11 +57,11 @@ class Language:
 
     def _tables(self) -> Tables:
         """The tables of the parser, from the shelf if they are there."""
-        key = key_of(FORMAT, lark.__version__, self.grammar.text)
+        key = key_of(FORMAT, version("lark"), self.grammar.text)
         kept = self.shelf.get("tables", key)
         found = tables.decode(kept) if kept is not None else None
         if found is None:
-            found = Analysis(self.grammar.text).tables
+            found = make_tables(self.grammar.text)
             self.shelf.put("tables", key, tables.encode(found))
         return found
 

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.kernel.documents import Document, read_documents
@@ -11,6 +10,7 @@ from engine.kernel.events import Event
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Match
 from engine.kernel.scenario.model import SEAT_NAMES, StepOf, Strict, say_move
+from engine.kernel.scenario.verdicts import Verdict
 
 M = TypeVar("M", bound=Strict)
 G = TypeVar("G", bound=Match)
@@ -21,40 +21,6 @@ AT_THE_END = -1
 
 class Refusal(Exception):
     """A step of a scenario that can't be done, or something that doesn't hold; the message says why."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """How a scenario came out.
-
-    Args:
-        title: the scenario's.
-        difference: what differed, empty if nothing did.
-    """
-
-    title: str
-    difference: str = ""
-
-    @property
-    def is_passed(self) -> bool:
-        """Whether everything was as expected."""
-        return not self.difference
-
-    def __str__(self) -> str:
-        return "ok" if self.is_passed else f"FAIL {self.title}: {self.difference}"
-
-
-@dataclass(frozen=True)
-class ReadyScenario:
-    """A scenario that was read, whatever its game.
-
-    Args:
-        title: what it is called.
-        run: runs it.
-    """
-
-    title: str
-    run: Callable[[], Verdict]
 
 
 def judge(title: str, run: Callable[[], None]) -> Verdict:

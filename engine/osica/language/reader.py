@@ -1,6 +1,6 @@
 """The language of this game: every class with words, the reader and printer made from them, diagnostics."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from engine.kernel.errors import DataError
@@ -24,6 +24,7 @@ from engine.osica.language import (
     picks,
     texts,
 )
+from engine.osica.language.keeping import PartKeeper
 from engine.osica.language.nouns import TAG
 from engine.osica.language.references import check_references
 
@@ -51,6 +52,8 @@ LANGUAGE = Language(
     vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED), shelf=default_shelf(), sayings=SAYINGS
 )
 """The words of card texts."""
+KEEPER = PartKeeper(default_shelf())
+"""Keeps what the texts of the shipped cards mean."""
 
 
 @lru_cache(maxsize=4096)
@@ -61,6 +64,8 @@ def read_text(text: str) -> Part:
         DataError: it isn't understood, or speaks of what it hasn't named; the column is named, and what would
             be right.
     """
+    if text in KEEPER.parts:
+        return KEEPER.parts[text]
     try:
         reading = LANGUAGE.read(text)
     except Misread as error:
@@ -69,6 +74,11 @@ def read_text(text: str) -> Part:
         raise DataError(f"{text!r} is no whole text")
     check_references(reading)
     return reading.node
+
+
+def keep_parts(texts: Iterable[str]) -> None:
+    """Keep for the next process what some texts mean."""
+    KEEPER.keep(texts, read_text)
 
 
 def say(part: Phrase, language: str = "words") -> str:

@@ -1,17 +1,19 @@
 """Running a scenario: set up, play, compare."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from engine.kernel.documents import Location
+from engine.kernel.documents import Document, Location
 from engine.kernel.errors import DataError
-from engine.kernel.scenario.running import AT_THE_END, Verdict, judge, run_steps
+from engine.kernel.scenario.running import AT_THE_END, judge, run_steps
+from engine.kernel.scenario.verdicts import ReadyScenario, Verdict
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.game import Game
 from engine.osica.scenario.expect import find_differences
 from engine.osica.scenario.play import Session, Watcher
 from engine.osica.scenario.position import build_position
-from engine.osica.scenario.reading import Scenario
+from engine.osica.scenario.reading import Scenario, read_scenario
 
 
 def run_scenario(
@@ -58,3 +60,13 @@ def _expected(scenario: Scenario, index: int) -> tuple[Mapping[str, Any], Locati
     if index == AT_THE_END:
         return scenario.data.expect, ("expect",)
     return scenario.data.play[index].expect or {}, ("play", index, "expect")
+
+
+def prepare_scenario(document: Document, pool: Pool) -> ReadyScenario:
+    """A scenario that is read, and played with some cards when it is run.
+
+    Raises:
+        DataError: something in it isn't of the format.
+    """
+    scenario = read_scenario(document)
+    return ReadyScenario(scenario.title, partial(run_scenario, scenario, pool))

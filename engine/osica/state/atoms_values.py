@@ -157,7 +157,7 @@ def note_keyword(table: Table, piece: Piece, keyword: Keyword) -> None:
 def end_match(table: Table, result: Result) -> None:
     """The match is over: nothing that was still to be done is done."""
     table.state.result = result
-    table.machine.stack.clear()
+    table.machine.stop()
     table.machine.prompt = None
     winner = -1 if result.winner is None else result.winner
     table.record(e.MatchEnded(winner, result.reason))

@@ -71,6 +71,8 @@ DECIDING = (
 """What ends or begins something, or changes the language: pressed by the story only."""
 ELSEWHERE = {
     "match GO": "only a question with more answers than one menu holds has groups and pages",
+    "match AHEAD": "only windows, and main phases in which arts can be used, have it, which chance decides",
+    "match ASK_AGAIN": "only after an answer that was given ahead",
     "match CHOICE": "only a choice whose cards the game draws has them to see, which chance decides",
 }
 """What may have no button in the story, and why."""

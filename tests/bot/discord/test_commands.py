@@ -53,6 +53,9 @@ async def test_hand_and_board_in_words(world: World, match: Match) -> None:
     hand = answer_to(await mio.slash(match.place, "hand"))
     assert hand.ephemeral
     assert "Your hand" in words_of(hand)
+    assert "before the first turn" in words_of(hand)
+    assert "before the first turn" in words_of(answer_to(await mio.slash(match.place, "matches")))
+    assert "turn 0" not in words_of(hand)
     for view in ("text", "picture"):
         board = answer_to(await mio.slash(match.place, "board", view=view))
         assert "Turn 0: 0 to 0" in words_of(board), "the tiny game has no pictures"
@@ -266,6 +269,26 @@ def test_words_that_fit_several_options_are_asked_back() -> None:
     assert read_choice(menu, "AZKi 2").picks == (1,)
     assert read_choice(menu, "bloom azki, BACK 1").picks == (0,), "the whole label"
     assert read_choice(menu_of("Soda", "Soda", alike="soda"), "soda").picks == (0,), "copies are no choice"
+
+
+@pytest.mark.parametrize("typed", ["archive", "no", "1 cheer", "no cheer"])
+def test_words_of_what_an_option_does_are_no_choice(typed: str) -> None:
+    """The one option whose text speaks of the archive isn't meant by everybody who types "archive"."""
+    options = make_options(2)
+    labels = {
+        options[0].id: Label(
+            "Use Manager-chan", "Send 1 cheer from your archive to a holomem with no cheer."
+        ),
+        options[1].id: Label("Place IRyS", "HP 50"),
+    }
+    with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Manager-chan\)\?"):
+        read_choice(Menu(make_prompt(options), labels), typed)
+
+
+@pytest.mark.parametrize("typed", ["-1", "+1", "1, 2", "1.", "٠"])
+def test_a_number_that_is_none_of_an_option_is_no_word_of_one(typed: str) -> None:
+    with pytest.raises(Unclear, match=r"There is no option"):
+        read_choice(menu_of("Bloom AZKi, back 1, onto 2", "Bloom Sora"), typed)
 
 
 def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:

@@ -140,7 +140,7 @@ async def test_all_problems_are_listed_at_once(
     [
         ({}, "There is nothing in it"),
         ({"text": "6ADJR"}, "looks like a Deck Log code"),
-        ({"text": "1 hSD01-001\n@everyone **look** <@1> https://x.y"}, "names no card number"),
+        ({"text": "1 hSD01-001\n@everyone **look** <@1> https://x.y"}, "names no card;"),
         ({"text": '{"oshi":"hSD01-001","deck":{"hSD01-003":-1}}'}, "must be from 0 to 50"),
         ({"file": ("deck.zip", b"PK\x03\x04" + b"0" * 99)}, "ZIP archive"),
         ({"file": ("deck.json", b"[" * 66_000)}, "The file has 64 KB"),

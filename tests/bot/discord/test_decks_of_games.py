@@ -126,5 +126,5 @@ async def test_a_list_of_a_game_that_is_not_played_here_is_none(
 ) -> None:
     await play_games(world, "tiny")
     refused = await bring_in(mio, arena, "3 SLF-01\n3 SLF-02")
-    assert "names no card number" in words_of(refused)
+    assert "names no card;" in words_of(refused)
     assert await decks_of(world, mio, "osica") == {}

@@ -43,6 +43,7 @@ async def test_a_whole_match(world: World, match: Match) -> None:
     winner = match.players[info.result.winner or 0].actor
     assert f"<@{winner.id}> wins" in words
     assert labels_of(result) == ["Rematch", "Replay", "Log", "Journal", "Was chance fair?"]
+    assert "reason" not in words_of(result), "the sentence of the result says it, in the reader's language"
     assert f"Turn {info.turn}" in words, "how it came to it"
     ann = world.people["ann"]
     proof = words_of(answer_to(await ann.click(result, label="Was chance fair?")))
@@ -136,6 +137,39 @@ async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> 
     (info,) = await world.app.matches.of_user(mio.id)
     assert info.rematch_of == match.id
     assert [seat.user_id for seat in info.seats] == [rin.id, mio.id]
+
+
+async def test_a_rematch_that_is_accepted_with_a_deck_begins_where_it_was_offered(
+    world: World, match: Match
+) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    await match.play_on()
+    await world.app.rematches.offer(match.id, rin.id)
+    await world.settle()
+    card = match.place.last_message
+    assert card is not None
+    (accept,) = presses_of(card, ChallengeVerb.ACCEPT)
+    decks = answer_to(await mio.click(card, custom_id=accept))
+    begun = decks if "begins" in words_of(decks) else answer_to(await mio.select(decks, ["s.plain"]))
+    assert "begins here." in words_of(begun), "no thread opens: it is played in this one"
+
+
+async def test_in_the_thread_of_a_rematch_the_rematch_is_meant(world: World, match: Match) -> None:
+    mio, rin, ann = (world.people[name] for name in ("mio", "rin", "ann"))
+    await match.play_on()
+    for player in (rin, mio):
+        await world.app.rematches.offer(match.id, player.id)
+    await world.settle()
+    (rematch,) = await world.app.matches.of_user(mio.id)
+    assert rematch.thread_id == match.place.id, "it is played in the same thread"
+    (chooser,) = (player for player in (mio, rin) if player.id == rematch.to_choose)
+    assert "Name a choice" in words_of(answer_to(await chooser.slash(match.place, "play")))
+    for command in ("hand", "concede"):
+        assert f"#{rematch.id}" in words_of(answer_to(await mio.slash(match.place, command)))
+        assert f"#{rematch.id}" in words_of(answer_to(await ann.slash(match.place, command)))
+    assert "Turn 0: 0 to 0" in words_of(answer_to(await ann.slash(match.place, "board", view="text")))
+    await world.app.matches.concede(rematch.id, mio.id)
+    assert f"#{rematch.id}" in words_of(answer_to(await ann.slash(match.place, "hand"))), "the newest one"
 
 
 async def test_an_open_challenge_is_anybodys(world: World) -> None:

@@ -10,6 +10,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
+from bot.app.packs.standing import Recurring
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.staleness import STALE
 from bot.discord.platform.desk import BUSY, FAULT, ROOM
@@ -17,6 +18,7 @@ from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.journal import Journal
+from engine.kernel.ruleset import Match as Running
 from tests.bot.discord.table_talk import (
     Match,
     answer_to,
@@ -26,6 +28,7 @@ from tests.bot.discord.table_talk import (
     presses_of,
     words_of,
 )
+from tests.bot.tiny_pack import TinyPack
 
 
 async def test_a_match_survives_a_restart_between_all_presses(world: World, match: Match) -> None:
@@ -81,6 +84,52 @@ async def test_a_spectator_may_read_the_log(world: World, match: Match) -> None:
     shown = answer_to(await ann.click(await match.board(), custom_id=Press(Verb.LOG, match.id).custom_id))
     assert re.search(r"Player 1 drew \d\.", words_of(shown))  # a long match's log begins later
     assert "You drew" not in words_of(shown)
+
+
+async def test_an_answer_ahead_that_gives_up_much_is_asked_once_more(
+    world: World, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find_recurring(pack: TinyPack, game: Running) -> list[Recurring]:
+        if game.prompt is None or game.prompt.kind != "more":
+            return []
+        hidden = Recurring("hidden", "Nobody sees this", ("no",), is_offered=False)
+        return [
+            hidden,
+            Recurring("more", "End it", ("no",), is_for_turn_only=True, caution="2 cards are left"),
+        ]
+
+    monkeypatch.setattr(TinyPack, "find_recurring", find_recurring)
+    for _ in range(60):
+        player = await match.to_choose()
+        if player.panel is not None and "End it" in labels_of(player.panel):
+            break
+        await match.step()
+    assert player.panel is not None
+    assert "Nobody sees this" not in labels_of(player.panel)
+    turn, answers = (await match.info()).turn, (await match.info()).answers
+    (first,) = presses_of(player.panel, Verb.AHEAD)
+    asked = answer_to(await player.actor.click(player.panel, custom_id=first))
+    assert "2 cards are left" in words_of(asked)
+    assert (await match.info()).answers == answers, "nothing is chosen yet"
+    (back,) = presses_of(asked, Verb.SHOW)
+    panel = answer_to(await player.actor.click(asked, custom_id=back))
+    assert "End it" in labels_of(panel)
+    asked = answer_to(await player.actor.click(panel, custom_id=first))
+    (sure,) = presses_of(asked, Verb.AHEAD)
+    await player.actor.click(asked, custom_id=sure)
+    assert (await match.info()).turn == turn + 1
+
+
+async def test_who_has_chosen_is_told_once_what_came_of_it(world: World, match: Match) -> None:
+    for _ in range(40):
+        player = await match.to_choose()
+        await match.step()
+        assert player.panel is not None
+        if "Nothing waits for you" in (said := words_of(player.panel)) and "You chose" in said:
+            break
+    told = [line.removeprefix("-# ").removeprefix("- ") for line in said.splitlines()]
+    assert len(told) > 2, "something is told"
+    assert len(told) == len(set(told)), told
 
 
 async def test_the_menu_of_a_spectator_changes_nothing(world: World, match: Match) -> None:

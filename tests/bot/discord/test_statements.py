@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -48,15 +48,23 @@ def counted(world: World) -> Iterator[Counter[str]]:
     engine = world.store.engine.sync_engine  # type: ignore[attr-defined]
     count: Counter[str] = Counter()
 
-    def note(_: object, __: object, statement: str, *___: object) -> None:
-        kind = "transactions" if statement.startswith("BEGIN") else "statements"
-        count[kind] += 1
+    def note_statement(*_: object) -> None:
+        count["statements"] += 1
 
-    event.listen(engine, "before_cursor_execute", note)
+    def note_transaction(_: object) -> None:
+        count["transactions"] += 1
+
+    noting: dict[str, Callable[..., None]] = {
+        "before_cursor_execute": note_statement,
+        "begin": note_transaction,
+    }
+    for name, note in noting.items():
+        event.listen(engine, name, note)
     try:
         yield count
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        for name, note in noting.items():
+            event.remove(engine, name, note)
 
 
 async def cost_of_a_press(match: Match, before: MatchInfo) -> Counter[str]:

@@ -2,16 +2,19 @@
 
 from pathlib import Path
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
 
 from bot.store import open_store
 from bot.store.database import WRITES, make_engine
-from bot.store.migrate import make_config, migrate
+from bot.store.migrate import make_config
 from bot.store.schema import metadata
+from bot.store.versions import bring_forward, lags_behind, newest_version
 from tests.bot.prepared import PreparedSchema
 from tests.bot.worlds import World
 
@@ -38,7 +41,7 @@ async def test_a_difference_would_be_found(world: World) -> None:
 async def test_migrating_twice_changes_nothing(world: World) -> None:
     await world.start()
     before = await world.dump()
-    await migrate(world.store.engine)
+    await bring_forward(world.store.engine)
     assert await world.dump() == before
 
 
@@ -79,6 +82,31 @@ def test_the_migrations_are_one_line() -> None:
     scripts = ScriptDirectory.from_config(make_config())
     assert len(scripts.get_heads()) == 1
     assert len(scripts.get_bases()) == 1
+    assert scripts.get_current_head() == newest_version()
+
+
+async def test_who_lags_behind_is_brought_forward(tmp_path: Path) -> None:
+    engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+    assert await lags_behind(engine)
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "0003"))
+    assert await lags_behind(engine)
+    await bring_forward(engine)
+    assert not await lags_behind(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_a_database_of_a_later_release_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'a.db'}"
+    await (await open_store(url)).close()
+    engine = make_engine(url)
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(CommandError, match="9999"):
+        await open_store(url)
+    await engine.dispose()
 
 
 async def test_the_schema_that_other_tests_copy_is_that_of_the_migrations(tmp_path: Path) -> None:

@@ -343,3 +343,26 @@ def test_ids_and_keys() -> None:
     assert len({new_id() for _ in range(1000)}) == 1000
     assert all(len(new_id()) == 8 and not set(new_id()) & set("01IO") for _ in range(100))
     assert len(new_key()) == 24
+
+
+async def test_the_next_timer_is_due_when_it_is_or_when_its_hold_ends(world: World) -> None:
+    """Of those that are held the one whose hold ends first, unless a free one is due before."""
+    early, late = (Timer(TimerKind.REMINDER, "M", NOW + number * MINUTE, 0) for number in (0, 30))
+
+    async def next_due() -> datetime | None:
+        async with world.store.read() as tx:
+            return await tx.timers.next_due()
+
+    assert await next_due() is None
+    async with world.store.write() as tx:
+        await tx.timers.add(late, early)
+    assert await next_due() == early.due
+    async with world.store.write() as tx:
+        assert len(await tx.timers.lease("a", NOW, NOW + MINUTE, 5)) == 1
+    assert await next_due() == NOW + MINUTE
+    async with world.store.write() as tx:
+        assert len(await tx.timers.lease("a", NOW + 40 * MINUTE, NOW + 50 * MINUTE, 5)) == 2
+    assert await next_due() == NOW + 50 * MINUTE, "all are held"
+    async with world.store.write() as tx:
+        await tx.timers.release()
+    assert await next_due() == early.due

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot.app.errors import Conflict
+from bot.app.matches.answering import Answering, Ready
+from bot.app.outcomes import Accepted
+from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditBoard
 from bot.store.sqlite_connection import OneTripConnection, Work
 from engine.kernel.journal import Entry
@@ -28,21 +33,24 @@ async def file_world(tmp_path: Path) -> AsyncIterator[World]:
         yield world
 
 
+WRITER, READER = "by a writer", "by a reader"
+
+
 @pytest.fixture
-def trips(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
-    """What was waited for so far."""
-    made: list[Work] = []
+def trips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was waited for so far, by whom."""
+    made: list[str] = []
     carry_out = OneTripConnection.carry_out
 
     async def count(connection: OneTripConnection, work: Work) -> None:
-        made.append(work)
+        made.append(READER if connection.is_reading else WRITER)
         await carry_out(connection, work)
 
     monkeypatch.setattr(OneTripConnection, "carry_out", count)
     return made
 
 
-async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, trips: list[Work]) -> None:
+async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write():
         pass
     async with file_world.store.read():
@@ -50,14 +58,14 @@ async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, 
     assert trips == []
 
 
-async def test_one_that_reads_takes_one_for_each_look(file_world: World, trips: list[Work]) -> None:
+async def test_one_that_reads_takes_one_for_each_look(file_world: World, trips: list[str]) -> None:
     async with file_world.store.read() as tx:
         assert await tx.outbox.next_due() is None
         assert await tx.outbox.next_due() is None
     assert len(trips) == 2
 
 
-async def test_what_is_only_written_goes_along_with_the_commit(file_world: World, trips: list[Work]) -> None:
+async def test_what_is_only_written_goes_along_with_the_commit(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
         for _ in range(5):
             await tx.outbox.add(EDIT, None, NOW)
@@ -66,14 +74,14 @@ async def test_what_is_only_written_goes_along_with_the_commit(file_world: World
         assert await tx.outbox.next_due() == NOW
 
 
-async def test_what_was_sent_is_there_for_what_comes_next(file_world: World, trips: list[Work]) -> None:
+async def test_what_was_sent_is_there_for_what_comes_next(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
         await tx.outbox.add(EDIT, None, NOW)
         assert await tx.outbox.next_due() == NOW
     assert len(trips) == 2, "the look and the commit"
 
 
-async def test_what_was_sent_and_undone_is_not_done_later(file_world: World, trips: list[Work]) -> None:
+async def test_what_was_sent_and_undone_is_not_done_later(file_world: World, trips: list[str]) -> None:
     async def send_and_die() -> None:
         async with file_world.store.write() as tx:
             await tx.outbox.add(EDIT, None, NOW)
@@ -100,3 +108,54 @@ async def test_what_was_sent_and_fails_undoes_everything(file_world: World) -> N
     assert await file_world.dump() == before
     async with file_world.store.write() as tx:
         await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
+
+
+CHOICES = 12
+"""More than are kept to be taken back: the oldest has to go with each."""
+
+
+async def test_a_choice_has_the_writers_turn_for_four_trips(tmp_path: Path, trips: list[str]) -> None:
+    """All other writers wait for that long."""
+    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", Policy(kept_points=4)) as world:
+        match_id = await world.start()
+        for _ in range(CHOICES):
+            await world.restart()
+            user, prompt = await world.prompt(match_id)
+            picked = [option.id for option in prompt.options][: prompt.at_least]
+            trips.clear()
+            assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
+            assert trips.count(WRITER) <= 4, (
+                "match, oldest point, what waits, commit"
+            )
+
+
+async def test_a_choice_gives_way_to_others_four_times(file_world: World) -> None:
+    """To begin, to look at the match and at what waits to be posted, and to end. Each time everything else
+    that is ready comes first: on a busy event loop that is most of what writers wait for.
+    """
+    match_id = await file_world.start()
+    made: list[object] = []
+    loop = asyncio.get_running_loop()
+
+    def make(where: asyncio.AbstractEventLoop, work: Any, **_: object) -> asyncio.Task[Any]:
+        made.append(work)
+        return asyncio.Task(work, loop=where)
+
+    user, prompt = await file_world.prompt(match_id)
+    answering = Answering(file_world.app.context, user, prompt.id, lambda _: [prompt.options[0].id])
+    loop.set_task_factory(make)
+    async with file_world.store.write() as tx:
+        match = await tx.matches.get(match_id)
+        assert match is not None
+        assert isinstance(await answering.carry_out(tx, match), Ready)
+    loop.set_task_factory(None)
+    assert len(made) == 4, made
+
+
+async def test_a_delivery_has_the_writers_turn_for_five_trips(file_world: World, trips: list[str]) -> None:
+    """To take it, to tick it off, and to look whether more is due."""
+    async with file_world.store.write() as tx:
+        await tx.outbox.add(EDIT, None, file_world.clock.now())
+    trips.clear()
+    assert await file_world.dispatcher.drain() == 1
+    assert trips.count(WRITER) == 5

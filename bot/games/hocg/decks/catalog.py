@@ -60,6 +60,7 @@ def _list_card(card: Card) -> Listed:
         level,
         frozenset(fact.casefold() for fact in facts if fact),
         f"{buzz}{level}, HP {card.hp}" if level else card.type.value,
+        card.name if card.type is CardType.CHEER else "",
     )
 
 

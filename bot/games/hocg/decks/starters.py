@@ -1,4 +1,4 @@
-"""How the starter decks play and how hard that is."""
+"""How the shipped decks play and how hard that is, in a line each for a menu (100 characters)."""
 
 from bot.app.packs.decks import Difficulty, StarterLine
 from engine.kernel.translation import mark
@@ -27,7 +27,19 @@ _LINES: dict[str, tuple[Difficulty, str]] = {
     "hSD14-fubuki": (EASY, mark("White: mascots attached, quick blooms, cheap big arts")),
     "hSD15-raden": (MEDIUM, mark("Green: an event each turn, its own fuel from the archive")),
     "hSD16-miko": (MEDIUM, mark("Red: fans attached and dice, bursts in one turn")),
+    "open-watame": (MEDIUM, mark("White: fills its holo Power with each art, for one turn of strong arts")),
+    "open-zeta": (MEDIUM, mark("White: mascots and fans, back from the archive for a big turn")),
+    "open-raden": (HARD, mark("Green: Mushroom events, played again and again")),
+    "open-iroha": (MEDIUM, mark("Green: gathers cheers and blooms on from Buzz holomem")),
+    "open-haato": (HARD, mark("Red: returns its Debuts to the deck for cards and damage")),
+    "open-polka": (MEDIUM, mark("Red: fills the archive and counts what is in it")),
+    "open-kronii": (HARD, mark("Blue: saves holo Power for a second turn in a row")),
+    "open-okayu": (MEDIUM, mark("Blue: spreads special damage, pulls damaged holomem forward")),
+    "open-azki": (MEDIUM, mark("Purple: the more holo Power it saves, the harder its center hits")),
+    "open-laplus": (MEDIUM, mark("Purple: three dice at once, arts without cheers for a turn")),
+    "open-nene": (EASY, mark("Yellow: fills the stage with Debuts at once, and cheers for all")),
+    "open-subaru": (EASY, mark("Yellow: takes less damage, strikes back when lives are few")),
 }
 
 STARTERS = {deck_id: StarterLine(stars, words) for deck_id, (stars, words) in _LINES.items()}
-"""Starter deck -> how hard it is, and how it plays."""
+"""Shipped deck -> how hard it is, and how it plays."""

@@ -489,6 +489,9 @@ class HolomemSet(Node, frozen=True, dict=True):
         if len(self._sorts) > 1:
             return [holomem for holomem in found if self._is_like(table, scope, holomem)]
         (sort,), cards = self._sorts, table.cards
+        if sort.is_printed:
+            printed = sort.printed
+            return [holomem for holomem in found if printed[cards[holomem.stack[0]]]]
         return [holomem for holomem in found if sort.fits(table, scope, cards[holomem.stack[0]], holomem)]
 
     def _is_like(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
@@ -507,31 +510,44 @@ class HolomemSet(Node, frozen=True, dict=True):
         return holomem.seat in self.side.seats(scope) and self._is_like(table, scope, holomem)
 
 
+class Printed(dict[Card, bool]):
+    """Whether words are true of cards as they are printed; each card is read once."""
+
+    def __init__(self, words: tuple[Adjective, ...]) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, card: Card) -> bool:
+        found = self[card] = all(word.matches(card) for word in self._words)
+        return found
+
+
 class Sort:
     """One sort of holomem: where they stand and what else is said of them.
 
     Args:
         positions: where they stand.
         words: what else is said of them.
+
+    Attributes:
+        printed: which top cards they have, as far as print tells.
+        is_printed: whether print tells all.
     """
 
-    __slots__ = ("_changing", "_known", "_printed", "positions", "words")
+    __slots__ = ("_changing", "is_printed", "positions", "printed", "words")
 
     def __init__(self, positions: tuple[Position, ...], words: tuple[Adjective, ...]) -> None:
         self.positions = positions
         self.words = words
-        self._printed = tuple(word for word in words if word.reads_print(on_stage=True))
-        self._changing = tuple(word for word in words if word not in self._printed)
-        self._known: dict[Card, bool] = {}
+        printed = tuple(word for word in words if word.reads_print(on_stage=True))
+        self.printed = Printed(printed)
+        self._changing = tuple(word for word in words if word not in printed)
+        self.is_printed = not self._changing
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem) -> bool:
-        """Whether all words are true of a holomem with this card on top; what is printed is read once."""
-        is_printed = self._known.get(card)
-        if is_printed is None:
-            is_printed = self._known[card] = all(word.matches(card) for word in self._printed)
-        changing = self._changing
-        return is_printed and (
-            not changing or all(word.fits(table, scope, card, holomem) for word in changing)
+        """Whether all words are true of a holomem with this card on top."""
+        return self.printed[card] and (
+            self.is_printed or all(word.fits(table, scope, card, holomem) for word in self._changing)
         )
 
 

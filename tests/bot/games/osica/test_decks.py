@@ -65,7 +65,7 @@ def test_changes_mean_the_deck_unless_they_name_the_oshi() -> None:
     ("text", "words"),
     [
         ("", "There is nothing in it. Paste a card list such as “4 CWB-01”"),
-        ("4 hSD01-003", "names no card number; a line looks like “4 CWB-02” or “CWB-02 x4”"),
+        ("4 hSD01-003", "names no card; a line looks like “4 CWB-02” or “CWB-02 x4”"),
         ("2 Captain Noa", r"may be SLF-01 \(level 5, AP 9000\), SLF-02 .*: say which by its number"),
         ("51 SLF-01", "must be a whole number from 0 to 50|must be from 0 to 50"),
     ],

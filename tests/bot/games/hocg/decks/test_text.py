@@ -107,9 +107,9 @@ def test_a_name_is_understood(text: str, name: str) -> None:
         ("51 hSD01-003", "Line 2: the amount must be from 0 to 50, not “51”"),
         ("99999999999999999999 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50"),
         ("2.5 hSD01-003", "Line 2: the amount must be a whole number from 0 to 50, not “2.5”"),
-        ("4 Tokino Soda", "Line 2: “4 Tokino Soda” names no card number"),
+        ("4 Tokino Soda", r"Line 2: “4 Tokino Soda” names no card; .* Did you mean Tokino Sora\?"),
         ("hSD01-003 hSD01-004", "Line 2: .* names 2 cards"),
-        ("@everyone look", "Line 2: “@everyone look” names no card number"),
+        ("@everyone look", "Line 2: “@everyone look” names no card;"),
         ("x" * 400, "Line 2 has 400 characters"),
     ],
 )
@@ -134,6 +134,31 @@ def test_a_card_may_be_named_where_only_one_has_the_name() -> None:
     (number,) = (card.number for card in catalog().find_by_name("Stone Axe"))
     imported = import_deck("1 hSD01-001\n4 hSD01-003\n3 Stone Axe\n2x stone axe", catalog())
     assert imported.deck.piles["deck"][number] == 5
+
+
+@pytest.mark.parametrize(
+    "oshi",
+    ["Oshi: Otonose Kanade", "推しホロメン：音乃瀬奏", "Oshi\nOtonose Kanade", "Oshi (1)\n1 otonose kanade"],
+)
+def test_a_deck_may_be_written_in_names_alone(oshi: str) -> None:
+    (kanade,) = (card for card in catalog().find_by_name("Otonose Kanade") if "oshi" in card.piles)
+    text = f"{oshi}\nMain deck\n4 Stone Axe\nCheer deck\n12 White Cheer\n8x red cheer"
+    deck = import_deck(text, catalog()).deck
+    assert deck.piles["oshi"] == {kanade.number: 1}
+    assert sum(deck.piles["deck"].values()) == 4
+    assert sorted(deck.piles["cheer"].values()) == [8, 12], "one print of a cheer is like another"
+
+
+def test_an_oshi_that_is_unknown_is_no_name_of_a_deck() -> None:
+    with pytest.raises(UnreadableDeck, match="Line 1: “Oshi: Nobody” names no card;"):
+        import_deck("Oshi: Nobody\n4 hSD01-003", catalog())
+
+
+def test_nobody_means_an_oshi_by_several_copies() -> None:
+    with pytest.raises(UnreadableDeck) as refused:
+        import_deck("1 hSD01-001\n4 Tokino Sora", catalog())
+    assert "hSD01-003 (Debut" in refused.value.sentence
+    assert "(oshi)" not in refused.value.sentence
 
 
 def test_a_name_that_several_cards_have_is_asked_back() -> None:

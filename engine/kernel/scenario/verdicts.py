@@ -1,0 +1,38 @@
+"""How scenarios come out; what a game says of them without loading all that reads and runs them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a scenario came out.
+
+    Args:
+        title: the scenario's.
+        difference: what differed, empty if nothing did.
+    """
+
+    title: str
+    difference: str = ""
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.difference
+
+    def __str__(self) -> str:
+        return "ok" if self.is_passed else f"FAIL {self.title}: {self.difference}"
+
+
+@dataclass(frozen=True)
+class ReadyScenario:
+    """A scenario that was read, whatever its game.
+
+    Args:
+        title: what it is called.
+        run: runs it.
+    """
+
+    title: str
+    run: Callable[[], Verdict]
