@@ -9,7 +9,7 @@ import pytest
 
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.language.nodes.verbs_cheers import SendDivided
+from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.queries.naming import holomem_name
@@ -170,6 +170,23 @@ def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some()
         if any(number > 1 for number, _ in told):
             return
     assert any(number > 1 for number, _ in told), told
+
+
+def test_where_each_gets_a_card_it_is_told_how_many_follow() -> None:
+    told: set[int] = set()
+    for seed in range(40):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or frame.step == "pick" or prompt.kind != PromptKind.CARDS:
+                continue
+            if isinstance(frame.asked_by(game.table), SendEach):
+                follow = len(frame.pending) - 1
+                words = say_question(game.table) or prompt.text
+                assert (f"({follow} more holomem follow" in words) == (follow > 0)
+                told.add(follow)
+        if len(told) > 1:
+            return
+    assert len(told) > 1, told
 
 
 def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:

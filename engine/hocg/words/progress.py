@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.hocg.language.nodes.flow import May
-from engine.hocg.language.nodes.verbs_cheers import SendDivided
+from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect
 from engine.hocg.texts.parts import Resolvable
-from engine.kernel.translation import tr, tr_text
+from engine.kernel.prompts import NONE
+from engine.kernel.translation import tr, tr_n, tr_text
 
 MOST = 2
 """So many of the picks that follow a yes are told."""
@@ -29,10 +30,14 @@ def has_begun(frame: Resolution) -> bool:
 
 
 def say_progress(table: Table, frame: Resolution) -> str:
-    """Of cards that are shared out one by one, which of them is asked about and who has got how many; "" for
-    anything else.
+    """Of cards that are shared out one by one, which of them is asked about and who has got how many; where
+    each holomem gets one, how many holomem follow. "" for anything else.
     """
-    if frame.step == "pick" or not isinstance(frame.asked_by(table), SendDivided):
+    effect = None if frame.step == "pick" else frame.asked_by(table)
+    follow = len(frame.pending) - 1
+    if isinstance(effect, SendEach) and NONE not in frame.given and follow > 0:
+        return tr_n("{number} more holomem follows", "{number} more holomem follow", follow)
+    if not isinstance(effect, SendDivided):
         return ""
     total = len(frame.given) + len(frame.pending)
     if total == 1:
